@@ -53,7 +53,7 @@ const pageSize = (limit: string, host: HTMLElement, columns: number): number =>
 const PassThrough = ({ children }: { children: ReactNode }) => children
 
 /** All items: search, three groupings, six filters, results. */
-export function Browse(props: CatalogueProps) {
+export default function Browse(props: CatalogueProps) {
   const { runtime, emit, host, lang, mode, silentErrors } = useUniv()
   const model = useMemo(() => createCatalogueModel(runtime), [runtime])
   useLayoutEffect(() => model.setLang(lang), [model, lang])

@@ -14,7 +14,7 @@ const styleRef = adoptStyles(sheet)
 const isSectionName = (name: string): name is SectionName => (SECTIONS as readonly string[]).includes(name)
 
 /** The sections of a start page, in the order of the `sections` attribute. */
-export function HomeSections({ sections }: { sections: string }) {
+export default function HomeSections({ sections }: { sections: string }) {
   const { log } = useUniv().runtime.platform
   const [known, unknown] = useMemo(() => {
     const names = [...new Set(sections.split(/[\s,]+/).filter(Boolean))]

@@ -5,10 +5,8 @@ import type { CatalogueViewName } from './views.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // each view has its own chunk; the entry preloads the one that it renders first
-const Browse = loadable(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
-const HomeSections = loadable(() =>
-  import('./home-sections.tsx').then((module) => ({ default: module.HomeSections })),
-)
+const Browse = loadable(() => import('./browse.tsx'))
+const HomeSections = loadable(() => import('./home-sections.tsx'))
 const LazyPage = loadable(() => import('./lazy-page.tsx'))
 const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 

@@ -1,7 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../contract/core/apps.ts'
 import { createFavorites, type Favorites } from '../../domain/favorites.ts'
-import type { AppSearch } from '../../domain/app-search.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 interface FavoritesModel extends Favorites {
@@ -31,21 +30,13 @@ export function createFavoritesModel(runtime: Runtime): FavoritesModel {
     currentKeyword = keyword
     unsubscribe()
     if (!keyword) return $matchingIds.set(null)
-    let appSearch: AppSearch
     try {
       // loaded on the first search
-      const { createAppSearch } = await import('../../domain/app-search.ts')
-      appSearch = runtime.service(createAppSearch)
+      const { findMatches } = await import('./find-matches.ts')
+      if (currentKeyword === keyword) unsubscribe = findMatches(runtime, keyword, $matchingIds.set)
     } catch (e) {
-      return runtime.platform.log(String(e))
+      runtime.platform.log(String(e))
     }
-    if (currentKeyword !== keyword) return
-    unsubscribe = appSearch.$searchState.subscribe(({ apps, search }) => {
-      if (apps.length === 0) return // still loading: hide nothing yet
-      const { positions } = search.find({ keyword })
-      $matchingIds.set(new Set([...positions].map((i) => apps[i]!.id)))
-    })
-    appSearch.warmUp()
   }
 
   return {

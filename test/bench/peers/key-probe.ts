@@ -17,9 +17,16 @@ declare global {
   var findCards: () => ArrayLike<Element>
 }
 
+/** The cards in the window: what a list renders beyond it may come later. */
+const visibleCards = (): Element[] =>
+  Array.from(globalThis.findCards()).filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+
 /** What differs from result to result, and is read quickly. */
 function readList(): string {
-  const cards = globalThis.findCards()
+  const cards = visibleCards()
   const ends = [0, 1, 2, cards.length - 1].map((i) => cards[i]?.textContent.trim())
   return [cards.length, cards[0]?.querySelector('mark')?.textContent, ...ends].join('|')
 }
@@ -49,7 +56,7 @@ export function watchKey(keyword: string): void {
   key = nextInput().then(async (start) => {
     if (!expected.has(keyword)) await learn(keyword, before)
     while (readList() !== expected.get(keyword)) await frame()
-    return { result: (await painted()) - start, cards: globalThis.findCards().length }
+    return { result: (await painted()) - start, cards: visibleCards().length }
   })
 }
 export const keyResult = (): Promise<Key> => key!

@@ -89,7 +89,7 @@ function tableOf(pages: readonly OpenList[], rate: number, errors: string[]): Be
     name: `key to painted result, ${name}`,
     rows: pages.map(({ list, keys, clears }) => ({
       [`p50 of ${keys.get(rate)!.length} keys`]: listTitle(list),
-      'cards before': Math.round(median(results(clears, 'cards'))),
+      'cards in the window': Math.round(median(results(clears, 'cards'))),
       'after a key': Math.round(median(results(keys, 'cards'))),
       'key ms': median(results(keys)).toFixed(0),
       p95: percentile(results(keys), 0.95).toFixed(0),

@@ -2,6 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { Profiler } from 'react'
 import { createAppSearch } from '../../../src/domain/app-search.ts'
+import { app } from '../../double/app-fixtures.ts'
 import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
 
 const painted = () =>
@@ -59,6 +60,31 @@ describe('catalogue search and filters', () => {
       await catalogue.waitFor(() => catalogue.status()?.includes('lea'))
       expect([searches, commits]).to.deep.equal([1, afterPaint + 1])
     })
+
+  it('shows the rows of the window with the key, and those around it in the next frame', async () => {
+    const many = Array.from({ length: 300 }, (_, i) => app(`Course ${i + 1}`, { id: `${i}` }))
+    const { items, type, all, root, waitFor } = renderCatalogue({
+      props: { limit: '0' },
+      backend: { anonymityApps: many, anonymityAppTags: [] },
+    })
+    await items()
+    await painted()
+    const rowsBelowWindow = () => {
+      const { bottom, height } = all('.catalogue-grid > li').at(-1)!.getBoundingClientRect()
+      return (bottom - innerHeight) / height
+    }
+    for (const keyword of ['c', 'co', 'cou']) {
+      await waitFor(() => rowsBelowWindow() > 3)
+      const seen: number[] = []
+      const watch = new MutationObserver(() => seen.push(rowsBelowWindow()))
+      watch.observe(root, { childList: true, characterData: true, subtree: true })
+      await type('Search items', keyword)
+      await waitFor(() => all('.catalogue-grid mark')[0]?.textContent?.toLowerCase() === keyword)
+      watch.disconnect()
+      expect(seen[0], `rows below the window for “${keyword}”`).to.be.within(0, 2)
+    }
+    await waitFor(() => rowsBelowWindow() > 3)
+  })
 
   it('finds a Chinese name by its initials and highlights the characters', async () => {
     const { items, search, all, names, waitFor } = renderCatalogue({ lang: 'zh' })

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
-import { HomeSections } from '../../../src/features/catalogue/home-sections.tsx'
+import HomeSections from '../../../src/features/catalogue/home-sections.tsx'
 import styles from '../../../src/features/catalogue/styles.css'
 import { app, guide, project, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'

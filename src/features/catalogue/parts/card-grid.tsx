@@ -6,12 +6,15 @@ import { initialRowCount, rowCount, useVirtualGrid } from './use-virtual-grid.ts
 /** A virtualised grid of cards; each card exposes its position in the list. */
 export function CardGrid({
   apps,
+  list: items,
   marks,
   label,
   initialRows = initialRowCount(),
   initialColumns = 1,
 }: {
   apps: readonly App[]
+  /** The whole list that `apps` begins; stays the same object while the list does. */
+  list?: readonly App[]
   marks?: Highlighter | undefined
   label?: string
   /** Rows of the first paint; 0 for a grid below the viewport. */
@@ -20,7 +23,13 @@ export function CardGrid({
   initialColumns?: number
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, columns, rowHeight, gap } = useVirtualGrid(list, apps.length, initialRows, initialColumns)
+  const { from, to, columns, rowHeight, gap } = useVirtualGrid(
+    list,
+    items,
+    apps.length,
+    initialRows,
+    initialColumns,
+  )
   const rows = rowCount(apps.length, columns)
   const start = Math.min(from, rows)
   const end = Math.min(to, rows)

@@ -43,34 +43,27 @@ export function Results({
   const facet = browsedFacet(tab)
   const isGrouped = tab !== 'keyword' && tab !== 'collect' && !isSet(choice[facet])
   const groups = isGrouped ? groupResults(shown, facet, tags) : []
-  // an item may belong to several groups
-  const total = groups.length ? groups.reduce((sum, { apps }) => sum + apps.length, 0) : shown.apps.length
   let room = max
   // the first card of a further page takes the focus, wherever it is
   let rowsToFill = isFirstPage ? initialRowCount() : Infinity
-  let left = groups.length ? total : total - max
+  let left = groups.length ? 0 : shown.apps.length - max
   return (
     <>
       {groups.length ? (
         groups.map((group) => {
+          const name = facetName(facet, group.name)
           const apps = group.apps.slice(0, Math.max(0, room))
           room -= Math.ceil(apps.length / perRow) * perRow
-          left -= apps.length
-          const rows = rowCount(apps.length, columns)
-          const initialRows = Math.max(0, Math.min(rows, rowsToFill))
-          rowsToFill -= rows
+          left += group.apps.length - apps.length
+          const initialRows = Math.max(0, rowsToFill)
+          rowsToFill -= rowCount(apps.length, columns)
           return (
             apps.length > 0 && (
-              <section key={group.name} className="catalogue-group" aria-label={facetName(facet, group.name)}>
+              <section key={group.name} className="catalogue-group" aria-label={name}>
                 <h3>
-                  {facetName(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
+                  {name} <span className="ui-count">{group.apps.length}</span>
                 </h3>
-                <CardGrid
-                  apps={apps}
-                  label={facetName(facet, group.name)}
-                  initialRows={initialRows}
-                  initialColumns={columns}
-                />
+                <CardGrid apps={apps} label={name} initialRows={initialRows} initialColumns={columns} />
               </section>
             )
           )
@@ -78,6 +71,7 @@ export function Results({
       ) : (
         <CardGrid
           apps={shown.apps.slice(0, max)}
+          list={shown.apps}
           marks={choice.keyword ? shown : undefined}
           initialColumns={columns}
           label={t('all')}

@@ -10,40 +10,48 @@ interface VirtualRange {
   gap: number
 }
 
-/** Rows rendered outside the viewport: few for the first paint and after a jump, more in the next frame. */
+/** Rows rendered outside the viewport: few for the first paint of a list and after a jump, more in the next frame. */
 const INITIAL_OVERSCAN = 1
 const OVERSCAN = 4
 
 /** Of the last measured grid. Grids of a page share their style sheet, so the next one rarely renders twice. */
 let lastMeasured = { columns: 1, rowHeight: 124, gap: 12 }
+/** Pixels of the viewport above all grids, at the last measurement. */
+let spaceAbove = 0
 
 /** Rows that fill the viewport: what a grid, or a series of grids, renders before it is measured. One on a server. */
 export const initialRowCount = (): number =>
-  Math.ceil((globalThis.innerHeight || 0) / lastMeasured.rowHeight) + INITIAL_OVERSCAN
+  Math.ceil(((globalThis.innerHeight || 0) - spaceAbove) / lastMeasured.rowHeight) + INITIAL_OVERSCAN
 
 export const rowCount = (cards: number, columns: number): number => Math.ceil(cards / columns)
 
 /**
  * The rows of a grid near the viewport. The style sheet gives all rows the same height, so that tens of thousands of
  * cards cost only what is visible (quality 2). Follows scrolling of the page and of every scroll container around it.
+ * @param items the whole list; another one renders `initialRows` first, as a new grid does
  * @param count number of cards
  * @param initialRows rows before the first measurement; 0 for a grid below the viewport, measured in the next frame
  * @param initialColumns columns before the first measurement; if it finds the same, the grid does not render again
  */
 export function useVirtualGrid(
   list: RefObject<HTMLElement | null>,
+  items: unknown,
   count: number,
   initialRows: number,
   initialColumns: number,
 ): VirtualRange {
-  const [range, setRange] = useState<VirtualRange>({
-    from: 0,
-    to: initialRows,
-    ...lastMeasured,
-    columns: initialColumns,
-  })
+  const initial = { from: 0, to: initialRows, ...lastMeasured, columns: initialColumns }
+  const [range, setRange] = useState<VirtualRange>(initial)
+  const [shownItems, setShownItems] = useState(items)
+  if (shownItems !== items) {
+    setShownItems(items)
+    setRange(initial)
+  }
   const last = useRef(range)
   const isBelow = initialRows === 0
+  useLayoutEffect(() => {
+    last.current = range
+  }, [range])
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
@@ -61,7 +69,7 @@ export function useVirtualGrid(
     }
     if (!isBelow) measure(INITIAL_OVERSCAN)
     return observeLayout(element, () => measure(OVERSCAN))
-  }, [list, count, isBelow])
+  }, [list, items, count, isBelow])
   return range
 }
 
@@ -77,6 +85,7 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   const { columns, rowHeight } = lastMeasured
   const rows = rowCount(count, columns)
   const { top } = element.getBoundingClientRect()
+  spaceAbove = Math.max(0, Math.min(spaceAbove, top))
   const from = Math.max(0, Math.min(rows - least, Math.floor(-top / rowHeight) - overscan))
   // beyond the last row, so that it is the same for a shorter list
   const to = Math.max(from + least, Math.ceil((innerHeight - top) / rowHeight) + overscan)
@@ -90,6 +99,7 @@ let observer: ResizeObserver | undefined
 const scheduleMeasure = () => {
   frame ||= requestAnimationFrame(() => {
     frame = 0
+    spaceAbove = innerHeight
     for (const measure of measureCallbacks) measure()
   })
 }
