@@ -36,6 +36,9 @@ const asFile = (data: Uint8Array) => ({
   arrayBuffer: () => Promise.resolve(data.slice().buffer),
 })
 
+/** A start clears the page cache: the default of 128 MB is ten times the database, which is in memory anyway. */
+const IN_MEMORY_CONFIG = ['shared_buffers = 16MB']
+
 /** Opens PGlite in `dataDir` (one process at a time) or in memory; a new one is created from `template` if given. */
 export async function openEmbedded(dataDir: string, template?: Uint8Array): Promise<Db> {
   const isInMemory = dataDir === 'memory'
@@ -46,7 +49,7 @@ export async function openEmbedded(dataDir: string, template?: Uint8Array): Prom
       rmSync(folder, { recursive: true, force: true })
     if (!isInMemory) mkdirSync(folder, { recursive: true })
     const pg = await PGlite.create({
-      ...(isInMemory ? {} : { dataDir: folder }),
+      ...(isInMemory ? { postgresqlconf: IN_MEMORY_CONFIG } : { dataDir: folder }),
       ...(template ? { loadDataDir: asFile(template) as never } : {}),
     })
     const cache = createReadCache()
