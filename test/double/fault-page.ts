@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { pageHeaders } from '../../demo/campus/http.ts'
 import { openBrowser } from '../tools/page-test.ts'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
+import { installFakeClock } from './fake-clock.ts'
 import { addPages, openTestPage, type TestPage } from './test-page.ts'
 
 export interface FaultPage extends TestPage {
@@ -26,6 +27,8 @@ export interface FaultTestBed {
   close(): Promise<void>
 }
 
+const CONNECTIONS_PER_HOST = 6
+
 /** Serves pages with the strict policy, with one connection per call. */
 export async function openFaultTestBed(): Promise<FaultTestBed> {
   const server = await startFaultServer({
@@ -41,7 +44,8 @@ export async function openFaultTestBed(): Promise<FaultTestBed> {
     browser,
     async open(member) {
       const expected = [/^console: (?:Failed to load resource|.*net::ERR_)/]
-      const options = { isSignedIn: member, expected, height: 2400, prepare: installClock }
+      const prepare = async (page: Page) => void (await page.context().addInitScript(installFakeClock))
+      const options = { isSignedIn: member, expected, height: 2400, prepare }
       const testPage = await openTestPage(browser, server, options)
       pages.push(testPage)
       return createFaultPage(testPage, server)
@@ -54,45 +58,36 @@ export async function openFaultTestBed(): Promise<FaultTestBed> {
   }
 }
 
-/** Installs a fake clock that also controls AbortSignal.timeout. */
-async function installClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.context().addInitScript(() => {
-    AbortSignal.timeout = (ms) => {
-      const end = new AbortController()
-      setTimeout(() => end.abort(new DOMException('too late', 'TimeoutError')), ms)
-      return end.signal
-    }
-  })
-}
-
 function createFaultPage(testPage: TestPage, server: FaultServer): FaultPage {
   const { page } = testPage
-  const networkIdle = async () => {
-    for (let turn = 0, still = 0; turn < 200 && still < 2; turn++) {
-      await new Promise((done) => setTimeout(done, 8))
-      still = server.pendingCalls() === 0 ? still + 1 : 0
-      // lets a busy page send its queued calls, which would otherwise time out when the clock advances
-      if (still) await page.evaluate(() => 0)
-      if (server.pendingCalls()) still = 0
+  /**
+   * Advances the clock, then waits until every request has its reply: a request that is still on its way would
+   * otherwise time out when the clock advances next. Those that the server leaves open on purpose do not count.
+   */
+  const run = async (ms: number) => {
+    const advanced = (time: number) =>
+      page.evaluate(([t, held]) => globalThis.__clock.advance(t, held), [time, server.heldCalls()] as const)
+    let waiting = await advanced(ms)
+    const isIdle = () =>
+      server.pendingCalls() === 0 &&
+      // requests behind held ones start when these end
+      (waiting <= server.heldCalls() || server.heldCalls() >= CONNECTIONS_PER_HOST)
+    for (let turn = 0; !isIdle(); turn++) {
+      if (turn === 1000) fail(`${waiting} requests have no reply`)
+      waiting = await advanced(0)
     }
   }
   const self: FaultPage = {
     ...testPage,
     async advance(...seconds) {
-      for (const some of seconds) {
-        await networkIdle()
-        await page.clock.runFor(some * 1000)
-      }
-      await networkIdle()
-      await page.clock.runFor(50)
+      for (const some of [0, ...seconds, 0.05]) await run(some * 1000)
     },
     async waitFor(label, isThere) {
       for (let turn = 0; turn < 400; turn++) {
         if (await isThere()) return
         await new Promise((done) => setTimeout(done, 20))
         // runs the page's deferred work without triggering time-outs
-        await page.clock.runFor(5)
+        await run(5)
       }
       fail(label)
     },

@@ -17,8 +17,12 @@ export interface Call {
 /** The reply to a call: GraphQL's `data.<field>`, or the whole body of a REST reply. */
 export type Answers = Record<string, (call: Call) => unknown>
 
-/** Replies with a fault; `good` is the body of a correct reply. */
-export type Fault = (response: ServerResponse, good: Record<string, unknown>, call: Call) => void
+/** Replies with a fault; `good` is the body of a correct reply. A reply that it does not end is held until the page ends it. */
+export type Fault = (
+  response: ServerResponse,
+  good: Record<string, unknown>,
+  call: Call,
+) => void | Promise<void>
 
 export interface FaultServer {
   url: string
@@ -33,6 +37,8 @@ export interface FaultServer {
   unanswered: string[]
   /** Number of calls in progress, except those left hanging on purpose. */
   pendingCalls(): number
+  /** Number of calls left hanging on purpose. */
+  heldCalls(): number
   /** Refuses connections until `startListening`. */
   stopListening(): Promise<void>
   startListening(): Promise<void>
@@ -69,6 +75,7 @@ export async function startFaultServer({
   const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
   const files = new Map<string, Buffer | null>()
   let answering = 0
+  let held = 0
   const sockets = new Set<Socket>()
   const server: FaultServer = {
     url: '',
@@ -78,6 +85,7 @@ export async function startFaultServer({
     calls: [],
     unanswered: [],
     pendingCalls: () => answering,
+    heldCalls: () => held,
     async stopListening() {
       const closed = new Promise((done) => http.close(done))
       for (const socket of sockets) socket.destroy()
@@ -109,8 +117,11 @@ export async function startFaultServer({
     const made = make(call)
     const good = url.pathname.endsWith('/graphql') ? { data: { [call.op.split(' ')[0]!]: made } } : made
     const fault = server.fault?.(call)
-    if (fault) fault(response, good as Record<string, unknown>, call)
-    else sendJson(response, good)
+    if (!fault) return sendJson(response, good)
+    await fault(response, good as Record<string, unknown>, call)
+    if (response.writableEnded || response.destroyed) return
+    held++
+    response.on('close', () => held--)
   }
 
   async function sendFile(name: string, response: ServerResponse): Promise<void> {

@@ -54,7 +54,7 @@ const retryDate = () => new Date(Date.now() + 3_600_000).toUTCString()
 export const FAULTS: readonly FaultCase[] = [
   {
     name: 'the line is reset before a byte',
-    make: (response) => response.destroy(),
+    make: (response) => void response.destroy(),
     isRetryable: true,
     browserRetries: true,
   },
@@ -71,10 +71,12 @@ export const FAULTS: readonly FaultCase[] = [
   },
   {
     name: 'the line is cut in the middle',
-    make(response, good) {
+    async make(response, good) {
       const body = JSON.stringify(good)
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length + 999 })
-      response.write(body.slice(0, body.length / 2), () => setTimeout(() => response.destroy(), 5))
+      response.write(body.slice(0, body.length / 2))
+      await new Promise((done) => setTimeout(done, 5))
+      response.destroy()
     },
     isRetryable: true,
   },
