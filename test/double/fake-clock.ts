@@ -36,8 +36,7 @@ export function installFakeClock(): void {
   const removeTimer = (id: number) => void timers.delete(id)
   const takeDue = (end: number): Timer | undefined => {
     let first: [number, Timer] | undefined
-    for (const entry of timers)
-      if (entry[1].at <= end && (!first || entry[1].at < first[1].at)) first = entry
+    for (const entry of timers) if (entry[1].at <= end && (!first || entry[1].at < first[1].at)) first = entry
     if (!first) return
     const [id, timer] = first
     now = Math.max(now, timer.at)

@@ -62,7 +62,7 @@ export function installProbe(): void {
     }
     return found
   }
-  const all = () => collect(document.querySelector('#stage')!, [])
+  const all = () => collect(document.body, [])
   const BUSY = '[aria-busy=true], .ui-skeleton, [role=progressbar]'
   const isBusyIn = (root: ParentNode): boolean => {
     if (root.querySelector(BUSY)) return true
@@ -95,10 +95,12 @@ export function installProbe(): void {
       root.replaceChildren(...made)
     },
     interact(buttons = false) {
-      for (const element of all()) {
-        const { localName } = element
-        if (element instanceof HTMLElement && (localName === 'a' || element.tabIndex >= 0))
+      const found = all()
+      // first of all elements: focusing lays the page out, which each hover and click may change
+      for (const element of found)
+        if (element instanceof HTMLElement && (element.localName === 'a' || element.tabIndex >= 0))
           element.focus({ preventScroll: true })
+      for (const element of found) {
         // events on the innermost elements bubble to all ancestors; elements with their own handler get their own events
         const inner = !element.firstElementChild && !element.shadowRoot
         const hasHandlers = element.getAttributeNames().some((name) => /^on/i.test(name))

@@ -161,8 +161,8 @@ describe('read faults', () => {
   ) {
     const { server } = faults
     server.answers = {
-      ...portalAnswers({ count: 5, fieldText: makeText }),
-      ...processAnswers({ count: 5, fieldText: makeText }),
+      ...portalAnswers({ count: 2, fieldText: makeText }),
+      ...processAnswers({ count: 2, fieldText: makeText }),
     }
     const failing = operations.filter((_, i) => (row.holdsConnection ? i === half : i % 2 === half))
     const fails = ({ op }: Call) => failing.includes(SHARED_OPERATIONS[op] ?? op)

@@ -97,8 +97,8 @@ describe('write faults', () => {
   }
 
   const freshAnswers = () => ({
-    ...portalAnswers({ count: 5, fieldText: makeText }),
-    ...processAnswers({ count: 5, fieldText: makeText }),
+    ...portalAnswers({ count: 2, fieldText: makeText }),
+    ...processAnswers({ count: 2, fieldText: makeText }),
   })
 
   async function meet(testPage: FaultPage, row: FaultCase): Promise<void> {
