@@ -82,11 +82,16 @@ export function installProbe(): void {
 
   const HOVER_EVENTS = ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'mousemove']
 
+  const MANY = 20
+  const OWN_BOX = { position: 'absolute', inset: '0', overflow: 'hidden', contain: 'strict' }
+
   globalThis.__probe = {
     mountTags(tags) {
       const made = tags.map(({ tag, attributes = {} }) => {
         const element = document.createElement(tag)
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+        // many tags: each fills the window, so that a reply lays out its own tag instead of all below it
+        if (tags.length >= MANY) Object.assign(element.style, OWN_BOX)
         return element
       })
       const root = document.querySelector<HTMLElement>('#stage')!
