@@ -1,9 +1,14 @@
 import type { App } from '../contract/core/apps.ts'
-import { createTranslator, langOf } from '../runtime/i18n/translator.ts'
+import { createTranslator, defineTexts, langOf } from '../runtime/i18n/translator.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { RequestError } from '../runtime/wire/errors.ts'
 import { localizedAppName } from './app-view-model.ts'
 import { createFavorites } from './favorites.ts'
+import en from './i18n/star-errors.en.ts'
+import zh from './i18n/star-errors.zh-CN.ts'
 import { appTexts } from './translations.ts'
+
+const errorTexts = defineTexts('domain/star-errors', { zh, en })
 
 export interface ToggleContext {
   runtime: Runtime
@@ -45,8 +50,9 @@ export async function toggleFavorite(context: ToggleContext, app: App, favorite:
     runtime.platform.log(`failed to change the favourite: ${String(e)}`)
     // do not show it to the next user (S19)
     if (initialSession !== runtime.session.$session.get()) return
-    runtime.toasts.show(t('favoriteFailed', { name: localizedAppName(app, langOf(locale)) }), {
-      kind: 'error',
-    })
+    const isOffline = e instanceof RequestError && e.kind === 'network'
+    const tError = createTranslator(errorTexts, locale)
+    const name = localizedAppName(app, langOf(locale))
+    runtime.toasts.show(tError(isOffline ? 'favoriteOffline' : 'favoriteFailed', { name }), { kind: 'error' })
   }
 }

@@ -1,7 +1,8 @@
 import { test } from 'node:test'
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { toggleFavorite } from '../../src/domain/toggle-favorite.ts'
 import { createFavorites } from '../../src/domain/favorites.ts'
+import { RequestError } from '../../src/runtime/wire/errors.ts'
 import { app } from '../double/app-fixtures.ts'
 import { createErrorReply, createScriptedRuntime, type Call } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
@@ -104,6 +105,14 @@ test('shows and logs a failed toggle with the name of the item', async () => {
     logged.some((line) => line.includes('forbidden')),
     true,
   )
+})
+
+test('names the connection as the cause of a failed toggle when there is none', async () => {
+  const { press, toasts, ready, replies } = setup([])
+  await ready()
+  replies['PUT /me/preference/FavoriteApps/{id}'] = () => Promise.reject(new RequestError('network'))
+  await press(card, true)
+  match(toasts()[0]!.text, /^No connection: the favourite "Library card"/)
 })
 
 test('shows nothing to the next user about the toggles of the former', async () => {

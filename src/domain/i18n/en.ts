@@ -5,7 +5,6 @@ export default {
   favorite: 'Add {name} to favourites',
   favorited: 'Favourite succeeded',
   unfavorited: 'Cancel favourite succeeded',
-  favoriteFailed: 'The favourite "{name}" could not be changed. Please try again later.',
   undo: 'Undo',
   refused: 'Link not available',
   listSeparator: ', ',

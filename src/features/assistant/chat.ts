@@ -28,11 +28,12 @@ export type Reply =
 /** Whether the answer is incomplete. */
 export const isOpen = ({ state }: Reply): boolean => state === 'pending' || state === 'streaming'
 
-/** `absent`: the service has no assistant; `notAllowed`: this user, or guests, may not use it. */
-type FailureReason = 'absent' | 'notAllowed' | 'failed'
+/** `absent`: the service has no assistant; `notAllowed`: this user, or guests, may not use it; `offline`: no connection. */
+type FailureReason = 'absent' | 'notAllowed' | 'offline' | 'failed'
 const reasonOf = (e: unknown): FailureReason => {
   const kind = e instanceof RequestError ? e.kind : undefined
   if (kind === 'not-found') return 'absent'
+  if (kind === 'network') return 'offline'
   return kind === 'forbidden' || kind === 'token-invalid' ? 'notAllowed' : 'failed'
 }
 type Feedback = { useful: boolean; state: 'sending' | 'sent' | 'failed' }

@@ -123,6 +123,13 @@ test('distinguishes an absent or forbidden service from a network error', async 
   }
 })
 
+test('names the connection as the cause of a failed question when there is none', async () => {
+  const { ask, waitForState, $turns } = setup(offline)
+  ask('where?')
+  await waitForState('failed')
+  deepEqual($turns.get()[0]!.reply, { state: 'failed', reason: 'offline' })
+})
+
 test('clears the conversation when the user changes and drops pending answers', async () => {
   const { reply, isRequested, give } = deferredReply()
   const session = createSessionDouble(student)

@@ -28,6 +28,7 @@ export default {
   slow: 'Still working on it…',
   absent: 'No assistant answers questions here.',
   notAllowed: 'The assistant did not answer: it needs a sign-in, or a permission.',
+  offline: 'No connection, so there is no answer. Please check your network and try again.',
   failed: 'This question could not be asked. The assistant is not available now.',
   stopped: 'Stopped.',
   broken: 'The answer broke off. What had arrived is above.',
