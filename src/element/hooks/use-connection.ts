@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { noticeTexts } from './translations.ts'
+import { useOnline } from './use-online.ts'
 import { useTranslation, useUniv } from './view-hooks.ts'
 
 const OFFLINE = 'offline'
@@ -16,25 +17,20 @@ export function useConnection(
 ): { notes: Toast[]; dismiss(id: Toast['id']): boolean } {
   const { queries } = useUniv().runtime
   const t = useTranslation(noticeTexts)
-  const [isShown, setShown] = useState(!navigator.onLine)
+  const isOnline = useOnline()
+  const wasOnline = useRef(isOnline)
+  const [isDismissed, setDismissed] = useState(false)
   useEffect(() => {
-    const stop = new AbortController()
-    addEventListener('offline', () => setShown(true), stop)
-    addEventListener(
-      'online',
-      () => {
-        setShown(false)
-        // no query has this key: only failed ones are repeated
-        if (retries) queries.invalidate([OFFLINE], false)
-      },
-      stop,
-    )
-    return () => stop.abort()
-  }, [retries, queries])
+    if (wasOnline.current === isOnline) return
+    wasOnline.current = isOnline
+    setDismissed(false)
+    // no query has this key: only failed ones are repeated
+    if (isOnline && retries) queries.invalidate([OFFLINE], false)
+  }, [isOnline, retries, queries])
   return {
-    notes: shows && isShown ? [{ id: OFFLINE, text: t('offline') }] : [],
+    notes: shows && !isOnline && !isDismissed ? [{ id: OFFLINE, text: t('offline') }] : [],
     dismiss(id) {
-      if (id === OFFLINE) setShown(false)
+      if (id === OFFLINE) setDismissed(true)
       return id === OFFLINE
     },
   }

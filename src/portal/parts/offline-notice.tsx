@@ -1,23 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../../element/hooks/use-online.ts'
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { portalTexts } from '../translations.ts'
-
-const subscribe = (onChange: () => void) => {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
-
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
 
 /** Shown while the browser is offline (X6). */
 export function OfflineNotice() {
