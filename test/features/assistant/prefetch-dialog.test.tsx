@@ -57,6 +57,31 @@ describe('the assistant on an idle page', () => {
     await until(() => isMounted(tag))
   })
 
+  it('observes the content of other tags instead of polling the page', async () => {
+    const other = document.createElement('univ-favorites')
+    const content = document.createElement('div')
+    content.className = 'univ'
+    content.ariaBusy = 'true'
+    other.attachShadow({ mode: 'open' }).append(content)
+    document.body.append(other)
+    let searches = 0
+    document.querySelectorAll = ((selectors: string) => {
+      if (selectors.includes('univ-favorites')) searches++
+      return Document.prototype.querySelectorAll.call(document, selectors)
+    }) as typeof document.querySelectorAll
+    try {
+      const tag = place()
+      await pause(IDLE_MS)
+      expect(searches).to.equal(1)
+      content.ariaBusy = null
+      await until(() => isMounted(tag))
+      expect(searches).to.equal(2)
+    } finally {
+      Reflect.deleteProperty(document, 'querySelectorAll')
+      other.remove()
+    }
+  })
+
   it('mounts nothing where a session is stored, which it would renew', async () => {
     const { bag } = pageGlobals()
     for (const name of [...bag.keys()].filter((key) => key.startsWith('runtime '))) bag.delete(name)
