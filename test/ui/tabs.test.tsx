@@ -37,6 +37,26 @@ const RadixTabsExample: FunctionComponent = () => {
   )
 }
 
+describe('tabs beyond an edge', () => {
+  afterEach(unmountAll)
+
+  it('fade out there, and nowhere else', async () => {
+    for (const Example of [TabListExample, RadixTabsExample]) {
+      const { host, find } = renderInShadow(<Example />)
+      const list = find('[role=tablist]')
+      const mask = async () => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        return getComputedStyle(list).maskImage
+      }
+      expect(await mask()).to.equal('none')
+      host.style.cssText = 'display: block; inline-size: 90px'
+      expect(await mask()).to.match(/^linear-gradient\(90deg, rgb\(0, 0, 0\).*rgba\(0, 0, 0, 0\)\)$/)
+      list.scrollLeft = 1000
+      expect(await mask()).to.match(/^linear-gradient\(90deg, rgba\(0, 0, 0, 0\)/)
+    }
+  })
+})
+
 // key, focused tab after it, selected tab after it
 const keySteps = [
   ['Tab', 'b', 'b'],
