@@ -101,48 +101,6 @@ describe('lists', () => {
     }
   })
 
-  test('a description that does not fit its card ends with an ellipsis', async () => {
-    for (const lang of ['zh-CN', 'en']) {
-      const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', lang })
-      await page.setViewportSize({ width: 320, height: 2400 })
-      await goTo(page, '/workflow/serviceCenter')
-      const texts = page.locator('univ-service-catalogue .catalogue-grid .ui-item-text')
-      await texts.nth(9).waitFor()
-      // the line clamp, which draws the ellipsis, leaves nothing for the height to cut
-      const cut = await texts.evaluateAll((all) => {
-        const heights = () => all.map((text) => text.getBoundingClientRect().height)
-        for (const text of all as HTMLElement[]) text.style.alignSelf = 'start'
-        const limited = heights()
-        for (const text of all as HTMLElement[]) text.style.maxBlockSize = 'none'
-        return heights().filter((height, i) => height > limited[i]! + 1)
-      })
-      deepEqual(cut, [], lang)
-      expectNoErrors()
-    }
-  })
-
-  test('on a phone, the status of a copy is in sight below its name', async () => {
-    for (const lang of ['zh-CN', 'en']) {
-      const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/flow_cc', {
-        device: 'phone',
-        lang,
-      })
-      await rows(page).first().waitFor()
-      const hidden = await tag(page)
-        .locator('.center-row-name > .center-badge')
-        .evaluateAll((all) =>
-          all
-            .filter((status) => {
-              const { bottom } = status.parentElement!.getBoundingClientRect()
-              return status.getBoundingClientRect().bottom > bottom + 1
-            })
-            .map((status) => status.parentElement!.textContent),
-        )
-      deepEqual(hidden, [], lang)
-      expectNoErrors()
-    }
-  })
-
   test('on a phone, a row has one main action and a menu with the others', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
       device: 'phone',

@@ -1,6 +1,7 @@
 import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import rowStyles from './parts/row-card.css'
+import rowNameStyles from './parts/row-name.css'
 import styles from './styles.css'
 import { ProcessCenterView } from './view.tsx'
 
@@ -16,5 +17,5 @@ export default describeTag({
     noSearch: boolean,
   },
   view: ProcessCenterView,
-  sheets: [styles, rowStyles],
+  sheets: [styles, rowStyles, rowNameStyles],
 })
