@@ -79,7 +79,7 @@ export default {
   onLog,
   preserveEntrySignatures: 'allow-extension', // otherwise a chunk shared by lazy parts needs a second file
   plugins: [
-    selfContainedEntries(),
+    selfContainedEntries([path.join(src, 'element/scope/guest-reads.ts')]),
     parallelImports(),
     graphqlAlias(),
     styles(src),

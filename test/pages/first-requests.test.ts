@@ -4,7 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { budgets } from '../size.ts'
 import { contentIsRendered, visitTag } from '../tools/first-requests.ts'
-import { openBrowser, openCampus, type Campus } from '../tools/page-test.ts'
+import { interceptRequests } from '../tools/intercept-requests.ts'
+import { waitUntil } from './portal-fixture.ts'
+import { openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
 
 /** Characters of a guest's first screen, less than a tenth of them. */
 const CHARACTERS: Record<string, number> = {
@@ -36,4 +38,35 @@ describe('a first visit', () => {
       assert.ok(beforeContent.length <= requests, `${beforeContent.length}: ${beforeContent.join(', ')}`)
     })
   }
+
+  test('a hall that lists no first requests gets them before the catalogue is defined, each once', async () => {
+    const { page, close } = await openVisitor(browser)
+    const reads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('anonymous/graphql')) reads.push(request.url())
+    })
+    await interceptRequests(page, '*/univ-config.json', async ({ url }) => {
+      const {
+        early: _,
+        earlyReplies: __,
+        ...rest
+      } = (await (await fetch(url)).json()) as Record<string, unknown>
+      return { json: rest }
+    })
+    await interceptRequests(page, '*/page-without-early', () => ({
+      html: `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>-</title><link rel="icon" href="data:,"><script type="module" src="/univ-service-catalogue.js"></script><univ-service-catalogue></univ-service-catalogue>`,
+    }))
+    // without React no tag can be defined
+    let readsBeforeCore = 0
+    await interceptRequests(page, '*/chunks/core-*', async () => {
+      await waitUntil('first reads', () => Promise.resolve(reads.length >= 3)).catch(() => {})
+      readsBeforeCore = reads.length
+      return undefined
+    })
+    await page.goto(`${campus.url}/page-without-early`)
+    await page.locator('univ-service-catalogue .catalogue-grid > li').first().waitFor()
+    assert.equal(readsBeforeCore, 3)
+    assert.equal(new Set(reads).size, reads.length, reads.join('\n'))
+    await close()
+  })
 })

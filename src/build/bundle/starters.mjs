@@ -9,10 +9,10 @@ const withoutMark = (id) => id.split(MARK)[0]
 /**
  * Gives every entry its own copy of the modules that it imports statically. Rollup puts them into the entry's file, so
  * that no request comes between the page's script tag and the first data request. What an entry loads by import() is
- * shared.
+ * shared, except `parts`, which entries load before anything else: each is one file, too.
  */
-export function selfContainedEntries() {
-  const entries = new Set()
+export function selfContainedEntries(parts) {
+  const entries = new Set(parts)
   const ownerOf = (id) => (entries.has(id) ? path.parse(id).name : id.split(MARK)[1]?.split('&')[0])
   return {
     name: 'self-contained-entries',

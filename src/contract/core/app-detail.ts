@@ -1,4 +1,5 @@
-import { APP_CARD_FIELDS, decodeApp, type App } from './apps.ts'
+import { APP_CARD_FIELDS } from './app-documents.ts'
+import { decodeApp, type App } from './apps.ts'
 import { graphql } from '../operation.ts'
 import {
   commaSeparated,

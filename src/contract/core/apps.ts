@@ -1,4 +1,5 @@
 import { graphql } from '../operation.ts'
+import { appListDocument, tagListDocument, TENANT_DECLARATION } from './app-documents.ts'
 import {
   commaSeparated,
   field,
@@ -137,10 +138,6 @@ const decodeTag = object<AppTag>({
   type: oneOf('COMMON', 'DEPARTMENT'),
 })
 
-/** The fields of a card, shared by all list queries. */
-export const APP_CARD_FIELDS = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS nameEn descriptionEn keywords pinyin }`
-const TAG_FIELDS = 'id text textEn icon sort updated parent visible type'
-
 export type NoVariables = Record<string, never>
 /** `tenant` of the anonymous queries (§7). */
 export interface TenantVariables {
@@ -152,28 +149,20 @@ interface PageVariables {
 }
 const PAGE_DECLARATION = ['($first: Int!, $offset: Int!)', '(first: $first, offset: $offset)'] as const
 
-/** Builds a query for a list of cards: `query name(declared) { name(given) { … } }`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const appListQuery = <V extends object>(name: string, declared = '', given = '') =>
-  graphql<V, App[]>(
-    `query ${name}${declared} { ${name}${given} { ${APP_CARD_FIELDS} } }`,
-    field(name, array(decodeApp)),
-  )
+export const appListQuery = <V extends object>(name: string, declared?: string, given?: string) =>
+  graphql<V, App[]>(appListDocument(name, declared, given), field(name, array(decodeApp)))
 
 /* @__NO_SIDE_EFFECTS__ */
 const tagListQuery = (name: string) =>
   graphql<{ type: TagType }, AppTag[]>(
-    `query ${name}($type: AppTagType!) { ${name}(filter: { type: $type }, sort: "sort") { ${TAG_FIELDS} } }`,
+    tagListDocument(name),
     field(name, array(decodeTag, MAX_RENDERED_RECORDS)),
   )
 
 export const userApps = appListQuery<NoVariables>('userApps')
 export const hotApps = appListQuery<PageVariables>('hotApps', ...PAGE_DECLARATION)
 export const appTags = tagListQuery('appTags')
-export const anonymityApps = appListQuery<TenantVariables>(
-  'anonymityApps',
-  '($tenant: String!)',
-  '(tenant: $tenant)',
-)
+export const anonymityApps = appListQuery<TenantVariables>('anonymityApps', ...TENANT_DECLARATION)
 export const anonymityHotApps = appListQuery<PageVariables>('anonymityHotApps', ...PAGE_DECLARATION)
 export const anonymityAppTags = tagListQuery('anonymityAppTags')

@@ -1,5 +1,6 @@
 import { graphql, rest } from '../operation.ts'
-import { APP_CARD_FIELDS, decodeApp, type App } from './apps.ts'
+import { APP_CARD_FIELDS } from './app-documents.ts'
+import { decodeApp, type App } from './apps.ts'
 import { array, field, MAX_RENDERED_RECORDS, noContent, acknowledged } from '../decoders.ts'
 
 export const userFavoriteApps = graphql<Record<string, never>, App[]>(

@@ -24,6 +24,8 @@ export interface TagDescription<P extends object> {
   sheets?: CSSStyleSheet[]
   /** Provides its runtime to nested tags (univ-portal). Called before the first paint and with each later runtime. */
   provides?: (host: HTMLElement, runtime: RuntimePromise) => void
+  /** Called before the first render with a runtime, which waits for it. */
+  prepare?: (runtime: Runtime, props: P) => Promise<void> | undefined
   /** Resolves once the data that a server renders for these properties has loaded, with a function that releases it. */
   prefetch?: (runtime: Runtime, props: P) => Promise<() => void>
 }
@@ -71,7 +73,7 @@ export function defineTag<P extends object>(
  * store.
  */
 function createFrame<P extends object>(
-  { attributes, view, provides }: TagDescription<P>,
+  { attributes, view, provides, prepare }: TagDescription<P>,
   home: string,
   scope: RuntimeScope,
 ) {
@@ -84,6 +86,7 @@ function createFrame<P extends object>(
         home={home}
         scope={scope}
         provides={provides}
+        prepare={(runtime) => prepare?.(runtime as Runtime, host.$props.get() as unknown as P)}
         View={view as ComponentType<object>}
         viewProps={Object.fromEntries(Object.keys(attributes).map((name) => [name, props[name]]))}
         mode={mode as string}

@@ -70,6 +70,8 @@ interface TagRootProps extends CommonProps {
   home: string
   scope: RuntimeScope
   provides: ((host: HTMLElement, runtime: RuntimePromise) => void) | undefined
+  /** Resolves once the view can render with a runtime. */
+  prepare?(runtime: PublicRuntime): Promise<void> | undefined
   View: ComponentType<object>
   viewProps: object
 }
@@ -161,6 +163,7 @@ function useRuntime({
   home,
   scope,
   provides,
+  prepare,
   tagConfig,
   moveCount,
 }: TagRootProps): PublicRuntime | null {
@@ -172,10 +175,12 @@ function useRuntime({
     let current: Promise<PublicRuntime> | undefined
     const attach = (shared: Promise<PublicRuntime>) => {
       current = shared
-      shared.then(
-        (resolved) => current === shared && setRuntime(resolved),
-        (e: unknown) => console.error('[univ]', e),
-      )
+      shared
+        .then(async (resolved) => {
+          await prepare?.(resolved)
+          if (current === shared) setRuntime(resolved)
+        })
+        .catch((e: unknown) => console.error('[univ]', e))
     }
     const stop = provides ? undefined : requestRuntime(host, attach)
     const runtimePromise = current ?? scope.create(home, tagConfig)

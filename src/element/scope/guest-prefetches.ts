@@ -2,11 +2,19 @@ import { hasStoredSession } from './has-stored-session.ts'
 import type { PrefetchSelector } from './start-tag.ts'
 
 /**
- * A guest's first reads: what the configuration lists under `early`. With `earlyReplies` one file holds all replies, one
- * a line in the same order; what it lacks is requested by itself when it is needed.
+ * A guest's first reads: what the configuration lists under `early`, else those that every hall has. With `earlyReplies`
+ * one file holds all replies, one a line in the same order; what it lacks is requested by itself when it is needed.
  */
-export const guestPrefetches: PrefetchSelector = ({ early, earlyReplies }, prefetch) => {
-  if (!Array.isArray(early) || hasStoredSession()) return []
+export const guestPrefetches: PrefetchSelector = (config, prefetch, home) => {
+  const { early, earlyReplies } = config
+  if (hasStoredSession()) return []
+  if (!Array.isArray(early)) {
+    import('./guest-reads.ts').then(
+      (module) => module.prefetchGuestReads(config, prefetch, home),
+      () => {},
+    )
+    return []
+  }
   if (!earlyReplies) return early
   const lines = prefetch(earlyReplies)
     ?.then((reply) => (reply.ok ? reply.text() : ''))
@@ -14,10 +22,7 @@ export const guestPrefetches: PrefetchSelector = ({ early, earlyReplies }, prefe
   for (const [i, path] of lines ? early.entries() : [])
     void prefetch(
       path,
-      lines!.then((all) => {
-        if (!all[i]) throw new Error(`no reply to ${path}`)
-        return new Response(all[i])
-      }),
+      lines!.then((all) => (all[i] ? new Response(all[i]) : Promise.reject())),
     )
   return []
 }

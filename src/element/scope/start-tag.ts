@@ -59,8 +59,15 @@ export function registerLazyTag(
  */
 export type Prefetch = (path: unknown, reply?: Promise<Response>) => Promise<Response> | undefined
 
-/** Selects what to prefetch from the configuration: URLs relative to it, of its own origin. */
-export type PrefetchSelector = (config: Record<string, unknown>, prefetch: Prefetch) => unknown[]
+/**
+ * Selects what to prefetch from the configuration: URLs relative to it, of its own origin.
+ * @param home the folder of the scripts and the configuration
+ */
+export type PrefetchSelector = (
+  config: Record<string, unknown>,
+  prefetch: Prefetch,
+  home: string,
+) => unknown[]
 
 /** Requests the configuration beside the scripts, once per page, and what it selects. */
 export function prefetchReplies(
@@ -87,7 +94,7 @@ export function prefetchReplies(
     (prefetch(config) ?? early.get(config)!).then((reply) => reply.clone().json()),
   )
     .then((values: Record<string, unknown>) => {
-      for (const path of selectPrefetches(values, prefetch)) void prefetch(path)
+      for (const path of selectPrefetches(values, prefetch, home)) void prefetch(path)
     })
     .catch(() => {})
 }

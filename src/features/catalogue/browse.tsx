@@ -19,7 +19,7 @@ import type { CatalogueProps } from './view.tsx'
 // lazy: not needed before items have loaded
 const FacetFilters = loadable(() => import('./parts/facet-filters.tsx'))
 // lazy: only for an empty result
-const NoMatchingApps = loadable(() => import('./parts/no-matching-apps.tsx'))
+const NoMatchingApps = loadable(() => import('./no-matches/no-matching-apps.tsx'))
 // lazy: only for problems of a `source` list
 const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
 const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))

@@ -1,5 +1,7 @@
+import { createApps } from '../../domain/apps.ts'
 import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
+import { loadEarlyData } from '../../element/scope/early-data.ts'
 import styles from './styles.css'
 import { CatalogueView } from './view.tsx'
 import { CATALOGUE_VIEWS } from './views.ts'
@@ -28,6 +30,11 @@ export default describeTag({
     source: string(),
   },
   view: CatalogueView,
+  prepare(runtime, { view }) {
+    if (view !== 'catalogue') return undefined
+    const { $apps, $themes, $departments } = runtime.service(createApps)
+    return loadEarlyData([$apps, $themes, $departments])
+  },
   prefetch: async (runtime, { view, sections }) =>
     view === 'home' ? (await import('./home/prefetch-home.ts')).prefetchHome(runtime, sections) : () => {},
   sheets: [styles],

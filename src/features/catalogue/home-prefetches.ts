@@ -11,8 +11,8 @@ import type { PrefetchSelector } from '../../element/scope/start-tag.ts'
 export function homePrefetches(url: string): PrefetchSelector {
   // a prerendered page preloads those modules too
   if (readServedReplies(url)) return () => []
-  return (config, prefetch) => {
-    const paths = guestPrefetches(config, prefetch)
+  return (...args) => {
+    const paths = guestPrefetches(...args)
     // the home page is at / and at its own path
     if (/\/(workflow\/index)?$/.test(location.pathname))
       for (const part of [import('./home/below-fold-sections.tsx'), import('../../runtime/wire/rest.ts')])

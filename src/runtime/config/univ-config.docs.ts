@@ -232,8 +232,8 @@ export const configDocs = {
   early: {
     items: { format: 'address' },
     example: ['/app-center/anonymous/graphql?query=%7B%7D'],
-    en: "The guests' first requests, prefetched with the scripts; only of the scripts' origin.",
-    zh: '访客首先读取的地址，与脚本同时请求；仅限脚本所在的源',
+    en: "The guests' first requests, prefetched with the scripts; only of the scripts' origin. By default the items and their tags.",
+    zh: '访客首先读取的地址，与脚本同时请求；仅限脚本所在的源；默认为事项及其标签',
   },
   earlyReplies: {
     isFileOnly: true,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SearchFallback } from '../parts/search-fallback.tsx'
+import { SearchFallback } from '../no-matches/search-fallback.tsx'
 import { helpTexts } from './translations.ts'
 import { Question } from './question.tsx'
 

@@ -43,13 +43,4 @@ export default {
   校友: '校友',
   history: '最近搜索',
   forget: '清空',
-  none: '没有找到“{keyword}”相关的事项',
-  noneFiltered: '这些条件下没有事项',
-  noneHint: '换个说法试试，或去掉一个条件。也可以用拼音或首字母，例如 cjd。',
-  noneCall: '仍然找不到？请致电 {telephone}',
-  empty: '目前没有事项',
-  ask: '问问智能助手',
-  report: '告诉我们找不到',
-  reported: '已转告事项管理人员，谢谢。',
-  notReported: '没有发送成功，请再试一次。',
 }

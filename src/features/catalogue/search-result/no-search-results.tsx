@@ -5,7 +5,7 @@ import { safeLink } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
-import { SearchFallback } from '../parts/search-fallback.tsx'
+import { SearchFallback } from '../no-matches/search-fallback.tsx'
 import { searchTexts } from './translations.ts'
 import type { SearchQuery, SearchModel } from './model.ts'
 

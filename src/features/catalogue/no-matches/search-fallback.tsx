@@ -4,7 +4,7 @@ import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Flag, MessageCircle } from '../../../ui/extended-icons.tsx'
-import { catalogueTexts } from '../translations.ts'
+import { noMatchesTexts } from './translations.ts'
 
 /** Maximum length of the keyword in a report. */
 const MAX_KEYWORD_LENGTH = 200
@@ -13,7 +13,7 @@ const MAX_KEYWORD_LENGTH = 200
 export function SearchFallback({ keyword, report = true }: { keyword: string; report?: boolean }) {
   const { runtime } = useUniv()
   const assistant = useAssistant()
-  const t = useTranslation(catalogueTexts)
+  const t = useTranslation(noMatchesTexts)
   const [submission, setSubmission] = useState<{
     keyword: string
     state: 'sending' | 'sent' | 'failed'

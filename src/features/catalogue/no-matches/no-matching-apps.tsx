@@ -3,15 +3,16 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { catalogueTexts } from '../translations.ts'
+import { useFacetName } from '../parts/use-facet-name.ts'
 import { activeFacets, type CatalogueModel, type CatalogueQuery } from '../model.ts'
 import { SearchFallback } from './search-fallback.tsx'
-import { useFacetName } from './use-facet-name.ts'
+import { noMatchesTexts } from './translations.ts'
 
 /** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
 export default function NoMatchingApps({ model, choice }: { model: CatalogueModel; choice: CatalogueQuery }) {
   const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(catalogueTexts)
-  const tNoMatches = useTranslation(catalogueTexts)
+  const tNoMatches = useTranslation(noMatchesTexts)
   const facetName = useFacetName()
   const { keyword } = choice
   const facets = activeFacets(choice)
