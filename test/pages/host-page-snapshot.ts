@@ -35,9 +35,11 @@ function installFactsReader(): void {
 export const trackFacts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(installFactsReader)
 
-/** The page's own snapshot in `__before`, and the current one. */
-export const readFacts = (frame: Frame): Promise<{ before: PageFacts; after: PageFacts }> =>
-  frame.evaluate(() => ({ before: globalThis.__before, after: globalThis.__facts() }))
+/** The page's own snapshot in `__before`, and the current one, as one text: thousands of values are slow to send. */
+export async function readFacts(frame: Frame): Promise<{ before: PageFacts; after: PageFacts }> {
+  const read = () => JSON.stringify({ before: globalThis.__before, after: globalThis.__facts() })
+  return JSON.parse(await frame.evaluate(read)) as { before: PageFacts; after: PageFacts }
+}
 
 /** Properties that depend on the size of the tags. */
 const SIZE_PROPERTIES =
