@@ -13,8 +13,8 @@ const STATUS = {
 const NOTICES = {
   draft: ['草稿已保存。', 'The draft is saved.'],
   submitted: [
-    '已提交，可以在“我的申请”里查看进度。',
-    'Submitted. You can follow it under “My applications”.',
+    '已提交，可以在“我发起的”里查看进度。',
+    'Submitted. You can follow it under “Started by me”.',
   ],
   acted: ['已处理。', 'Done.'],
 }
@@ -251,7 +251,7 @@ export function showProcess(state, noticeName) {
         make(
           'p',
           {},
-          make('a', { class: 'back', href: '/workflow/meApply' }, t('我的申请', 'My applications')),
+          make('a', { class: 'back', href: '/workflow/meApply' }, t('我发起的', 'Started by me')),
           make('a', { class: 'back', href: '/workflow/todo' }, t('我的待办', 'My tasks')),
         ),
       ),

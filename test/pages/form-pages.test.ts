@@ -62,6 +62,8 @@ describe('form pages', () => {
     await fill(page)
     await page.getByRole('button', { name: 'Submit' }).dblclick()
     await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
+    // the list's name in the hall
+    await page.getByRole('link', { name: 'Started by me' }).waitFor({ timeout: 3000 })
     match(page.url(), /\/apis\/v2\/processes\/[0-9a-f]+$/)
     equal((await mine(applications)).total, before_ + 1)
     await page.getByText('and <b>cough</b>').waitFor()
