@@ -1,5 +1,7 @@
+import { createFavorites } from '../../domain/favorites.ts'
 import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
+import { loadEarlyData } from '../../element/scope/early-data.ts'
 import styles from './styles.css'
 import { FavoritesView } from './view.tsx'
 
@@ -13,5 +15,6 @@ export default describeTag({
     arrange: boolean,
   },
   view: FavoritesView,
+  prepare: (runtime) => loadEarlyData([runtime.service(createFavorites).$list]),
   sheets: [styles],
 })
