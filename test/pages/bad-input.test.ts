@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { openPortalFixture, totalStatus, readTotal, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
@@ -24,6 +24,7 @@ describe('bad input', () => {
   before(async () => {
     fixture = await openPortalFixture()
   })
+  afterEach(() => fixture.closeVisitors())
   after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
   const expectUnchanged = async (page: Page) =>

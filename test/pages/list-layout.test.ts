@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { navigate, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
 // Position of the first task, height of a row and its controls, in the portal, at the named widths.
 
@@ -18,6 +18,7 @@ describe('lists', () => {
   before(async () => {
     fixture = await openPortalFixture()
   })
+  afterEach(() => fixture.closeVisitors())
   after(() => fixture.close())
 
   const tag = (page: Page) => page.locator('univ-process-center')
@@ -249,12 +250,18 @@ describe('lists', () => {
           device,
         })
         const launcher = page.locator('univ-assistant').getByRole('button')
-        const paths = ['/workflow/todo?limit=30', '/workflow/serviceCenter', '/workflow/favorite']
-        if (device === 'phone') paths.push('/workflow/index', '/workflow/helpcenter')
-        for (const path of paths) {
-          await goTo(page, path)
+        // what each screen shows once it has loaded, which the screen before does not have
+        const screens = [
+          ['/workflow/todo?limit=30', '.center-row'],
+          ['/workflow/serviceCenter', '.ui-item'],
+          ['/workflow/favorite', '.ui-empty'],
+        ]
+        if (device === 'phone')
+          screens.push(['/workflow/index', '.ui-item'], ['/workflow/helpcenter', '.help-question'])
+        for (const [path, content] of screens as [string, string][]) {
+          await navigate(page, path)
           await launcher.waitFor()
-          await page.locator('.center-row, .ui-item, .ui-empty, .help-question').first().waitFor()
+          await page.locator(content).first().waitFor()
           for (const { width } of SIZES.filter((size) => size.device === device)) {
             await page.setViewportSize({ width, height: 760 })
             for (const distance of [0, 130, 310, 640]) {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../tools/page-test.ts'
 import {
@@ -19,6 +19,7 @@ describe('the personal centre', () => {
   before(async () => {
     fixture = await openPortalFixture()
   })
+  afterEach(() => fixture.closeVisitors())
   after(() => fixture.close())
 
   const urlOf = (path: string) => fixture.campus.url + path

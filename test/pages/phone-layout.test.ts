@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
@@ -21,6 +21,7 @@ describe('on a phone', () => {
   before(async () => {
     fixture = await openPortalFixture()
   })
+  afterEach(() => fixture.closeVisitors())
   after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
   const phone = { device: 'phone' } as const

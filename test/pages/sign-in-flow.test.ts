@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import {
   openBrowser,
   openCampus,
   signIn,
-  openVisitor,
+  createVisitorPool,
   forceImplicitFlow,
   type Campus,
   type Visitor,
@@ -21,13 +21,14 @@ const DEEP_LINK = '/workflow/favorite?from=mail&page=2'
 describe('sign-in flow', () => {
   let campus: Campus
   let browser: Browser
-  const visitors: Visitor[] = []
+  let visitors: ReturnType<typeof createVisitorPool>
   before(async () => {
     campus = await openCampus(process.env['UNIV_DIST'])
     browser = await openBrowser()
+    visitors = createVisitorPool(browser)
   })
+  afterEach(() => visitors.close())
   after(async () => {
-    for (const visitor of visitors) await visitor.close()
     await browser.close()
     await campus.close()
   })
@@ -37,11 +38,7 @@ describe('sign-in flow', () => {
     storageState?: VisitorOptions['storageState'],
   ): Promise<Visitor> => {
     const options: VisitorOptions = { lang: 'en', expected, ...(storageState && { storageState }) }
-    const visitor = await openVisitor(browser, options)
-    visitors.push(visitor)
-    await visitor.context.addInitScript(() => {
-      if (location.protocol === 'http:') localStorage.setItem('univ.lang', 'en')
-    })
+    const visitor = await visitors.open(options)
     visitor.page.setDefaultTimeout(10_000)
     return visitor
   }

@@ -2,10 +2,10 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
-import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
+import { createVisitorPool, openBrowser, signIn } from '../tools/page-test.ts'
 import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
 import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
 import { accountMenu, totalStatus, waitUntil } from './portal-fixture.ts'
@@ -17,7 +17,7 @@ for (const base of ['/', '/hall/'])
     let browser: Browser
     let elsewhere: Server
     let elsewhereOrigin = ''
-    const visitors: Visitor[] = []
+    let visitors: ReturnType<typeof createVisitorPool>
 
     before(async () => {
       elsewhere = createServer((request, response) => {
@@ -41,9 +41,10 @@ for (const base of ['/', '/hall/'])
         }),
         openBrowser(),
       ])
+      visitors = createVisitorPool(browser)
     })
+    afterEach(() => visitors.close())
     after(async () => {
-      for (const visitor of visitors) await visitor.close()
       await browser?.close()
       await hall?.close()
       await campus?.close()
@@ -58,9 +59,8 @@ for (const base of ['/', '/hall/'])
        <iframe src="${hall.url}embed/univ-service-catalogue?lang=en&heading=Ours&keyword=card" data-univ-frame title="x" width="800"></iframe></body></html>`
 
     const open = async (expected: RegExp[] = []) => {
-      const visitor = await openVisitor(browser, { lang: 'en', expected })
+      const visitor = await visitors.open({ lang: 'en', expected })
       visitor.page.setDefaultTimeout(45_000)
-      visitors.push(visitor)
       return visitor
     }
     const signInAt = async (page: Page, path: string) => {

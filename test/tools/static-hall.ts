@@ -115,6 +115,8 @@ export async function openStaticHall(options: StaticHallOptions): Promise<Static
           ? policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")
           : policy,
       'access-control-allow-origin': '*',
+      // as in the samples: names of chunks contain a hash
+      ...(name.startsWith('chunks/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
     }
   }
 
