@@ -15,9 +15,7 @@ const SIZES = [
 
 describe('lists', () => {
   let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
+  before(async () => (fixture = await openPortalFixture()))
   afterEach(() => fixture.closeVisitors())
   after(() => fixture.close())
 

@@ -72,9 +72,29 @@ interface Profile {
   context: BrowserContext
   expected: RegExp[]
   problems: string[]
-  /** Whether a test has used the context, which may have routes, init scripts or a stopped clock since. */
+  /** Whether a test has changed the context for good: routes, init scripts, listeners, a stopped clock. */
   isChanged: boolean
 }
+
+/** What changes a context for good: for its next pages too. */
+const LASTING = [
+  ...([
+    'route',
+    'routeFromHAR',
+    'routeWebSocket',
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+  ] as const),
+  ...([
+    'grantPermissions',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+    'setDefaultTimeout',
+  ] as const),
+  ...(['setHTTPCredentials', 'on', 'once', 'addListener', 'close'] as const),
+]
 
 async function openProfile(browser: Browser, options: VisitorOptions): Promise<Profile> {
   const {
@@ -115,6 +135,15 @@ async function openProfile(browser: Browser, options: VisitorOptions): Promise<P
     const { url, lineNumber } = message.location()
     report(`console: ${message.text()} (${url}:${lineNumber})`)
   })
+  for (const name of LASTING)
+    Object.defineProperty(context, name, {
+      value: new Proxy(context[name], {
+        apply(method, self, args) {
+          profile.isChanged = true
+          return Reflect.apply(method, self, args) as unknown
+        },
+      }),
+    })
   return profile
 }
 
@@ -124,16 +153,15 @@ async function openPage(profile: Profile, expected: RegExp[] = []): Promise<Visi
   Object.assign(profile, { expected, problems })
   const page = await context.newPage()
   const { clock } = page
-  const useContext = (): BrowserContext => {
-    profile.isChanged = true
-    return context
-  }
-  page.context = useContext
-  Object.defineProperty(page, 'clock', { get: () => useContext() && clock })
-  return {
-    get context() {
-      return useContext()
+  // it stops or sets the clock of the whole context
+  Object.defineProperty(page, 'clock', {
+    get() {
+      profile.isChanged = true
+      return clock
     },
+  })
+  return {
+    context,
     page,
     problems,
     expectNoErrors() {
@@ -151,8 +179,8 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
 
 /**
  * Visitors for tests that run one after the other: each has a new page, and no storage or cookies of the one before, but
- * the scripts that the browser has cached, which saves a third of a page load. A test that has used `context` or
- * `page.clock` leaves it to no other.
+ * the scripts that the browser has cached, which saves a third of a page load. A context that a test has changed is used
+ * for no other.
  */
 export function createVisitorPool(browser: Browser) {
   const used: { key: string; profile: Profile }[] = []
