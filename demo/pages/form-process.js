@@ -12,10 +12,7 @@ const STATUS = {
 }
 const NOTICES = {
   draft: ['草稿已保存。', 'The draft is saved.'],
-  submitted: [
-    '已提交，可以在“我发起的”里查看进度。',
-    'Submitted. You can follow it under “Started by me”.',
-  ],
+  submitted: ['已提交，可以在“我发起的”里查看进度。', 'Submitted. You can follow it under “Started by me”.'],
   acted: ['已处理。', 'Done.'],
 }
 const PASSED = ['已完成', 'done']

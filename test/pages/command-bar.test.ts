@@ -144,7 +144,7 @@ describe('command bar', { concurrency: 2 }, () => {
     const box = (await bar(page).boundingBox())!
     equal([box.x, box.y, box.width, box.height].join(), [0, 0, width, height].join())
     await option(page, 'Sign out').waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, [], 'overlay')
     await page.goBack()
     await bar(page).waitFor({ state: 'detached' })
     equal(page.url(), before)

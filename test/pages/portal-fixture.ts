@@ -5,7 +5,7 @@ import type { Browser, Locator, Page, Response } from 'playwright-core'
 import {
   openBrowser,
   openCampus,
-  createVisitorPool,
+  createVisitors,
   type Campus,
   type Visitor,
   type VisitorOptions,
@@ -28,7 +28,7 @@ export interface PortalFixture {
 export async function openPortalFixture(url?: string): Promise<PortalFixture> {
   const campusStart = url ? { url, close: () => Promise.resolve() } : openCampus(process.env['UNIV_DIST'])
   const [campus, browser] = await Promise.all([campusStart, openBrowser()])
-  const visitors = createVisitorPool(browser)
+  const visitors = createVisitors(browser)
   const fixture: PortalFixture = {
     campus,
     browser,

@@ -5,7 +5,7 @@ import {
   openBrowser,
   openCampus,
   signIn,
-  createVisitorPool,
+  createVisitors,
   forceImplicitFlow,
   type Campus,
   type Visitor,
@@ -21,11 +21,11 @@ const DEEP_LINK = '/workflow/favorite?from=mail&page=2'
 describe('sign-in flow', () => {
   let campus: Campus
   let browser: Browser
-  let visitors: ReturnType<typeof createVisitorPool>
+  let visitors: ReturnType<typeof createVisitors>
   before(async () => {
     campus = await openCampus(process.env['UNIV_DIST'])
     browser = await openBrowser()
-    visitors = createVisitorPool(browser)
+    visitors = createVisitors(browser)
   })
   afterEach(() => visitors.close())
   after(async () => {

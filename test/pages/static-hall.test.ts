@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
-import { createVisitorPool, openBrowser, signIn } from '../tools/page-test.ts'
+import { createVisitors, openBrowser, signIn } from '../tools/page-test.ts'
 import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
 import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
 import { accountMenu, totalStatus, waitUntil } from './portal-fixture.ts'
@@ -17,7 +17,7 @@ for (const base of ['/', '/hall/'])
     let browser: Browser
     let elsewhere: Server
     let elsewhereOrigin = ''
-    let visitors: ReturnType<typeof createVisitorPool>
+    let visitors: ReturnType<typeof createVisitors>
 
     before(async () => {
       elsewhere = createServer((request, response) => {
@@ -41,7 +41,7 @@ for (const base of ['/', '/hall/'])
         }),
         openBrowser(),
       ])
-      visitors = createVisitorPool(browser)
+      visitors = createVisitors(browser)
     })
     afterEach(() => visitors.close())
     after(async () => {

@@ -67,36 +67,8 @@ const phone = {
 /** tsx wraps each named function in __name(…), including functions that run in the page. */
 export const keepNamesScript = 'globalThis.__name ??= (f) => f'
 
-/** A browser context that records uncaught errors, console errors and policy violations. */
-interface Profile {
-  context: BrowserContext
-  expected: RegExp[]
-  problems: string[]
-  /** Whether a test has changed the context for good: routes, init scripts, listeners, a stopped clock. */
-  isChanged: boolean
-}
-
-/** What changes a context for good: for its next pages too. */
-const LASTING = [
-  ...([
-    'route',
-    'routeFromHAR',
-    'routeWebSocket',
-    'addInitScript',
-    'exposeBinding',
-    'exposeFunction',
-  ] as const),
-  ...([
-    'grantPermissions',
-    'setExtraHTTPHeaders',
-    'setGeolocation',
-    'setOffline',
-    'setDefaultTimeout',
-  ] as const),
-  ...(['setHTTPCredentials', 'on', 'once', 'addListener', 'close'] as const),
-]
-
-async function openProfile(browser: Browser, options: VisitorOptions): Promise<Profile> {
+/** A fresh profile: no storage, no cookies. Records uncaught errors, console errors and policy violations. */
+export async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const {
     lang = 'zh-CN',
     colorScheme = 'light',
@@ -104,6 +76,7 @@ async function openProfile(browser: Browser, options: VisitorOptions): Promise<P
     device = 'desktop',
     userAgent,
     storageState,
+    expected = [],
   } = options
   const size = device === 'phone' ? phone : { viewport: { width: 1280, height: 900 } }
   const context = await browser.newContext({
@@ -117,9 +90,9 @@ async function openProfile(browser: Browser, options: VisitorOptions): Promise<P
     forcedColors,
     reducedMotion: 'reduce',
   })
-  const profile: Profile = { context, expected: [], problems: [], isChanged: false }
+  const problems: string[] = []
   const report = (text: string): void => {
-    if (!profile.expected.some((pattern) => pattern.test(text))) profile.problems.push(text)
+    if (!expected.some((pattern) => pattern.test(text))) problems.push(text)
   }
   await context.addInitScript(keepNamesScript)
   await context.exposeBinding('__violation', (_source, text: string) => report(`policy: ${text}`))
@@ -135,34 +108,9 @@ async function openProfile(browser: Browser, options: VisitorOptions): Promise<P
     const { url, lineNumber } = message.location()
     report(`console: ${message.text()} (${url}:${lineNumber})`)
   })
-  for (const name of LASTING)
-    Object.defineProperty(context, name, {
-      value: new Proxy(context[name], {
-        apply(method, self, args) {
-          profile.isChanged = true
-          return Reflect.apply(method, self, args) as unknown
-        },
-      }),
-    })
-  return profile
-}
-
-async function openPage(profile: Profile, expected: RegExp[] = []): Promise<Visitor> {
-  const { context } = profile
-  const problems: string[] = []
-  Object.assign(profile, { expected, problems })
-  const page = await context.newPage()
-  const { clock } = page
-  // it stops or sets the clock of the whole context
-  Object.defineProperty(page, 'clock', {
-    get() {
-      profile.isChanged = true
-      return clock
-    },
-  })
   return {
     context,
-    page,
+    page: await context.newPage(),
     problems,
     expectNoErrors() {
       const found = problems.splice(0)
@@ -172,41 +120,17 @@ async function openPage(profile: Profile, expected: RegExp[] = []): Promise<Visi
   }
 }
 
-/** A fresh profile: no storage, no cookies. Records uncaught errors, console errors and policy violations. */
-export async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  return openPage(await openProfile(browser, options), options.expected)
-}
-
-/**
- * Visitors for tests that run one after the other: each has a new page, and no storage or cookies of the one before, but
- * the scripts that the browser has cached, which saves a third of a page load. A context that a test has changed is used
- * for no other.
- */
-export function createVisitorPool(browser: Browser) {
-  const used: { key: string; profile: Profile }[] = []
-  const free: typeof used = []
+/** Visitors that are closed together: pages of finished tests take memory and processor time. */
+export function createVisitors(browser: Browser) {
+  const all: Visitor[] = []
   return {
-    async open(options: VisitorOptions = {}): Promise<Visitor> {
-      const { storageState, expected, ...device } = options
-      const key = JSON.stringify(device)
-      const index = free.findIndex((entry) => entry.key === key)
-      const [entry] =
-        index < 0 ? [{ key, profile: await openProfile(browser, options) }] : free.splice(index, 1)
-      used.push(entry!)
-      const { profile } = entry!
-      if (index >= 0) await profile.context.setStorageState(storageState ?? { cookies: [], origins: [] })
-      return openPage(profile, expected)
+    async open(options?: VisitorOptions): Promise<Visitor> {
+      const visitor = await openVisitor(browser, options)
+      all.push(visitor)
+      return visitor
     },
-    /** Closes the pages of all visitors that are open. */
     async close(): Promise<void> {
-      for (const entry of used.splice(0)) {
-        const { context, isChanged } = entry.profile
-        if (isChanged) await context.close()
-        else {
-          for (const page of context.pages()) await page.close()
-          free.push(entry)
-        }
-      }
+      for (const visitor of all.splice(0)) await visitor.close()
     },
   }
 }

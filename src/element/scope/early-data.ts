@@ -15,7 +15,7 @@ export async function loadEarlyData(queries: readonly ReadableAtom<QueryState<un
   const loaded = queries.map(
     (query) =>
       new Promise<void>((resolve) => {
-        stops.push(query.subscribe(({ state }) => state !== 'loading' && resolve()))
+        stops.push(query.subscribe(({ state, data }) => (state !== 'loading' || data) && resolve()))
       }),
   )
   await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, MAX_WAIT_MS))])

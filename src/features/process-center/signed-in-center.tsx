@@ -45,7 +45,7 @@ export default function SignedInCenter({
   const hasProcessChanged = useRef(false)
   const focusStart = () => {
     const root = host.shadowRoot
-    const target = root?.querySelector<HTMLElement>('.center-status > p') ?? root?.querySelector('.center')
+    const target = root?.querySelector('.center-status > p, .process') ?? root?.querySelector('.center')
     ;(target as HTMLElement | null)?.focus()
   }
   useLayoutEffect(() => {

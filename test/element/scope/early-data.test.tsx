@@ -24,6 +24,13 @@ describe('the data of a first render', () => {
     expect([items.lc, tags.lc], 'listeners').to.deep.equal([0, 0])
   })
 
+  it('is not waited for while older data are loaded again', async () => {
+    early.set('https://hall.example/items', new Promise(() => {}))
+    const items = loading()
+    items.set({ state: 'loading', data: [] })
+    expect(await hasResolved(loadEarlyData([items]))).to.equal(true)
+  })
+
   it('is not waited for if nothing was requested early', async () => {
     expect(await hasResolved(loadEarlyData([loading()]))).to.equal(true)
   })

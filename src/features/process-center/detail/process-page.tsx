@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -48,6 +48,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
     // on mount only: later changes must not move the focus
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  useFocusOfRemovedControl(articleRef, query.data)
   const retry = () => runtime.queries.invalidate(['process', id])
   return (
     <article
@@ -99,6 +100,29 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
       </p>
     </article>
   )
+}
+
+/**
+ * Focuses the article when new data remove the control that has the focus, such as "Withdraw". Else React would focus the
+ * page's host, and the host its first control.
+ */
+function useFocusOfRemovedControl(articleRef: RefObject<HTMLElement | null>, data: unknown): void {
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    const article = articleRef.current!
+    const stop = new AbortController()
+    article.addEventListener('focusin', ({ target }) => (focused.current = target as Element), stop)
+    // some browsers dispatch it for an element that is being removed, too
+    const onFocusOut = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (focused.current === target && focused.current?.isConnected) focused.current = null
+      })
+    article.addEventListener('focusout', onFocusOut, stop)
+    return () => stop.abort()
+  }, [articleRef])
+  useLayoutEffect(() => {
+    if (focused.current && !focused.current.isConnected) articleRef.current!.focus({ preventScroll: true })
+  }, [articleRef, data])
 }
 
 /** Returns `message` after another user has advanced the process, '' before that. */

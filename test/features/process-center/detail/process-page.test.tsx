@@ -182,6 +182,19 @@ describe('process page', () => {
     expect(backend.called(PROCESS_PATH).map(({ input }) => input)).to.deep.equal([{ action: 'withdraw' }])
   })
 
+  it('has the focus after an action that removes its own button', async () => {
+    const { waitFor, process, root, controls } = renderProcessPage({ abilities: ['withdraw'] })
+    await waitFor('Open the form')
+    const [withdraw] = controls('Withdraw')
+    withdraw!.focus()
+    withdraw!.click()
+    await waitFor(() => root.querySelector('dialog')?.open)
+    Object.assign(process, { status: 'withdrawn', abilities: [] })
+    controls('Withdraw the application')[0]!.click()
+    await waitFor('The applicant withdrew it')
+    expect(root.activeElement?.className).to.equal('process')
+  })
+
   it('shows "not found" for a missing process or another user’s, with a link to the list', async () => {
     for (const rejection of [createErrorReply(404), createErrorReply(403)]) {
       const { waitFor, press, events, root } = renderProcessPage({}, { [DETAIL]: rejection })
