@@ -13,6 +13,17 @@ import {
   type Assistant,
 } from './launcher-fixture.ts'
 
+/** Adds another tag whose content is loading. */
+function addLoadingTag() {
+  const other = document.createElement('univ-favorites')
+  const content = document.createElement('div')
+  content.className = 'univ'
+  content.ariaBusy = 'true'
+  other.attachShadow({ mode: 'open' }).append(content)
+  document.body.append(other)
+  return { other, content }
+}
+
 describe('the assistant on an idle page', () => {
   const requestedUrls = withoutNetwork()
   before(() => launcher.register(HOME))
@@ -44,12 +55,7 @@ describe('the assistant on an idle page', () => {
   })
 
   it('waits for the content of other tags', async () => {
-    const other = document.createElement('univ-favorites')
-    const content = document.createElement('div')
-    content.className = 'univ'
-    content.ariaBusy = 'true'
-    other.attachShadow({ mode: 'open' }).append(content)
-    document.body.append(other)
+    const { content } = addLoadingTag()
     const tag = place()
     await pause(IDLE_MS)
     expect(isMounted(tag)).to.equal(false)
@@ -58,12 +64,7 @@ describe('the assistant on an idle page', () => {
   })
 
   it('observes the content of other tags instead of polling the page', async () => {
-    const other = document.createElement('univ-favorites')
-    const content = document.createElement('div')
-    content.className = 'univ'
-    content.ariaBusy = 'true'
-    other.attachShadow({ mode: 'open' }).append(content)
-    document.body.append(other)
+    const { other, content } = addLoadingTag()
     let searches = 0
     document.querySelectorAll = ((selectors: string) => {
       if (selectors.includes('univ-favorites')) searches++
