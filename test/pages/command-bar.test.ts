@@ -2,7 +2,13 @@ import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../tools/page-test.ts'
-import { expectEventually, openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import {
+  expectEventually,
+  openByTyping,
+  openPortalFixture,
+  waitUntil,
+  type PortalFixture,
+} from './portal-fixture.ts'
 
 /** The command bar in the whole portal (C29, C38). */
 describe('command bar', { concurrency: 2 }, () => {
@@ -72,6 +78,32 @@ describe('command bar', { concurrency: 2 }, () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await page.waitForURL(/serviceCenter\?seq=card$/)
+    expectNoErrors()
+  })
+
+  test('opens with the text of the search box already in its field: a key pressed at once changes that text', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/workflow/index`)
+    await hydrated(page)
+    await page.getByRole('searchbox', { name: 'Search items' }).focus()
+    await openByTyping(page)
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      const root = document.querySelector('univ-portal')!.shadowRoot!
+      const observer = new MutationObserver(() => {
+        const first = root.querySelector<HTMLInputElement>('dialog.command input')
+        if (!first) return
+        observer.disconnect()
+        document.body.dataset['firstText'] = first.value
+      })
+      observer.observe(root, { childList: true, subtree: true })
+    })
+    await page.keyboard.press('c')
+    await field(page).waitFor()
+    equal(await page.locator('body').getAttribute('data-first-text'), 'c')
+    await page.keyboard.press('Backspace')
+    equal(await field(page).inputValue(), '')
     expectNoErrors()
   })
 

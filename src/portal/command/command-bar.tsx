@@ -48,12 +48,17 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
   const local = useLocalEntries()
   const [$local] = useState(() => atom(local))
   useEffect(() => $local.set(local), [$local, local])
-  const model = useMemo(() => createCommandModel(runtime, { lang, $local }), [runtime, lang, $local])
+  // the field has its text from the first render: what is typed before the effects run must change that text
+  const [$text] = useState(() => atom(initialText))
+  const model = useMemo(
+    () => createCommandModel(runtime, { lang, $text, $local }),
+    [runtime, lang, $text, $local],
+  )
   useEffect(() => {
-    model.type(initialText)
+    model.type($text.get())
     return model.dispose
-  }, [model, initialText])
-  const text = useStore(model.$text)
+  }, [model, $text])
+  const text = useStore($text)
   const results = useStore(model.$results)
 
   const listRef = useRef<HTMLDivElement>(null)

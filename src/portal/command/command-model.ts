@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createAppSearch } from '../../domain/app-search.ts'
 import { createApps } from '../../domain/apps.ts'
 import { createIdentityFilter } from '../../domain/identity-filter.ts'
@@ -21,8 +21,6 @@ import { createEntrySearch } from './entry-search.ts'
 import { guideEntry, questionEntry, rowEntry } from './to-entry.ts'
 
 interface CommandModel {
-  /** The field's text. */
-  $text: ReadableAtom<string>
   $results: ReadableAtom<CommandResults>
   /** Searches locally at once, and on the servers after 300 ms (§9). */
   type(text: string): void
@@ -33,18 +31,22 @@ interface CommandModel {
 
 interface CommandModelOptions {
   lang: Lang
+  /** The field's text, changed by `type()`. */
+  $text: WritableAtom<string>
   /** Pages and actions available to the session. */
   $local: ReadableAtom<readonly CommandEntry[]>
 }
 
 /** Results of the command bar: local ones on each keystroke, server results when typing pauses (C29). */
-export function createCommandModel(runtime: Runtime, { lang, $local }: CommandModelOptions): CommandModel {
+export function createCommandModel(
+  runtime: Runtime,
+  { lang, $text, $local }: CommandModelOptions,
+): CommandModel {
   const { $apps, $hot } = runtime.service(createApps)
   const $popular = runtime.service(createIdentityFilter)($hot)
   const finder = runtime.service(createAppSearch)
   const sources = createCommandSources(runtime, lang)
   const debounce = createSearchDebounce(runtime.platform)
-  const $text = atom('')
   const $trimmed = computed($text, (text) => text.trim())
   /** The keyword of the server searches. */
   const $keyword = atom('')
@@ -105,7 +107,6 @@ export function createCommandModel(runtime: Runtime, { lang, $local }: CommandMo
     },
   )
   return {
-    $text,
     $results: switchMap(
       computed($trimmed, (text) => text !== ''),
       (hasText) => (hasText ? $found : $start),

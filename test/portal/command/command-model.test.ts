@@ -52,7 +52,7 @@ function setup({
   ...options
 }: ScriptedOptions & { backend?: Record<string, Answer>; lang?: 'zh' | 'en' } = {}) {
   const scripted = createScriptedRuntime({ ...replies, ...backend }, options)
-  const model = createCommandModel(scripted.runtime, { lang, $local: atom(local) })
+  const model = createCommandModel(scripted.runtime, { lang, $text: atom(''), $local: atom(local) })
   model.$results.listen(() => {})
   const names = () =>
     Object.fromEntries(model.$results.get().groups.map((g) => [g.name, g.entries.map((entry) => entry.name)]))
