@@ -2,13 +2,7 @@ import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../tools/page-test.ts'
-import {
-  expectEventually,
-  openByTyping,
-  openPortalFixture,
-  waitUntil,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { expectEventually, openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 /** The command bar in the whole portal (C29, C38). */
 describe('command bar', { concurrency: 2 }, () => {
