@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Rendered rows, if there are as many: from (inclusive), to (exclusive). */
 interface VirtualRange {
@@ -67,8 +68,13 @@ export function useVirtualGrid(
       last.current = next
       setRange(next)
     }
-    if (!isBelow) measure(INITIAL_OVERSCAN)
-    return observeLayout(element, () => measure(OVERSCAN))
+    // before the paint, but not in the task that rendered: it would have to lay out the page, too
+    const first = isBelow ? 0 : requestAnimationFrame(() => flushSync(() => measure(INITIAL_OVERSCAN)))
+    const stop = observeLayout(element, () => measure(OVERSCAN))
+    return () => {
+      cancelAnimationFrame(first)
+      stop()
+    }
   }, [list, items, count, isBelow])
   return range
 }
