@@ -3,16 +3,10 @@
 // each of them alone. BENCH_TAGS=favorites,assistant measures those tags only; `five` is the page with five.
 import type { Browser } from 'playwright-core'
 import { keepNamesScript, openBrowser, openCampus } from '../tools/page-test.ts'
-import {
-  baselineScripts,
-  charactersAreShown,
-  contentIsShown,
-  takeSnapshot,
-  type Snapshot,
-} from './baselines.ts'
+import { charactersAreShown, contentIsShown, takeSnapshot, type Snapshot } from './baselines.ts'
 import { interleave, median, requireBuild, rounds, type Bench, type Goal } from './bench-results.ts'
 import { compareFiveTags, FIVE_TAGS } from './start/five-tags.ts'
-import { startPageServer, type PageServer } from './start/page-server.ts'
+import { forkPageServer, type PageServer } from './start/page-server-process.ts'
 import { loadPage, type Condition } from './start/painted-load.ts'
 
 const conditions: Condition[] = [
@@ -51,7 +45,7 @@ export async function bench(): Promise<Bench[]> {
   const campus = await openCampus(requireBuild(...measured))
   const browser = await openBrowser()
   const snapshots = new Map<string, Snapshot>()
-  const server = await startPageServer(campus.url, await baselineScripts(), snapshots)
+  const server = await forkPageServer(campus.url)
   try {
     for (const tag of measured) {
       const page = await browser.newPage({ locale: 'zh-CN' })
@@ -60,6 +54,7 @@ export async function bench(): Promise<Bench[]> {
       const snapshot = await takeSnapshot(page, tag)
       if (snapshot.length === 0) throw new Error(`<${tag}> shows nothing, so there is nothing to measure`)
       snapshots.set(tag, snapshot)
+      await server.addSnapshot(tag, snapshot)
       await page.close()
     }
     const characters = new Map(measured.map((tag) => [tag, contentLength(tag, snapshots.get(tag)!)]))

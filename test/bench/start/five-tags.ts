@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { charactersAreShown, contentIsShown } from '../baselines.ts'
 import { interleave, median, type Bench } from '../bench-results.ts'
-import type { PageServer } from './page-server.ts'
+import type { PageServer } from './page-server-process.ts'
 import { loadPage, type Condition } from './painted-load.ts'
 
 const ASSISTANT = 'univ-assistant'

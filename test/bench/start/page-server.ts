@@ -22,17 +22,12 @@ const LATENCY_MS = 40
 /** Headers of one connection, which HTTP/2 forbids. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']
 
-export interface PageServer {
-  /** @param kind `tag`, or the name of a baseline; @param tags one tag, or for `tag` several */
-  pageAt(kind: string, tags: readonly string[], http2?: boolean): string
-  close(): void
-}
-
+/** @returns the origins over HTTP/1.1 and HTTP/2 */
 export async function startPageServer(
   campus: string,
   scripts: ReadonlyMap<string, Buffer>,
   shots: ReadonlyMap<string, Snapshot>,
-): Promise<PageServer> {
+): Promise<{ http1: string; http2: string }> {
   const listener = createListener(campus, scripts, shots)
   const plain = createServer(listener)
   const secure = createSecureServer(readCertificate(), (asked, answer) => {
@@ -41,16 +36,7 @@ export async function startPageServer(
     setTimeout(() => listener(request, response), LATENCY_MS)
   })
   const [plainPort, securePort] = await Promise.all([plain, secure].map(listen))
-  return {
-    // at the path of the portal's home, because the portal reads its URL
-    pageAt: (kind, tags, http2) =>
-      `${http2 ? `https://localhost:${securePort}` : `http://localhost:${plainPort}`}/workflow/index?bench=${kind}/${tags.join('+')}`,
-    close() {
-      plain.close()
-      plain.closeAllConnections()
-      secure.close()
-    },
-  }
+  return { http1: `http://localhost:${plainPort}`, http2: `https://localhost:${securePort}` }
 }
 
 async function listen(server: Server): Promise<number> {

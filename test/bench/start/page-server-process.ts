@@ -1,0 +1,54 @@
+// The start bench's page server in a process of its own: in the one that drives the browser, each reply would wait for the
+// driver's own messages, which grow with the number of requests.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { baselineScripts, type Snapshot } from '../baselines.ts'
+import { startPageServer } from './page-server.ts'
+
+export interface PageServer {
+  /** @param kind `tag`, or the name of a baseline; @param tags one tag, or for `tag` several */
+  pageAt(kind: string, tags: readonly string[], http2?: boolean): string
+  /** Gives the baselines this tag's markup. */
+  addSnapshot(tag: string, snapshot: Snapshot): Promise<void>
+  close(): void
+}
+
+interface SnapshotMessage {
+  tag: string
+  snapshot: Snapshot
+}
+
+const file = fileURLToPath(import.meta.url)
+
+type Origins = Awaited<ReturnType<typeof startPageServer>>
+
+/** @param campus its origin */
+export async function forkPageServer(campus: string): Promise<PageServer> {
+  const child = fork(file, [campus], { execArgv: ['--import', 'tsx/esm'] })
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`the page server ended with code ${code}`)
+  })
+  failed.catch(() => {})
+  const [origins] = (await Promise.race([once(child, 'message'), failed])) as [Origins]
+  return {
+    // at the path of the portal's home, because the portal reads its URL
+    pageAt: (kind, tags, http2) =>
+      `${http2 ? origins.http2 : origins.http1}/workflow/index?bench=${kind}/${tags.join('+')}`,
+    async addSnapshot(tag, snapshot) {
+      child.send({ tag, snapshot } satisfies SnapshotMessage)
+      await Promise.race([once(child, 'message'), failed])
+    },
+    close: () => child.kill(),
+  }
+}
+
+if (process.argv[1] === file) {
+  process.on('disconnect', () => process.exit())
+  const shots = new Map<string, Snapshot>()
+  process.on('message', ({ tag, snapshot }: SnapshotMessage) => {
+    shots.set(tag, snapshot)
+    process.send!('stored')
+  })
+  process.send!(await startPageServer(process.argv[2]!, await baselineScripts(), shots))
+}
