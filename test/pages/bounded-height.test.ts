@@ -52,6 +52,31 @@ describe('bounded height', () => {
       await close()
     })
 
+  for (const width of [200, 240])
+    for (const view of ['catalogue', 'compact'])
+      test(`a ${view} ${width} px wide does not overflow, and names have the card's width`, async () => {
+        const { page, close } = await open(
+          `<div style="width:${width}px"><univ-service-catalogue view="${view}"></univ-service-catalogue></div>`,
+        )
+        const tag = page.locator('univ-service-catalogue')
+        const outside = await tag
+          .locator('.ui-search, .ui-item')
+          .evaluateAll(
+            (all, most) => all.filter((e) => e.getBoundingClientRect().right > most).length,
+            await tag.evaluate((e) => e.getBoundingClientRect().right),
+          )
+        equal(outside, 0)
+        // tile, gap and padding take the rest
+        const names = await tag.locator('.ui-item-name').evaluateAll((all) =>
+          all.map((e) => {
+            const { paddingLeft, paddingRight } = getComputedStyle(e)
+            return e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+          }),
+        )
+        ok(names.length > 4 && names.every((free) => free >= width - 90), `${names.join()} px`)
+        await close()
+      })
+
   test('a short list takes only the height it needs', async () => {
     const { page, close } = await open(
       '<univ-service-catalogue no-head keyword="visa" tab="keyword"></univ-service-catalogue>',
