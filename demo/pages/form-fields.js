@@ -15,6 +15,10 @@ const FAULTS = {
     `“${f.label}”最多 ${MAX_LENGTH[f.type]} 个字，请删减。`,
     `“${f.labelEn}” takes ${MAX_LENGTH[f.type]} characters at most.`,
   ],
+  tel: (f) => [
+    `“${f.label}”不是有效的电话号码，例如 138 0000 1042 或 0510-8590 1000 转 12。`,
+    `“${f.labelEn}” is no valid telephone number, such as 138 0000 1042 or 0510-8590 1000 ext. 12.`,
+  ],
   date: (f) => [
     `“${f.label}”不是有效的日期，例如 2026-12-01。`,
     `“${f.labelEn}” is no valid date, such as 2026-12-01.`,
@@ -50,7 +54,12 @@ function control({ name, type, required, options = [] }, value) {
     return select
   }
   const number = type === 'number' && { min: '0', step: 'any', inputmode: 'decimal' }
-  const input = make('input', { ...attributes, type, ...number, maxlength: type === 'text' && '200' })
+  const input = make('input', {
+    ...attributes,
+    type,
+    ...number,
+    maxlength: (type === 'text' && '200') || (type === 'tel' && '40'),
+  })
   if (type === 'checkbox') input.checked = value === true
   else input.value = value ?? ''
   return input
@@ -142,7 +151,7 @@ export function readOnly(fields, values) {
     if (type === 'checkbox') return value === true ? t('是', 'Yes') : t('否', 'No')
     const option = options.find((o) => o.value === value)
     if (option) return t(option.label, option.labelEn)
-    return (/phone|contact/i.test(name) && telephone(String(value ?? ''))) || String(value ?? '')
+    return (type === 'tel' && telephone(String(value ?? ''))) || String(value ?? '')
   }
   return make(
     'dl',

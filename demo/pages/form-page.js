@@ -25,6 +25,10 @@ export const page = {
   /** The name of the signed-in user; '' for a guest. */
   person: '',
   lang: (readStorage('univ.lang') ?? navigator.language).startsWith('en') ? 'en' : 'zh',
+  /** For `lang` attributes, dates and numbers; the portal's names, so that both write a date alike. */
+  get locale() {
+    return page.lang === 'en' ? 'en' : 'zh-CN'
+  },
 }
 export function chooseLang(lang) {
   page.lang = lang
@@ -41,10 +45,7 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 export const t = (zh, en) => (page.lang === 'en' && en ? en : zh)
 
 export const when = (seconds) =>
-  new Intl.DateTimeFormat(page.lang === 'en' ? 'en-GB' : 'zh-CN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(seconds * 1000)
+  new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
 
 /** The access token of the portal's session in this browser; '' for a guest. */
 export function token() {
@@ -147,7 +148,7 @@ export const guide = (item) =>
 
 /** Renders the page; `again` renders it in the other language. */
 export function show(title, again, ...children) {
-  document.documentElement.lang = page.lang === 'en' ? 'en' : 'zh-CN'
+  document.documentElement.lang = page.locale
   document.title = `${title} · ${t('江州大学服务大厅', 'Jiangzhou University')}`
   const home = document.querySelector('header a')
   home.replaceChildren(

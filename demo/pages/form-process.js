@@ -1,6 +1,6 @@
 // The page of one application: its progress, the submitted values, the history, and the user's actions.
 import { createButtons, createFields, readOnly } from '/demo/form-fields.js'
-import { call, guide, make, notice, t, show, when } from '/demo/form-page.js'
+import { call, guide, make, notice, page, t, show, when } from '/demo/form-page.js'
 
 const STATUS = {
   draft: ['草稿', 'Draft'],
@@ -64,7 +64,7 @@ function waited(since) {
     ['hour', 3600],
     ['minute', 60],
   ].find(([, size]) => seconds >= size)
-  const format = new Intl.NumberFormat(t('zh-CN', 'en'), { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(page.locale, { style: 'unit', unit, unitDisplay: 'long' })
   const time = format.format(Math.floor(seconds / size)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
   return t(`已等待 ${time}`, `for ${time}`)
 }

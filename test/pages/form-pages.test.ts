@@ -125,6 +125,26 @@ describe('form pages', () => {
     await close()
   })
 
+  test('asks for a plausible telephone number, and writes dates as the hall does', async () => {
+    const { page, close } = await member('postgraduate', { expected: [/422/] })
+    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await fill(page)
+    const number = page.getByLabel('Emergency contact')
+    await number.fill('my father')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await messages(page, /“Emergency contact” is no valid telephone number, such as/).waitFor()
+    equal(await number.inputValue(), 'my father')
+    equal(await page.getByLabel('Destination').inputValue(), 'University hospital')
+    await number.fill('139 0000 2288 (father)')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('status').filter({ hasText: 'The draft is saved' }).waitFor()
+    match(
+      await page.locator('.meta').innerText(),
+      new RegExp(new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(Date.now())),
+    )
+    await close()
+  })
+
   test('reports an expired session and preserves typed input', async () => {
     const { page, close } = await member('student', { expected: [/401/] })
     await page.goto(`${campus.url}/apis/v2/forms/student-leave`)

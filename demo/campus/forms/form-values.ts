@@ -3,7 +3,7 @@ import type { SeedField } from '../db/seed/seed-types.ts'
 /** Values by field name: text, or a boolean for a checkbox. */
 export type FormValues = Record<string, string | boolean>
 /** Why a value is invalid; the page has a message for each. */
-export type FieldError = 'missing' | 'long' | 'date' | 'number' | 'option' | 'order' | 'text'
+export type FieldError = 'missing' | 'long' | 'tel' | 'date' | 'number' | 'option' | 'order' | 'text'
 
 const MAX_LENGTH: Record<string, number> = { text: 200, textarea: 2000 }
 
@@ -12,10 +12,18 @@ const isDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
 
+/** A number as people write it, with an extension or a note such as （父亲）; 5 digits on campus, 18 with an extension. */
+function isTelephone(text: string): boolean {
+  const number = text.normalize('NFKC').replace(/\s*\([^()\d]{1,20}\)$/, '')
+  const digits = number.replaceAll(/\D/g, '').length
+  return /^[+(]?\d[\d ()-]*(?:(?:转|ext\.?|x|#) ?\d{1,6})?$/i.test(number) && digits >= 5 && digits <= 18
+}
+
 /** Validates a value that is not empty, by field type. */
 const FIELD_RULES: Record<SeedField['type'], (text: string, field: SeedField) => FieldError | null> = {
   text: (text, { type }) => (text.length > MAX_LENGTH[type]! ? 'long' : null),
   textarea: (text, { type }) => (text.length > MAX_LENGTH[type]! ? 'long' : null),
+  tel: (text) => (isTelephone(text) ? null : 'tel'),
   date: (text) => (isDate(text) ? null : 'date'),
   number: (text) => (/^\d{1,9}(?:\.\d{1,2})?$/.test(text) ? null : 'number'),
   select: (text, { options = [] }) => (options.some((o) => o.value === text) ? null : 'option'),

@@ -13,6 +13,7 @@ const field =
   })
 const text = field('text')
 const textarea = field('textarea')
+const tel = field('tel')
 const date = field('date')
 const number = field('number')
 const checkbox = field('checkbox')
@@ -35,7 +36,7 @@ export const forms: SeedForm[] = [
       text('subject', '申请事项', 'Subject'),
       textarea('reason', '申请理由', 'Reason'),
       date('neededBy', '希望办结日期', 'Needed by', false),
-      text('phone', '联系电话', 'Phone'),
+      tel('phone', '联系电话', 'Phone'),
     ],
   },
   {
@@ -52,7 +53,7 @@ export const forms: SeedForm[] = [
       date('to', '结束日期', 'To'),
       text('destination', '去向', 'Destination'),
       textarea('reason', '请假事由', 'Reason'),
-      text('contact', '紧急联系人电话', 'Emergency contact'),
+      tel('contact', '紧急联系人电话', 'Emergency contact'),
       checkbox('offCampus', '离校外出', 'I will leave campus', false),
     ],
   },
@@ -147,7 +148,7 @@ export const forms: SeedForm[] = [
         ['east', '东区一卡通服务点', 'East campus card desk'],
         ['west', '西区自助补卡机', 'West campus card machine'],
       ]),
-      text('phone', '联系电话', 'Phone'),
+      tel('phone', '联系电话', 'Phone'),
       textarea('note', '备注', 'Remarks', false),
     ],
   },
