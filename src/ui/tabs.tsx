@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-tabs'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import sheet from './tab-list.css'
@@ -33,6 +33,12 @@ export function Tabs({ label, tabs, value, onSelect }: TabsProps) {
       .find((tab) => tab.ariaSelected === 'true')
       ?.focus()
   }
+  /** Radix also focuses the tab by script, which shows the focus ring after a mouse press too; the browser does not. */
+  function selectOnPress(event: MouseEvent, id: string) {
+    if (event.button !== 0 || event.ctrlKey) return
+    event.stopPropagation()
+    onSelect(id)
+  }
   function onTabKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const found = tabElements()
@@ -51,7 +57,14 @@ export function Tabs({ label, tabs, value, onSelect }: TabsProps) {
         onFocus={focusSelected}
       >
         {tabs.map(({ id, text }) => (
-          <Radix.Trigger key={id} value={id} onKeyDown={onTabKeyDown}>
+          <Radix.Trigger
+            key={id}
+            value={id}
+            onMouseDownCapture={(event) => selectOnPress(event, id)}
+            // Safari does not focus a pressed button
+            onClick={(event) => event.currentTarget.focus()}
+            onKeyDown={onTabKeyDown}
+          >
             {text}
           </Radix.Trigger>
         ))}

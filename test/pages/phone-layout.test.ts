@@ -186,7 +186,7 @@ describe('on a phone', () => {
       [/^Done by me/, 'doing'],
       [/^Started/, 'meApply'],
       [/^Completed/, 'done'],
-      [/^Copied to me/, 'flow_cc'],
+      [/^Copies/, 'flow_cc'],
     ] as const) {
       const link = bar.getByRole('link', { name })
       await link.click()
@@ -195,6 +195,11 @@ describe('on a phone', () => {
       const { height, y } = (await link.boundingBox())!
       ok(height >= 44, `${route}: ${height}`)
       ok(y + height <= 844, `${route} stands on the screen`)
+      const lines = await link
+        .locator('span')
+        .first()
+        .evaluate((e) => e.getClientRects().length)
+      equal(lines, 1, `${route}: lines of the tab's name`)
     }
     match(await page.title(), /^\(\d+\) /)
     // as high as the page, because scrolled content would be covered by the tab bar

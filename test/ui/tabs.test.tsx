@@ -1,4 +1,4 @@
-import { sendKeys } from '@web/test-runner-commands'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState, type FunctionComponent } from 'react'
 import { TabList, TabPanel } from '../../src/ui/tab-list.tsx'
@@ -53,6 +53,24 @@ describe('tabs beyond an edge', () => {
       expect(await mask()).to.match(/^linear-gradient\(90deg, rgb\(0, 0, 0\).*rgba\(0, 0, 0, 0\)\)$/)
       list.scrollLeft = 1000
       expect(await mask()).to.match(/^linear-gradient\(90deg, rgba\(0, 0, 0, 0\)/)
+    }
+  })
+})
+
+describe('a pressed tab', () => {
+  afterEach(unmountAll)
+
+  it('is selected and focused without a focus ring', async () => {
+    for (const Example of [RadixTabsExample, TabListExample]) {
+      const { find } = renderInShadow(<Example />)
+      const tab = find('[role=tab]')
+      const { x, y, width, height } = tab.getBoundingClientRect()
+      await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
+      await flushEvents()
+      expect(tab.ariaSelected).to.equal('true')
+      expect(tab.matches(':focus')).to.equal(true)
+      expect(tab.matches(':focus-visible')).to.equal(false)
+      unmountAll()
     }
   })
 })

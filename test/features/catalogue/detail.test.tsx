@@ -216,8 +216,9 @@ describe('item detail', () => {
   })
 
   it('shows "not found" immediately without an id', async () => {
-    const { waitFor, calls } = renderDetail({ id: '' })
-    await waitFor('There is no such item')
+    const { waitFor, calls, find } = renderDetail({ id: '' })
+    await waitFor('No item chosen')
+    expect(find('.ui-empty a').textContent).to.equal('See all items')
     expect(calls.filter(({ name }) => name === 'anonymityApp')).to.have.length(0)
   })
 

@@ -127,6 +127,16 @@ describe('help centre', () => {
     expect(all('mark').map((m) => m.textContent)).to.deep.equal(['Card'])
   })
 
+  it('highlights a match that differs in accents only', async () => {
+    const found = [question('cv', 'Résumé', 'Work', { questionEn: 'My résumé' })]
+    const { waitFor, type, tick, all } = renderHelp({ backend: { standardQuestions: found } })
+    await waitFor('1 question')
+    await type('Search questions', 'resume')
+    tick(300)
+    await waitFor('1 question for "resume"')
+    expect(all('mark').map((m) => m.textContent)).to.deep.equal(['résumé'])
+  })
+
   it('filters questions by label and removes the filter', async () => {
     const { waitFor, press, titles, queries } = renderHelp()
     await waitFor('3 questions')

@@ -35,6 +35,15 @@ export function ItemLoader({ id, page, children }: Props) {
     >
       {detail.data ? (
         children(detail.data)
+      ) : !id ? (
+        <>
+          <h1 className="visually-hidden">{t('noId')}</h1>
+          <EmptyState kind="nothing-found" title={t('noId')} text={t('noIdText')}>
+            <PortalLink className="ui-button" to="serviceC">
+              {t('back')}
+            </PortalLink>
+          </EmptyState>
+        </>
       ) : detail.data === null ? (
         <NotFound t={t} heading={page}>
           <PortalLink className="ui-button" to="serviceC">

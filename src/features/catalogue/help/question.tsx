@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
+import { createFold } from '../../../domain/search/fold.ts'
 import { highlightText } from '../../../domain/search/highlight.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
@@ -12,6 +13,9 @@ import { langOfText } from '../parts/lang-of-text.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import { helpTexts } from './translations.ts'
+
+/** Databases often find “résumé” for “resume”. */
+const matcher = { fold: createFold(), matchPinyin: () => [] }
 
 interface Props {
   question: StandardQuestion
@@ -53,7 +57,7 @@ export function Question({ question, keyword, open, takesFocus = false, onOpen, 
         >
           <ChevronRight />
           <span lang={langOfText(title, lang)}>
-            <HighlightedText pieces={highlightText(title, keyword)} />
+            <HighlightedText pieces={highlightText(title, keyword, matcher)} />
           </span>
         </button>
       </h2>

@@ -29,6 +29,6 @@ export default {
   doing: 'Done by me',
   meApply: 'Started',
   done: 'Completed',
-  flow_cc: 'Copied to me',
+  flow_cc: 'Copies',
   waiting: '{n} waiting',
 } satisfies Record<keyof typeof zh, string>

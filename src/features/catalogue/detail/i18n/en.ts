@@ -11,6 +11,8 @@ export default {
   notFound: 'There is no such item',
   notFoundText: 'It may have been withdrawn, or the address is wrong.',
   notFoundGuest: 'It may have been withdrawn, the address may be wrong, or you need to sign in to see it.',
+  noId: 'No item chosen',
+  noIdText: 'The address does not say which item. Choose one from all items, or search for it.',
   signIn: 'Sign in',
   back: 'See all items',
   tabs: 'About the item',

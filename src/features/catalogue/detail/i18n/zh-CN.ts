@@ -9,6 +9,8 @@ export default {
   notFound: '没有这个事项',
   notFoundText: '它可能已经下线，或者地址有误。',
   notFoundGuest: '它可能已经下线、地址有误，或者登录后才能查看。',
+  noId: '还没有选择事项',
+  noIdText: '这个地址没有指明是哪个事项。请从全部事项中选择，或直接搜索。',
   signIn: '登录',
   back: '查看全部事项',
   tabs: '事项内容',
