@@ -1,6 +1,7 @@
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
 import { countFacetValues } from '../filter-apps.ts'
+import { itemsAt } from './items-at.ts'
 import type { FacetCounts, ResultSet } from './result-set.ts'
 import type { StagedSearch } from './staged-search.ts'
 
@@ -15,12 +16,8 @@ export function findByLetter(
   const found = find()
   const inLetter = (positions: ResultSet['positions']) =>
     [...positions].filter((i) => !isSet(query.letter) || letterOf(apps[i]!) === query.letter)
-  const tally = (positions: Iterable<number>, facet: Facet) =>
-    countFacetValues(
-      [...positions].map((i) => apps[i]!),
-      facet,
-      letterOf,
-    )
+  const tally = (positions: ResultSet['positions'], facet: Facet) =>
+    countFacetValues(itemsAt(apps, positions), facet, letterOf)
   const positions = inLetter(found.positions)
   const counts = { ...found.counts, letter: tally(found.positions, 'letter') }
   if (isSet(query.letter))

@@ -3,6 +3,7 @@ import type { App } from '../../contract/core/apps.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createAppSearch } from '../../domain/app-search.ts'
 import type { StagedSearch } from '../../domain/search/staged-search.ts'
+import { itemsAt } from '../../domain/search/items-at.ts'
 import { initialLetter } from '../../domain/initial-letter.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
@@ -131,7 +132,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     const find = (choice: CatalogueQuery): CatalogueResults => {
       const found = lang === 'en' ? search.findByLetter(choice, letterOf) : search.find(choice)
       const foundApps =
-        isFiltered(choice) || all.search !== search ? [...found.positions].map((i) => apps[i]!) : all.apps
+        isFiltered(choice) || all.search !== search ? itemsAt(apps, found.positions) : all.apps
       if (!isFiltered(choice)) all = { search, apps: foundApps }
       return {
         ...found,

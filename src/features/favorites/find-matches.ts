@@ -1,4 +1,5 @@
 import { createAppSearch } from '../../domain/app-search.ts'
+import { itemsAt } from '../../domain/search/items-at.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /**
@@ -15,7 +16,7 @@ export function findMatches(
   const stop = appSearch.$searchState.subscribe(({ apps, search }) => {
     if (apps.length === 0) return // still loading: hide nothing yet
     const { positions } = search.find({ keyword })
-    onFound(new Set([...positions].map((i) => apps[i]!.id)))
+    onFound(new Set(itemsAt(apps, positions).map(({ id }) => id)))
   })
   appSearch.warmUp()
   return stop

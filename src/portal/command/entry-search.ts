@@ -1,6 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { decodeApp } from '../../contract/core/apps.ts'
 import type { HighlightSegment } from '../../domain/search/highlight.ts'
+import { itemsAt } from '../../domain/search/items-at.ts'
 import { createStagedSearch, type StagedSearch } from '../../domain/search/staged-search.ts'
 import type { CommandEntry } from './command-entry.ts'
 
@@ -62,7 +63,7 @@ function toEntrySearch(
   return {
     find(text) {
       const { positions, approximate } = staged.find({ keyword: text })
-      return approximate ? [] : [...positions].map((i) => entries[i]!)
+      return approximate ? [] : itemsAt(entries, positions)
     },
     highlight(entry, text) {
       const index = entries.indexOf(entry)

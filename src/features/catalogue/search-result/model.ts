@@ -9,6 +9,7 @@ import {
 import { createApps, queryBySession, mapQueryData } from '../../../domain/apps.ts'
 import { switchMap } from '../../../domain/switch-map.ts'
 import { createAppSearch } from '../../../domain/app-search.ts'
+import { itemsAt } from '../../../domain/search/items-at.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
 import { rebuildTagsAndDepartments, sortGuides } from '../../../domain/search-result-rules.ts'
 import { resolveApp } from '../../../domain/resolve-app.ts'
@@ -119,7 +120,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     (query, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
       const { keyword } = query
       // only the local search finds pinyin, initials and fuzzy matches
-      const localMatches = [...search.find({ keyword }).positions].map((i) => apps[i]!)
+      const localMatches = itemsAt(apps, search.find({ keyword }).positions)
       // §3 does not specify an id for hits: fall back to the name
       const findApp = (hit: SearchHit) => (hit.id ? resolveApp(loaded, byId, hit) : byName.get(hit.name))
       const findTag = (tag: string) => tagByText.get(stripTagPrefix(tag)) ?? tag
