@@ -10,7 +10,7 @@ export function CardGrid({
   marks,
   label,
   initialRows = initialRowCount(),
-  initialColumns = 1,
+  initialColumns,
 }: {
   apps: readonly App[]
   /** The whole list that `apps` begins; stays the same object while the list does. */
@@ -19,7 +19,7 @@ export function CardGrid({
   label?: string
   /** Rows of the first paint; 0 for a grid below the viewport. */
   initialRows?: number
-  /** Expected columns. */
+  /** Expected columns, if known. */
   initialColumns?: number
 }) {
   const list = useRef<HTMLUListElement>(null)

@@ -32,16 +32,17 @@ export const rowCount = (cards: number, columns: number): number => Math.ceil(ca
  * @param items the whole list; another one renders `initialRows` first, as a new grid does
  * @param count number of cards
  * @param initialRows rows before the first measurement; 0 for a grid below the viewport, measured in the next frame
- * @param initialColumns columns before the first measurement; if it finds the same, the grid does not render again
+ * @param initialColumns columns before the first measurement, if known; if it finds the same, the grid does not render
+ *   again
  */
 export function useVirtualGrid(
   list: RefObject<HTMLElement | null>,
   items: unknown,
   count: number,
   initialRows: number,
-  initialColumns: number,
+  initialColumns: number | undefined,
 ): VirtualRange {
-  const initial = { from: 0, to: initialRows, ...lastMeasured, columns: initialColumns }
+  const initial = { from: 0, to: initialRows, ...lastMeasured, columns: initialColumns ?? 1 }
   const [range, setRange] = useState<VirtualRange>(initial)
   const [shownItems, setShownItems] = useState(items)
   if (shownItems !== items) {
@@ -50,6 +51,7 @@ export function useVirtualGrid(
   }
   const last = useRef(range)
   const isBelow = initialRows === 0
+  const isGuess = initialColumns === undefined
   useLayoutEffect(() => {
     last.current = range
   }, [range])
@@ -68,14 +70,24 @@ export function useVirtualGrid(
       last.current = next
       setRange(next)
     }
-    // before the paint, but not in the task that rendered: it would have to lay out the page, too
-    const first = isBelow ? 0 : requestAnimationFrame(() => flushSync(() => measure(INITIAL_OVERSCAN)))
-    const stop = observeLayout(element, () => measure(OVERSCAN))
+    let stop = () => {}
+    const observe = () => (stop = observeLayout(element, () => measure(OVERSCAN)))
+    let first = 0
+    if (isBelow || isGuess) {
+      // a store's change may render within a frame, after its callbacks: only this comes before the paint then
+      if (!isBelow) measure(INITIAL_OVERSCAN)
+      observe()
+    } else
+      // before the paint, but not in the task that rendered: it would have to lay out the page, too
+      first = requestAnimationFrame(() => {
+        observe() // not earlier: another grid's frame would measure this one, too, and render it after the paint
+        flushSync(() => measure(INITIAL_OVERSCAN))
+      })
     return () => {
       cancelAnimationFrame(first)
       stop()
     }
-  }, [list, items, count, isBelow])
+  }, [list, items, count, isBelow, isGuess])
   return range
 }
 
