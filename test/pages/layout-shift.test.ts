@@ -56,16 +56,13 @@ describe('every screen', () => {
   /** The id of the student's latest application. */
   const firstProcess = async () => {
     if (process) return process
-    const { page, close } = await fixture.openVisitor({ storageState: await stateOf('student') })
-    await page.goto(url('/workflow/meApply'))
-    await page
-      .locator('univ-process-center')
-      .getByRole('button', { name: /^Details of/ })
-      .first()
-      .click()
-    await page.waitForURL(/process=/)
-    process = new URL(page.url()).searchParams.get('process')!
-    await close()
+    const { value } = (await stateOf('student')).origins[0]!.localStorage[0]!
+    const { access_token } = JSON.parse(value) as { access_token: string }
+    const reply = await fetch(url('/task-api/me/processes/doing?limit=1&start=0'), {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    const { entities } = (await reply.json()) as { entities: { id: string }[] }
+    process = entities[0]!.id
     return process
   }
 
@@ -134,7 +131,7 @@ describe('every screen', () => {
       ...member,
       name: 'favourites',
       path: '/workflow/favorite',
-      account: 'college',
+      account: 'approver',
       shown: /No favourites yet/,
     },
     { ...member, name: 'to do', path: '/workflow/todo', account: 'approver', shown: /listitem[^]*Approve/ },
