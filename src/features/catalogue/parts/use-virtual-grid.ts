@@ -51,7 +51,7 @@ export function useVirtualGrid(
   }
   const last = useRef(range)
   const isBelow = initialRows === 0
-  const isGuess = initialColumns === undefined
+  const areColumnsUnknown = initialColumns === undefined
   useLayoutEffect(() => {
     last.current = range
   }, [range])
@@ -73,7 +73,7 @@ export function useVirtualGrid(
     let stop = () => {}
     const observe = () => (stop = observeLayout(element, () => measure(OVERSCAN)))
     let first = 0
-    if (isBelow || isGuess) {
+    if (isBelow || areColumnsUnknown) {
       // a store's change may render within a frame, after its callbacks: only this comes before the paint then
       if (!isBelow) measure(INITIAL_OVERSCAN)
       observe()
@@ -87,7 +87,7 @@ export function useVirtualGrid(
       cancelAnimationFrame(first)
       stop()
     }
-  }, [list, items, count, isBelow, isGuess])
+  }, [list, items, count, isBelow, areColumnsUnknown])
   return range
 }
 
