@@ -73,8 +73,7 @@ export interface NodeTestOptions {
  * Runs node:test files in `concurrency` processes; a process that has finished a file takes the next one. Files share
  * processes because importing the campus, opening its database and warming up cost seconds in each new process. `node
  * --test` can do this from Node 22.8 on (`--test-isolation=none`), but we support 20.19. `tsx/esm`: plain `tsx` also
- * rewrites each CommonJS file of node_modules, which takes 0.8 s in each process. `--liftoff-only`: optimizing the code of
- * the WebAssembly database takes 2 s of processor time in each process, more than the tests' queries gain by it.
+ * rewrites each CommonJS file of node_modules, which takes 0.8 s in each process.
  */
 export async function nodeTests(
   files: string[],
@@ -104,7 +103,7 @@ export async function nodeTests(
 async function runGroup(takeFile: () => string | undefined, live: boolean): Promise<Tally> {
   const child = spawn(
     process.execPath,
-    ['--liftoff-only', '--import', 'tsx/esm', '--test-reporter=spec', 'test/tools/test-group.ts'],
+    ['--import', 'tsx/esm', '--test-reporter=spec', 'test/tools/test-group.ts'],
     {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
