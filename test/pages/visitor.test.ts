@@ -26,6 +26,7 @@ describe('visitor', () => {
   }
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search items' })
   const links = (page: Page) => page.getByRole('listitem').getByRole('link')
+  const hydrated = (page: Page) => page.locator('.univ:not([data-static]) > .portal-header').waitFor()
 
   test('the root redirects to the home page with banner, search box and eight popular items', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
@@ -48,7 +49,7 @@ describe('visitor', () => {
     const submit = async (text: string) => {
       await page.goto(`${fixture.campus.url}/workflow/index`)
       // before hydration, the browser submits the box itself, with the spaces (prerendered-home.test.ts)
-      await page.locator('.univ:not([data-static]) > .portal-header').waitFor()
+      await hydrated(page)
       await search(page).fill(text)
       await page.keyboard.press('Enter')
     }
@@ -202,6 +203,8 @@ describe('visitor', () => {
     const { page } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await page.getByRole('region', { name: 'Special topics' }).getByRole('listitem').first().waitFor()
+    // Playwright scrolls again to click what hydration is replacing
+    await hydrated(page)
     await page.evaluate(() => scrollTo(0, 700))
     await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').nth(4).click()
     await page.waitForURL(/serviceCenter\?tag=/)
