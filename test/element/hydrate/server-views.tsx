@@ -44,12 +44,6 @@ const catalogue: CatalogueProps = {
   source: '',
 }
 
-const LATER = [
-  () => import('../../../src/features/catalogue/detail/detail-page.tsx'),
-  () => import('../../../src/features/catalogue/home/below-fold-sections.tsx'),
-  () => Promise.resolve(),
-]
-
 export const serverViews = {
   favorites: <FavoritesView view="cards" heading="default" keyword="" noSignIn={false} arrange={false} />,
   catalogue: <CatalogueView {...catalogue} />,
@@ -88,11 +82,15 @@ export async function renderView(name: keyof typeof serverViews, lang: Lang): Pr
     const { prelude } = await prerender(<UnivContext value={univ}>{serverViews[name]}</UnivContext>)
     return new Response(prelude).text()
   }
-  // lazy parts are loaded once a first render has requested them
+  await Promise.all([
+    ...(['home', 'catalogue', 'item'] as const).map((view) => preloadView(view)),
+    import('../../../src/features/catalogue/detail/detail-page.tsx'),
+    import('../../../src/features/catalogue/home/below-fold-sections.tsx'),
+  ])
+  // a render requests the lazy parts of those that have loaded, and may show skeletons for them meanwhile
   let text = await render()
-  await Promise.all([preloadView('home'), preloadView('catalogue'), preloadView('item')])
-  for (const load of LATER) {
-    await load()
+  for (let turn = 0; turn < 2 || (text.includes('ui-skeleton') && turn < 200); turn++) {
+    await new Promise((done) => setTimeout(done, 10))
     text = await render()
   }
   for (const stop of stops) stop()
