@@ -1,9 +1,16 @@
 // The states that axe-screens.test.ts checks as an approver: the inbox, deciding one task or several.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { rowOf as row, type Screen } from './axe-states.ts'
+import { waitUntil } from './portal-fixture.ts'
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 700
 const TODO = '/workflow/todo?kind=approve'
+const swipeLeft = (place: Locator) =>
+  place.evaluate((node) => {
+    const swipe = { bubbles: true, composed: true, pointerType: 'touch', isPrimary: true, clientY: 300 }
+    node.dispatchEvent(new PointerEvent('pointerdown', { ...swipe, clientX: 300 }))
+    node.dispatchEvent(new PointerEvent('pointerup', { ...swipe, clientX: 120 }))
+  })
 const decision = (page: Page) => page.getByRole('group', { name: /^(Decision|处理)$/ })
 /** What only an approver sees: the inbox, deciding one task or several. */
 export const approverStates: Screen[] = [
@@ -15,18 +22,13 @@ export const approverStates: Screen[] = [
     go: async (page) => {
       await row(page).waitFor()
       if (isPhone(page)) {
-        await row(page).evaluate((node) => {
-          const swipe = {
-            bubbles: true,
-            composed: true,
-            pointerType: 'touch',
-            isPrimary: true,
-            clientY: 300,
-          }
-          node.dispatchEvent(new PointerEvent('pointerdown', { ...swipe, clientX: 300 }))
-          node.dispatchEvent(new PointerEvent('pointerup', { ...swipe, clientX: 120 }))
+        const actions = row(page).locator('.center-swipe-actions')
+        // what listens to swipes loads after the list
+        return waitUntil('the actions', async () => {
+          if (await actions.isVisible()) return true
+          await swipeLeft(row(page))
+          return false
         })
-        return row(page).locator('.center-swipe-actions').waitFor()
       }
       await row(page)
         .getByRole('button', { name: /^(More for|.* 的更多操作)/ })
