@@ -15,14 +15,22 @@ describe('page with frames', () => {
 
   const catalogue = (page: Page) => page.frameLocator('main iframe').locator('univ-service-catalogue')
   const heights = (page: Page, selector = 'main') =>
-    page.locator(`${selector} iframe`).evaluate((frame: HTMLIFrameElement) => ({
-      frame: Math.round(frame.getBoundingClientRect().height),
-      inside: Math.ceil(frame.contentDocument!.body.getBoundingClientRect().height),
-    }))
+    page.locator(`${selector} iframe`).evaluate((frame: HTMLIFrameElement) => {
+      const heightOf = (element: Element) => element.getBoundingClientRect().height
+      const { body } = frame.contentDocument!
+      const tag = body.querySelector('univ-service-catalogue, univ-favorites')!
+      const content = tag.shadowRoot?.querySelector('.univ')
+      return {
+        frame: Math.round(heightOf(frame)),
+        inside: Math.ceil(heightOf(body)),
+        reserved: heightOf(tag) - (content ? heightOf(content) : 0),
+      }
+    })
   const fits = (page: Page, selector?: string) =>
     waitUntil('the frame is as high as its content', async () => {
-      const { frame, inside } = await heights(page, selector)
-      return frame === inside
+      // before its content has loaded, the tag reserves a height
+      const { frame, inside, reserved } = await heights(page, selector)
+      return frame === inside && reserved < 1
     })
 
   test('resizes each frame to its content and leaves the host page unchanged', async () => {
