@@ -2,7 +2,13 @@ import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../tools/page-test.ts'
-import { expectEventually, openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import {
+  expectEventually,
+  hydrated,
+  openByTyping,
+  openPortalFixture,
+  type PortalFixture,
+} from './portal-fixture.ts'
 
 /** The command bar in the whole portal (C29, C38). */
 describe('command bar', { concurrency: 2 }, () => {
@@ -13,7 +19,6 @@ describe('command bar', { concurrency: 2 }, () => {
   after(() => fixture.close())
   const bar = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
   const field = (page: Page) => bar(page).getByRole('combobox')
-  const hydrated = (page: Page) => page.locator('.univ:has(> .portal-header):not([data-static])').waitFor()
   const option = (page: Page, name: string | RegExp) => bar(page).getByRole('option', { name })
 
   test('finds and opens an item from the home page with three key presses', async () => {

@@ -97,6 +97,10 @@ export async function stopClock(page: Page): Promise<void> {
 /** Milliseconds between two looks at a page: a look at all of it takes about 20, so the later ones are further apart. */
 const pollDelay = (turn: number): number => Math.min(25 * (turn + 1), 100)
 
+/** Waits until the desktop portal is hydrated, or has rendered itself where nothing was prerendered. */
+export const hydrated = (page: Page): Promise<void> =>
+  page.locator('.univ:has(> .portal-header):not([data-static])').waitFor()
+
 /** Polls a condition of the page; fails after 15 seconds. */
 export async function waitUntil(label: string, isMet: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000

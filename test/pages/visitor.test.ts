@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import {
   collectReplies,
   expectFocus,
+  hydrated,
   openPortalFixture,
   totalStatus,
   readTotal,
@@ -26,7 +27,6 @@ describe('visitor', () => {
   }
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search items' })
   const links = (page: Page) => page.getByRole('listitem').getByRole('link')
-  const hydrated = (page: Page) => page.locator('.univ:not([data-static]) > .portal-header').waitFor()
 
   test('the root redirects to the home page with banner, search box and eight popular items', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
