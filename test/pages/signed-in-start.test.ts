@@ -46,7 +46,7 @@ describe('the first page of a signed-in user', () => {
 
   test('requests the session, the page and its lists while the portal itself is still loading', async () => {
     const { page, requested, release } = await openHolding('/workflow/todo', /^portal$/)
-    for (const name of ['create-session', 'graphql-client', 'personal-page', 'signed-in-center'])
+    for (const name of ['session', 'rest', 'personal-page', 'lists'])
       await waitUntil(`${name} among ${requested.join(', ')}`, async () => requested.includes(name))
     await release()
     await page
@@ -63,7 +63,7 @@ describe('the first page of a signed-in user', () => {
       .getByRole('button', { name: /^Account: / })
       .waitFor()
     await waitUntil('the request for the list', async () => requested.includes('process-center'))
-    const late = ['launcher', 'visit-counter', 'command-root']
+    const late = ['launcher', 'visit-counter', 'portal-after-content']
     // what follows the content is imported in the second frame after it
     await waitFrames(page)
     deepEqual(
@@ -75,10 +75,19 @@ describe('the first page of a signed-in user', () => {
     await page.close()
   })
 
+  test('loads at most 28 script chunks, with all that follows the content', async () => {
+    const { page, requested } = await openHolding('/workflow/todo', /^$/)
+    for (const name of ['portal-after-content', 'visit-counter', 'assistant'])
+      await waitUntil(`${name} among ${requested.join(', ')}`, async () => requested.includes(name))
+    await waitFrames(page)
+    ok(requested.length <= 28, `${requested.length}: ${requested.join(', ')}`)
+    await page.close()
+  })
+
   test('loads live updates without the dialog of the assistant', async () => {
     // an idle page prefetches the dialog once it has the launcher
     const { page, requested, release } = await openHolding('/workflow/todo', /^launcher$/)
-    for (const name of ['bus', 'launcher', 'command-root'])
+    for (const name of ['bus', 'launcher', 'portal-after-content'])
       await waitUntil(`${name} among ${requested.join(', ')}`, async () => requested.includes(name))
     await waitFrames(page)
     ok(!requested.includes('assistant'), `requested: ${requested.join(', ')}`)

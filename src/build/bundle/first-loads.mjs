@@ -68,12 +68,31 @@ const nameIdleChunks = (idleParts, { getModuleInfo }) =>
     ),
   )
 
-/** The chunk name of each module that parts of `followUps` reach; the first chunk that reaches it has it. */
-function nameFollowUpChunks(followUps, { getModuleInfo }) {
+/** What a module is about: `features/favorites`, `portal`, `runtime`. */
+const subjectOf = (id) => /\/src\/(features\/[^/]+|[^/]+)\//.exec(id)?.[1]
+
+/** Every tag loads these chunks, so they have all that they reach. */
+const SUBJECTS_OF_ALL_TAGS = ['runtime', 'element']
+
+/**
+ * The chunk name of each module that parts of `followUps` reach; the first chunk that reaches it has it. A module that
+ * lazy parts of several subjects reach is in `shared-parts`: else a part of one would load the whole chunk of another.
+ */
+function nameFollowUpChunks(followUps, { getModuleIds, getModuleInfo }) {
+  const subjects = new Map() // of the lazy parts that reach a module
+  for (const lazyId of [...getModuleIds()].flatMap((id) => getModuleInfo(id).dynamicallyImportedIds))
+    for (const id of addReachable(lazyId, getModuleInfo))
+      subjects.set(id, (subjects.get(id) ?? new Set()).add(subjectOf(lazyId)))
   const names = new Map()
-  for (const [name, ids] of Object.entries(followUps))
-    for (const id of ids.flatMap((id) => [...addReachable(id, getModuleInfo)]))
-      if (!names.has(id)) names.set(id, name)
+  for (const [name, parts] of Object.entries(followUps)) {
+    const own = new Set(parts.map(subjectOf))
+    const isOfAllTags = SUBJECTS_OF_ALL_TAGS.some((subject) => own.has(subject))
+    for (const id of parts.flatMap((part) => [...addReachable(part, getModuleInfo)]))
+      if (!names.has(id)) {
+        const isOwn = isOfAllTags || [...(subjects.get(id) ?? [])].every((subject) => own.has(subject))
+        names.set(id, isOwn ? name : 'shared-parts')
+      }
+  }
   return names
 }
 
