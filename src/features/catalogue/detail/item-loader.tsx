@@ -39,16 +39,12 @@ export function ItemLoader({ id, page, children }: Props) {
         <>
           <h1 className="visually-hidden">{t('noId')}</h1>
           <EmptyState kind="nothing-found" title={t('noId')} text={t('noIdText')}>
-            <PortalLink className="ui-button" to="serviceC">
-              {t('back')}
-            </PortalLink>
+            <BackToItems />
           </EmptyState>
         </>
       ) : detail.data === null ? (
         <NotFound t={t} heading={page}>
-          <PortalLink className="ui-button" to="serviceC">
-            {t('back')}
-          </PortalLink>
+          <BackToItems />
         </NotFound>
       ) : detail.state === 'failed' ? (
         <LoadError id={id} page={page} error={detail.error} />
@@ -60,6 +56,16 @@ export function ItemLoader({ id, page, children }: Props) {
         </div>
       )}
     </article>
+  )
+}
+
+/** For those who came by a link and have no page to go back to. */
+function BackToItems() {
+  const t = useTranslation(detailTexts)
+  return (
+    <PortalLink className="ui-button" to="serviceC">
+      {t('back')}
+    </PortalLink>
   )
 }
 
@@ -76,13 +82,7 @@ function LoadError({ id, page, error }: { id: string; page: boolean; error: unkn
         title={t(forbidden ? 'forbidden' : 'failed')}
         text={forbidden ? t('forbiddenText') : undefined}
       >
-        {forbidden ? (
-          <PortalLink className="ui-button" to="serviceC">
-            {t('back')}
-          </PortalLink>
-        ) : (
-          <Button onClick={retry}>{t('retry')}</Button>
-        )}
+        {forbidden ? <BackToItems /> : <Button onClick={retry}>{t('retry')}</Button>}
       </EmptyState>
     </>
   )
