@@ -96,4 +96,34 @@ describe('long names', () => {
       expectNoErrors()
     }
   })
+
+  test('the words of an account on the sign-in page stay whole', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'en' })
+    await page.goto(`${fixture.campus.url}/workflow/todo`)
+    const names = page.locator('.demo b')
+    await names.first().waitFor()
+    // as wide as in DejaVu Sans, the widest font of common systems
+    await names.evaluateAll((all) => {
+      for (const name of all as HTMLElement[]) name.style.display = 'inline-block'
+      const { width } = all[0]!.getBoundingClientRect()
+      const spacing = `${(119.8 - width) / all[0]!.textContent.length}px`
+      for (const name of all as HTMLElement[])
+        Object.assign(name.style, { display: '', letterSpacing: spacing })
+    })
+    for (const width of [1440, 1200, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      const broken = await names.evaluateAll((all) =>
+        all
+          .filter((name) => {
+            const word = document.createRange()
+            word.setStart(name.firstChild!, 0)
+            word.setEnd(name.firstChild!, name.textContent.split(' ')[0]!.length)
+            return word.getClientRects().length > 1
+          })
+          .map((name) => name.textContent),
+      )
+      deepEqual(broken, [], `at ${width}`)
+    }
+    expectNoErrors()
+  })
 })
