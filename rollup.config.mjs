@@ -65,6 +65,7 @@ const followUps = {
   ].map(source),
   session: ['runtime/session/create-session.ts', 'runtime/wire/graphql-client.ts'].map(source),
   'after-content': ['element/styles/watch-page.ts', 'element/hooks/toasts.tsx'].map(source),
+  'sign-in-hint': ['element/hooks/counted-sign-in-hint.tsx'].map(source),
   english: readdirSync(source('features'))
     .map((widget) => `features/${widget}/i18n/en.ts`)
     .concat(
@@ -99,11 +100,8 @@ const followUps = {
     'features/process-center/entrust/entrust-banner.tsx',
   ].map(source),
   today: ['features/process-center/today/today-view.tsx'].map(source),
-  'account-favorites': [
-    'features/favorites/parts/favorites-grid.tsx',
-    'features/favorites/parts/merge-guest-favorites.tsx',
-    'domain/account-favorites.ts',
-  ].map(source),
+  'account-favorites': ['domain/account-favorites.ts'].map(source),
+  'favorites-grid': ['features/favorites/parts/favorites-grid.tsx'].map(source),
 }
 const firstLoadChunk = createFirstLoadChunks(idleParts, followUps)
 function chunkOf(id, graph) {

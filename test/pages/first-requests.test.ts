@@ -39,6 +39,21 @@ describe('a first visit', () => {
     })
   }
 
+  test('a page with several tags requests the configuration once', async () => {
+    const { page, close } = await openVisitor(browser)
+    const requested: string[] = []
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
+    const tags = ['univ-favorites', 'univ-visit-counter']
+    await interceptRequests(page, '*/page-with-two-tags', () => ({
+      html: `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>-</title><link rel="icon" href="data:,">${tags.map((tag) => `<script type="module" src="/${tag}.js"></script><${tag}></${tag}>`).join('')}`,
+    }))
+    await page.goto(`${campus.url}/page-with-two-tags`)
+    await page.getByText('今日').first().waitFor()
+    await page.locator('univ-favorites').getByRole('button').first().waitFor()
+    assert.equal(requested.filter((path) => path === '/univ-config.json').length, 1)
+    await close()
+  })
+
   test('a hall that lists no first requests gets them before the catalogue is defined, each once', async () => {
     const { page, close } = await openVisitor(browser)
     const reads: string[] = []

@@ -28,6 +28,7 @@ const readFirstLoads = ({ getModuleIds, getModuleInfo }, idleParts) =>
         id,
         tag: path.parse(id).name.replace('univ-', ''),
         modules,
+        targets: own,
         lazyIds,
         waitsForInteraction: !own.length,
       }
@@ -49,14 +50,19 @@ function readNeededElsewhere(loads, { getModuleInfo }) {
 /** Characters of source. A smaller module costs less in every first load than a request for another tag's chunk. */
 const SMALL_MODULE = 1100
 const MOST_TAGS = 5
+/** The tag that contains the others. What its first load shares with their lazy parts is a chunk that they load without it. */
+const PAGE = 'portal'
 
-/** Per entry: all modules that it ever loads. */
+/** Per entry: all modules that it ever loads, without the lazy parts that belong to the first view of another entry. */
 const readUses = (loads, { getModuleInfo }) =>
-  loads.map(({ modules }) => {
+  loads.map(({ modules, targets }) => {
     const used = new Set(modules)
+    const others = loads.flatMap((load) => load.targets).filter((id) => !targets.includes(id))
     for (const id of used)
-      for (const importedId of getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        addReachable(importedId, getModuleInfo, used)
+      for (const importedId of getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+        const reached = addReachable(importedId, getModuleInfo)
+        if (!others.some((other) => reached.has(other))) for (const id of reached) used.add(id)
+      }
     return used
   })
 
@@ -135,7 +141,10 @@ export function createFirstLoadChunks(idleParts, followUps) {
     const tagNames = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
     followUpChunks ??= nameFollowUpChunks(followUps, graph)
     if (!tagNames.length) return followUpChunks.get(id)
-    if (tags.length) return tagNames.join('-and-')
+    uses ??= readUses(loads, graph)
+    const isUsedByOthers = loads.some(({ tag }, i) => tag !== tags[0] && uses[i].has(id))
+    if (tags[0] === PAGE && isUsedByOthers) return `${PAGE}-and-others`
+    if (tags.length) return tags[0]
     neededElsewhere ??= readNeededElsewhere(loads, graph)
     if (neededElsewhere.has(id)) return followUpChunks.get(id) ?? 'lazy-parts'
     return tagNames.join('-and-')

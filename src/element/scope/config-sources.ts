@@ -1,5 +1,6 @@
 import { parseUrl } from '../../runtime/config/parse-url.ts'
 import type { ConfigSource } from '../../runtime/config/resolve-config.ts'
+import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import { configUrl, earlyFetch } from './early-fetch.ts'
 
 /** A tag's own configuration: attributes, and the `config` property or URL. */
@@ -43,22 +44,24 @@ export async function loadConfigSources(
   return sources
 }
 
-async function fetchConfig(url: string): Promise<unknown> {
-  try {
-    const reply = await earlyFetch(url, {
-      credentials: 'omit',
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(15_000),
-    })
-    if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
-    return await reply.json()
-  } catch (e) {
-    console.warn(
-      `[univ] failed to load ${url}: ${e instanceof Error ? e.message : String(e)}; using the defaults`,
-    )
-    return undefined
-  }
-}
+/** Once a page: the full runtime and that of the visit counter read the same file. */
+const fetchConfig = (url: string): Promise<unknown> =>
+  pageSingleton(`config ${url}`, async () => {
+    try {
+      const reply = await earlyFetch(url, {
+        credentials: 'omit',
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(15_000),
+      })
+      if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
+      return await reply.json()
+    } catch (e) {
+      console.warn(
+        `[univ] failed to load ${url}: ${e instanceof Error ? e.message : String(e)}; using the defaults`,
+      )
+      return undefined
+    }
+  })
 
 /**
  * Reads `<script type="application/json" data-univ-config>`: only this exact element, so that other markup cannot
