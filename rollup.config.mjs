@@ -1,7 +1,7 @@
 // One build of one module graph. Each `src/univ-<tag>.ts` is an entry with a stable name: a start script of about a
 // kilobyte that starts the data requests and loads its tag by import(). Rollup splits what it loads into dist/chunks/,
 // so that React, the runtime and the stores exist once on a page, whatever tags it uses.
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import resolve from '@rollup/plugin-node-resolve'
 import commonjs from '@rollup/plugin-commonjs'
@@ -10,6 +10,7 @@ import terser from '@rollup/plugin-terser'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { createFirstLoadChunks } from './src/build/bundle/first-loads.mjs'
+import { readFollowUps } from './src/build/bundle/follow-ups.mjs'
 import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
@@ -44,65 +45,7 @@ const vendors = {
 }
 /** Modules that a page loads while idle, before any user interaction; they load none of what the interaction needs. */
 const idleParts = [path.join(src, 'features/assistant/prepare-launcher.ts')]
-const source = (file) => path.join(src, file)
-/**
- * Modules that a page requests together right after its first load, by the name of their chunk: without it, Rollup makes
- * a chunk of each, and merges small ones that have nothing in common. A module that several reach is in the first.
- */
-const followUps = {
-  rest: ['runtime/wire/rest.ts'].map(source),
-  bus: ['runtime/bus/bus.ts'].map(source),
-  home: [
-    'features/catalogue/home/below-fold-sections.tsx',
-    'features/catalogue/home/prefetch-home.ts',
-    'element/hydrate/hydrate-tag.ts',
-  ].map(source),
-  phone: ['portal/phone/phone-header.tsx'].map(source),
-  'popup-adapter': [
-    'runtime/session/sources/popup-adapter.ts',
-    'runtime/session/embed-context.ts',
-    'contract/sign-in-popup.ts',
-  ].map(source),
-  session: ['runtime/session/create-session.ts', 'runtime/wire/graphql-client.ts'].map(source),
-  'after-content': ['element/styles/watch-page.ts', 'element/hooks/toasts.tsx'].map(source),
-  'sign-in-hint': ['element/hooks/counted-sign-in-hint.tsx'].map(source),
-  english: readdirSync(source('features'))
-    .map((widget) => `features/${widget}/i18n/en.ts`)
-    .concat(
-      'features/catalogue/home/i18n/en.ts',
-      'features/process-center/today/i18n/en.ts',
-      'portal/i18n/en.ts',
-    )
-    .map(source)
-    .filter((file) => existsSync(file)),
-  'portal-after-content': [
-    'portal/parts/outages.tsx',
-    'portal/command/command-root.tsx',
-    'portal/parts/preload-pages.tsx',
-    'portal/parts/restore-scroll.ts',
-    'portal/phone/open-links-in-same-window.ts',
-  ].map(source),
-  'signed-in-portal': [
-    'portal/desktop/signed-in-menu.tsx',
-    'portal/phone/account-summary.tsx',
-    'portal/personal/todo-badge.tsx',
-    'domain/task-counts.ts',
-  ].map(source),
-  'personal-page': ['portal/personal/personal-page.tsx'].map(source),
-  lists: ['features/process-center/signed-in-center.tsx'].map(source),
-  'list-controls': [
-    'features/process-center/parts/list-toolbar.tsx',
-    'features/process-center/parts/list-pager.tsx',
-    'features/process-center/parts/row-menu.tsx',
-    'features/process-center/parts/process-row-actions.tsx',
-    'features/process-center/parts/new-rows-button.tsx',
-    'features/process-center/parts/empty-list.tsx',
-    'features/process-center/entrust/entrust-banner.tsx',
-  ].map(source),
-  today: ['features/process-center/today/today-view.tsx'].map(source),
-  'account-favorites': ['domain/account-favorites.ts'].map(source),
-  'favorites-grid': ['features/favorites/parts/favorites-grid.tsx'].map(source),
-}
+const followUps = readFollowUps(src)
 const firstLoadChunk = createFirstLoadChunks(idleParts, followUps)
 function chunkOf(id, graph) {
   if (id.startsWith('\0commonjs')) return 'core' // the CommonJS plugin's helpers belong to React

@@ -91,6 +91,8 @@ function nameFollowUpChunks(followUps, { getModuleIds, getModuleInfo }) {
       subjects.set(id, (subjects.get(id) ?? new Set()).add(subjectOf(lazyId)))
   const names = new Map()
   for (const [name, parts] of Object.entries(followUps)) {
+    for (const part of parts)
+      if (!getModuleInfo(part)) throw new Error(`${part} of chunk ${name} is in no bundle`)
     const own = new Set(parts.map(subjectOf))
     const isOfAllTags = SUBJECTS_OF_ALL_TAGS.some((subject) => own.has(subject))
     for (const id of parts.flatMap((part) => [...addReachable(part, getModuleInfo)]))
