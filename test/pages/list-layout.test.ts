@@ -1,6 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Visitor } from '../tools/page-test.ts'
+import { forgetAllButSession } from '../tools/stored-session.ts'
 import { navigate, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
 // Position of the first task, height of a row and its controls, in the portal, at the named widths.
@@ -16,8 +18,28 @@ const SIZES = [
 describe('lists', () => {
   let fixture: PortalFixture
   before(async () => (fixture = await openPortalFixture()))
-  afterEach(() => fixture.closeVisitors())
   after(() => fixture.close())
+  const approvers = new Map<string, Visitor>()
+  /**
+   * An approver on a page, without what earlier pages stored or a window that they resized. One visitor per language and
+   * device: a load in a new profile costs twice one with the browser's cache.
+   */
+  const openApprover = async (path: string, device: 'phone' | 'desktop', lang = 'en') => {
+    const name = `${device} ${lang}`
+    const known = approvers.get(name)
+    if (!known) {
+      const visitor = await fixture.openMember('approver', path, { lang, device })
+      approvers.set(name, visitor)
+      return visitor
+    }
+    const { page } = known
+    await page.evaluate(forgetAllButSession)
+    await page.setViewportSize(
+      device === 'phone' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+    )
+    await goTo(page, path)
+    return known
+  }
 
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
@@ -35,13 +57,10 @@ describe('lists', () => {
   for (const lang of ['zh-CN', 'en'])
     for (const device of ['phone', 'desktop'] as const)
       test(`${device}, ${lang}: position of the first row and height of rows at every width`, async () => {
-        const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
-          lang,
-          device,
-        })
-        // from the second page on, an outage has its own line
-        for (const list of ['todo', 'flow_cc', 'meApply']) {
-          await goTo(page, `/workflow/${list}`)
+        const { page, expectNoErrors } = await openApprover('/workflow/flow_cc', device, lang)
+        // on the second page, an outage has its own line
+        for (const list of ['flow_cc', 'todo', 'meApply']) {
+          if (list !== 'flow_cc') await goTo(page, `/workflow/${list}`)
           await rows(page).first().waitFor()
           await tag(page)
             .getByRole('button', { name: /^(Filters|筛选|Export|导出)/ })
@@ -101,9 +120,7 @@ describe('lists', () => {
   })
 
   test('on a phone, a row has one main action and a menu with the others', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
-      device: 'phone',
-    })
+    const { page, expectNoErrors } = await openApprover('/workflow/todo', 'phone')
     const first = rows(page).first()
     await first.waitFor()
     const menu = first.getByRole('button', { name: /^More for/ })
@@ -124,9 +141,7 @@ describe('lists', () => {
   })
 
   test('on a phone, filters open in a sheet, and the icon shows their number', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
-      device: 'phone',
-    })
+    const { page, expectNoErrors } = await openApprover('/workflow/todo', 'phone')
     await tag(page).getByRole('button', { name: 'Filters' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('button', { name: 'Overdue' }).click()
@@ -140,9 +155,7 @@ describe('lists', () => {
   })
 
   test('on a phone, the header has the only search box, which filters the list', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
-      device: 'phone',
-    })
+    const { page, expectNoErrors } = await openApprover('/workflow/todo', 'phone')
     await rows(page).first().waitFor()
     equal(await page.getByRole('searchbox').count(), 1)
     await page.getByRole('searchbox').fill('nothing like it')
@@ -157,9 +170,7 @@ describe('lists', () => {
   })
 
   test('on a phone, the menu beside the filters opens the lists without a tab', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/done', {
-      device: 'phone',
-    })
+    const { page, expectNoErrors } = await openApprover('/workflow/done', 'phone')
     await tag(page).getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: /^Entrusted to me \(\d+\)$/ }).click()
     await page.waitForURL(/todo\?list=entrust$/)
@@ -168,9 +179,7 @@ describe('lists', () => {
   })
 
   test('on a phone, the bulk action bar stays at the bottom of the screen while the list scrolls', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
-      device: 'phone',
-    })
+    const { page, expectNoErrors } = await openApprover('/workflow/todo', 'phone')
     await rows(page).first().getByRole('checkbox').check()
     const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
     await bar.getByRole('button', { name: 'Approve' }).waitFor()
@@ -184,7 +193,7 @@ describe('lists', () => {
   })
 
   test('sorts tasks by overdue, due soonest, urgent, latest', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?limit=100')
+    const { page, expectNoErrors } = await openApprover('/workflow/todo?limit=100', 'desktop')
     await rows(page).nth(30).waitFor()
     const dues = await tag(page)
       .locator('.center-due > time')
@@ -199,7 +208,7 @@ describe('lists', () => {
   })
 
   test('each page has its own title', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
+    const { page, expectNoErrors } = await openApprover('/workflow/todo', 'desktop')
     const hasTitle = (title: RegExp) => waitUntil(String(title), async () => title.test(await page.title()))
     await hasTitle(/^To do \(\d+\) - One-stop online service hall$/)
     await goTo(page, '/workflow/todo?list=entrust')
@@ -220,7 +229,7 @@ describe('lists', () => {
   })
 
   test('on a desktop, the header has the only search box, and the buttons of a row do not move', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
+    const { page, expectNoErrors } = await openApprover('/workflow/todo', 'desktop')
     await rows(page).first().waitFor()
     equal(await page.getByRole('searchbox').count(), 1)
     await page.reload()
@@ -243,11 +252,10 @@ describe('lists', () => {
   for (const lang of ['zh-CN', 'en'])
     for (const device of ['phone', 'desktop'] as const)
       test(`${device}, ${lang}: the assistant's button covers no control at any width`, async () => {
-        const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', {
-          lang,
-          device,
-        })
+        const { page, expectNoErrors } = await openApprover('/workflow/index', device, lang)
         const launcher = page.locator('univ-assistant').getByRole('button')
+        // it loads after the first page's content, or five seconds later if that is left before it has loaded
+        await launcher.waitFor()
         // what each screen shows once it has loaded, which the screen before does not have
         const screens = [
           ['/workflow/todo?limit=30', '.center-row'],
@@ -262,38 +270,52 @@ describe('lists', () => {
           await page.locator(content).first().waitFor()
           for (const { width } of SIZES.filter((size) => size.device === device)) {
             await page.setViewportSize({ width, height: 760 })
-            for (const distance of [0, 130, 310, 640]) {
-              await page.evaluate((y) => scrollTo(0, y), distance)
-              // it moves away when scrolling or resizing has ended
-              await waitUntil(
-                `nothing under the button: ${path} at ${width}, scrolled by ${distance}`,
-                async () => (await launcher.evaluate(coveredControls)).length === 0,
+            for (const distance of [0, 130, 310, 640])
+              deepEqual(
+                await launcher.evaluate(coveredControlsAfterScroll, distance),
+                [],
+                `under the button: ${path} at ${width}, scrolled by ${distance}`,
               )
-            }
           }
         }
         expectNoErrors()
       })
 })
 
-/** The names of the buttons, fields and links under an element; for a link around a card, only its text counts. */
-function coveredControls(launcher: Element): string[] {
-  const own = launcher.getBoundingClientRect()
+/**
+ * Scrolls to a distance, and resolves with the names of the buttons, fields and links under the launcher once there are
+ * none, or after 15 seconds: it moves away when scrolling or resizing has ended. For a link around a card, only its text
+ * counts. It polls in the page: finding the launcher by role costs as much as looking below it.
+ */
+async function coveredControlsAfterScroll(launcher: Element, distance: number): Promise<string[]> {
   const header = document.querySelector('univ-portal')!.shadowRoot!.querySelector('header')!
-  // in a phone's header: content that scrolls below is covered by the header itself
-  const isInHeader = own.bottom <= header.getBoundingClientRect().bottom
-  const found: string[] = []
-  const visit = (root: Document | ShadowRoot) => {
-    for (const element of root.querySelectorAll('*')) {
-      if (element.shadowRoot) visit(element.shadowRoot)
-      if (element === launcher || !element.matches('button, input, select, a[href], summary')) continue
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const isShown = element.checkVisibility({ visibilityProperty: true }) && right - left > 1
-      if (isInHeader && !header.contains(element)) continue
-      if (isShown && left < own.right && right > own.left && top < own.bottom && bottom > own.top)
-        found.push(element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40))
+  const coveredControls = () => {
+    const own = launcher.getBoundingClientRect()
+    // in a phone's header: content that scrolls below is covered by the header itself
+    const isInHeader = own.bottom <= header.getBoundingClientRect().bottom
+    const found: string[] = []
+    const visit = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot)
+        if (element === launcher || !element.matches('button, input, select, a[href], summary')) continue
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const isUnder = left < own.right && right > own.left && top < own.bottom && bottom > own.top
+        if (!isUnder || right - left <= 1 || (isInHeader && !header.contains(element))) continue
+        if (element.checkVisibility({ visibilityProperty: true }))
+          found.push(element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40))
+      }
     }
+    visit(document)
+    return found
   }
-  visit(document)
-  return found
+  scrollTo(0, distance)
+  // what the page does on scroll has happened by the second frame
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const deadline = Date.now() + 15_000
+  let covered = coveredControls()
+  while (covered.length > 0 && Date.now() < deadline) {
+    await new Promise((done) => setTimeout(done, 25))
+    covered = coveredControls()
+  }
+  return covered
 }
