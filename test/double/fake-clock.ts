@@ -4,9 +4,15 @@ interface FakeClock {
   /**
    * Advances the clock, running what becomes due, and waits in real time until the page has been idle for two turns.
    * @param held number of requests that the server deliberately leaves open
+   * @param mostTurns turns to wait at most
    * @returns number of requests in progress
    */
-  advance(ms: number, held: number): Promise<number>
+  advance(ms: number, held: number, mostTurns?: number): Promise<number>
+  /**
+   * The same for each duration, up to the first after which a request is still in progress.
+   * @returns number of durations done, and of requests in progress
+   */
+  advanceWhileIdle(durations: readonly number[]): Promise<{ done: number; waiting: number }>
 }
 
 declare global {
@@ -96,7 +102,7 @@ export function installFakeClock(): void {
   port1.start()
 
   globalThis.__clock = {
-    async advance(ms, held) {
+    async advance(ms, held, mostTurns = 6) {
       const end = now + ms
       for (let timer = takeDue(end); timer; timer = takeDue(end)) {
         try {
@@ -108,11 +114,18 @@ export function installFakeClock(): void {
         await nextTask()
       }
       now = end
-      for (let turn = 0, idle = 0; turn < 6 && idle < 2; turn++) {
+      for (let turn = 0, idle = 0; turn < mostTurns && idle < 2; turn++) {
         await new Promise((done) => waitRealTime(done, 4))
         idle = requests <= held ? idle + 1 : 0
       }
       return requests
+    },
+    async advanceWhileIdle(durations) {
+      for (const [index, ms] of durations.entries()) {
+        const waiting = await globalThis.__clock.advance(ms, 0, 25)
+        if (waiting > 0) return { done: index + 1, waiting }
+      }
+      return { done: durations.length, waiting: 0 }
     },
   }
 }

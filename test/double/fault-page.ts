@@ -60,14 +60,14 @@ export async function openFaultTestBed(): Promise<FaultTestBed> {
 
 function createFaultPage(testPage: TestPage, server: FaultServer): FaultPage {
   const { page } = testPage
+  const advanced = (time: number) =>
+    page.evaluate(([t, held]) => globalThis.__clock.advance(t, held), [time, server.heldCalls()] as const)
   /**
-   * Advances the clock, then waits until every request has its reply: a request that is still on its way would
-   * otherwise time out when the clock advances next. Those that the server leaves open on purpose do not count.
+   * Waits until every request has its reply: a request that is still on its way would otherwise time out when the clock
+   * advances next. Those that the server leaves open on purpose do not count.
    */
-  const run = async (ms: number) => {
-    const advanced = (time: number) =>
-      page.evaluate(([t, held]) => globalThis.__clock.advance(t, held), [time, server.heldCalls()] as const)
-    let waiting = await advanced(ms)
+  const waitForReplies = async (inProgress: number) => {
+    let waiting = inProgress
     const isIdle = () =>
       server.pendingCalls() === 0 &&
       // requests behind held ones start when these end
@@ -77,10 +77,24 @@ function createFaultPage(testPage: TestPage, server: FaultServer): FaultPage {
       waiting = await advanced(0)
     }
   }
+  const run = async (...durations: number[]) => {
+    for (let next = 0; next < durations.length;) {
+      if (server.heldCalls() > 0) await waitForReplies(await advanced(durations[next++]!))
+      else {
+        // only the server knows which requests it holds; while there are none, the page needs no call per duration
+        const { done, waiting } = await page.evaluate(
+          (all) => globalThis.__clock.advanceWhileIdle(all),
+          durations.slice(next),
+        )
+        next += done
+        await waitForReplies(waiting)
+      }
+    }
+  }
   const self: FaultPage = {
     ...testPage,
     async advance(...seconds) {
-      for (const some of [0, ...seconds, 0.05]) await run(some * 1000)
+      await run(...[0, ...seconds, 0.05].map((some) => some * 1000))
     },
     async waitFor(label, isThere) {
       for (let turn = 0; turn < 400; turn++) {
