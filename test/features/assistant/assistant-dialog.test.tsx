@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { createErrorReply, neverReplies } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
-import { cardItem, openDialog } from './dialog-fixture.tsx'
+import { cardItem, historyOf, openDialog } from './dialog-fixture.tsx'
 
 const fullAnswer = {
   id: 'a1',
@@ -207,13 +207,7 @@ describe('assistant dialog', () => {
   })
 
   it('keeps the scroll position when history is prepended', async () => {
-    const records = Array.from({ length: 25 }, (_, i) => ({
-      id: `r${25 - i}`,
-      question: `Question ${25 - i}`,
-      answer: `Answer ${25 - i}. `.repeat(12),
-      userName: '',
-      createTime: 1_700_000_000 + 25 - i,
-    }))
+    const records = historyOf(25, 12)
     const { waitFor, controls, all, press, text } = openDialog({
       session: createSessionDouble(student),
       replies: {
@@ -238,19 +232,33 @@ describe('assistant dialog', () => {
     expect(text().match(/Question \d+/g)).to.have.length(25)
   })
 
+  it('opens at its end, although suggested questions load after the history', async () => {
+    for (const mode of ['desktop', 'mobile'] as const) {
+      let reply = (_: unknown) => {}
+      const { waitFor, find } = openDialog({
+        session: createSessionDouble(student),
+        mode,
+        replies: {
+          qaRecords: historyOf(8, 40),
+          standardQuestions: () => new Promise((done) => (reply = done)),
+        },
+      })
+      await waitFor('Question 8')
+      reply([{ id: '1', question: 'Where is the library?', questionEn: '' }])
+      await waitFor('Where is the library?')
+      const box = find('.assistant-scroll')
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      expect(box.scrollHeight - box.clientHeight - box.scrollTop, mode).to.be.lessThan(1)
+      unmountAll()
+    }
+  })
+
   it('scrolls the conversation, not its panel, to a tall answer after a history', async () => {
-    const records = Array.from({ length: 8 }, (_, i) => ({
-      id: `r${i}`,
-      question: `Question ${i}`,
-      answer: `Answer ${i}. `.repeat(40),
-      userName: '',
-      createTime: 1_700_000_000 + i,
-    }))
     const { ask, waitFor, find } = openDialog({
       session: createSessionDouble(student),
-      replies: { qaRecords: records, 'POST /webQa': { t: 'A tall answer. '.repeat(400) } },
+      replies: { qaRecords: historyOf(8, 40), 'POST /webQa': { t: 'A tall answer. '.repeat(400) } },
     })
-    await waitFor('Question 7')
+    await waitFor('Question 8')
     await ask('Anything?')
     await waitFor('A tall answer.')
     const panel = find('.assistant-panel')

@@ -45,6 +45,16 @@ export const replies = {
   'POST /webQa/{id}/feedback': {},
 }
 
+/** Records, the latest first; an answer repeats its sentence. */
+export const historyOf = (count: number, sentences: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `r${count - i}`,
+    question: `Question ${count - i}`,
+    answer: `Answer ${count - i}. `.repeat(sentences),
+    userName: '',
+    createTime: 1_700_000_000 + count - i,
+  }))
+
 interface Dialog extends Mounted, Omit<ScriptedRuntime, 'runtime'> {
   field(): HTMLTextAreaElement
   /** Presses a key in the text field; `init` sets the state of a composition. */

@@ -61,26 +61,28 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
         }
       }}
     >
-      {isSignedIn && (
-        <HistoryList history={historyState} entries={before} name={name} onLoadEarlier={loadEarlier} />
-      )}
-      <Welcome robotView={robotView} />
-      <div role="log" aria-label={t('log')} className="assistant-log">
-        {current.map((entry) =>
-          'reply' in entry ? (
-            <TurnView key={`turn ${entry.id}`} turn={entry} name={name} isLast={entry === last} />
-          ) : (
-            // sent from another tab of the same user
-            <div key={`record ${entry.id}`} aria-live="off">
-              <HistoryTurn record={entry} name={name} />
-            </div>
-          ),
+      <div className="assistant-conversation">
+        {isSignedIn && (
+          <HistoryList history={historyState} entries={before} name={name} onLoadEarlier={loadEarlier} />
         )}
+        <Welcome robotView={robotView} />
+        <div role="log" aria-label={t('log')} className="assistant-log">
+          {current.map((entry) =>
+            'reply' in entry ? (
+              <TurnView key={`turn ${entry.id}`} turn={entry} name={name} isLast={entry === last} />
+            ) : (
+              // sent from another tab of the same user
+              <div key={`record ${entry.id}`} aria-live="off">
+                <HistoryTurn record={entry} name={name} />
+              </div>
+            ),
+          )}
+        </div>
+        <AnswerAnnouncer reply={last?.reply} />
+        <p className="visually-hidden" role="status">
+          {last?.reply.state === 'pending' && last.reply.slow ? t('slow') : ''}
+        </p>
       </div>
-      <AnswerAnnouncer reply={last?.reply} />
-      <p className="visually-hidden" role="status">
-        {last?.reply.state === 'pending' && last.reply.slow ? t('slow') : ''}
-      </p>
     </div>
   )
 }

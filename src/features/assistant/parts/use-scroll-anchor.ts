@@ -1,35 +1,47 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Pixels from the end; a user who has scrolled further up is reading something else. */
 const END_MARGIN = 24
 
+const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight
+
 /**
  * Keeps the scroll position when content is prepended, and scrolls new content into view: to its start if it is taller
  * than the view. Follows a streaming answer while the end is in view. `top` and `bottom` identify the first and last
- * content.
+ * content. The box has one child.
  * @returns the scroll handler
  */
 export function useScrollAnchor(
   box: RefObject<HTMLElement | null>,
   ends: { top: string; bottom: string },
 ): () => void {
-  const distanceFromBottom = useRef(0)
+  const toEnd = useRef(0)
   const previousEnds = useRef({ top: ends.top, bottom: '' })
   const measure = () => {
-    const { scrollHeight, scrollTop } = box.current!
-    distanceFromBottom.current = scrollHeight - scrollTop
+    toEnd.current = distanceToEnd(box.current!)
   }
   useLayoutEffect(() => {
     const node = box.current!
     const { top, bottom } = previousEnds.current
-    const wasAtEnd = distanceFromBottom.current - node.clientHeight < END_MARGIN
-    if (ends.bottom !== bottom || (ends.top === top && wasAtEnd)) {
+    if (ends.bottom !== bottom || (ends.top === top && toEnd.current < END_MARGIN)) {
       const last = node.querySelector<HTMLElement>('[data-last]')
       node.scrollTop = node.scrollHeight
       if (last && last.offsetHeight > node.clientHeight) last.scrollIntoView({ block: 'start' })
-    } else if (ends.top !== top) node.scrollTop = node.scrollHeight - distanceFromBottom.current
+    } else if (ends.top !== top) node.scrollTop += distanceToEnd(node) - toEnd.current
     previousEnds.current = ends
     measure()
   })
+  useEffect(() => {
+    const node = box.current!
+    // what loads by itself, such as the suggested questions, and an on-screen keyboard move the end out of view
+    const observer = new ResizeObserver(() => {
+      if (toEnd.current < END_MARGIN) node.scrollTop = node.scrollHeight
+      toEnd.current = distanceToEnd(node)
+    })
+    observer.observe(node)
+    observer.observe(node.firstElementChild!)
+    return () => observer.disconnect()
+  }, [box])
   return measure
 }
