@@ -12,7 +12,7 @@ import {
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const card = app('Library card', { recommend: 9, tags: ['Study'] })
 const leave = app('Leave request', { recommend: 5, tags: ['Study', 'Life'] })
@@ -91,6 +91,23 @@ describe('start page', () => {
     await inside.waitFor('Visit booking')
     await inside.press('All items')
     expect(inside.followed).to.deep.equal([])
+  })
+
+  it('rows of recommended items keep room for guides until these have loaded, and then fit their content', async () => {
+    let reply = (_: unknown) => {}
+    const { waitFor, all } = renderHome('recommended', {
+      anonymityGuide: () => new Promise((done) => (reply = done)),
+    })
+    await waitFor('Moving in')
+    const bottoms = () =>
+      all('.home-recommended').map((row) => {
+        const bottom = (selector: string) => row.querySelector(selector)!.getBoundingClientRect().bottom
+        return bottom('.ui-card') - bottom('.ui-item-text > :last-child')
+      })
+    expect(Math.min(...bottoms()), 'room').to.be.greaterThan(30)
+    reply([])
+    await flushEvents()
+    expect(Math.max(...bottoms()), 'blank').to.be.lessThan(16)
   })
 
   it('shows recommended items in rows of three, best first, with their guides', async () => {

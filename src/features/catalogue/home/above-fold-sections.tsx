@@ -49,7 +49,12 @@ export function RecommendedSection() {
   const guides = useStore(useService(createGuides).forAppCodes(apps.map((app) => app.code)))
   return (
     <Section name="recommended" state={state} retryKeys={['recommended', 'apps']} empty={apps.length === 0}>
-      <ul className="home-grid" data-section="recommended">
+      {/* guides load after the items: their lines are reserved until then */}
+      <ul
+        className="home-grid"
+        data-section="recommended"
+        data-guides={guides.data ? undefined : guides.state}
+      >
         {pairWithGuides(apps, guides.data ?? []).map((pick) => (
           <li key={pick.app.id} className="home-recommended">
             <AppCard app={pick.app} />
