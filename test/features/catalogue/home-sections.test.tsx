@@ -93,6 +93,21 @@ describe('start page', () => {
     expect(inside.followed).to.deep.equal([])
   })
 
+  it('figures fill their rows, and a single one stands above the list', async () => {
+    for (const count of [1, 2, 3, 4]) {
+      const figures = Array.from({ length: count }, (_, i) => ({ code: `c${i}`, name: '', value: 4 }))
+      const { waitFor, host, all } = renderHome('statistics', {
+        anonymityAppStatistics: ({ input }: { input: { type?: unknown } }) =>
+          input.type === 'AMOUNT' ? figures : [{ code: 'x', name: 'Booking', value: 1 }],
+      })
+      await waitFor('Booking')
+      host.style.width = '1200px'
+      const boxOf = (selector: string) => all(selector).at(-1)!.getBoundingClientRect()
+      expect(boxOf('.home-figure').right, `${count}`).to.be.closeTo(boxOf('.home-figures').right, 1)
+      expect(boxOf('.home-bars').top > boxOf('.home-figure').bottom).to.equal(count === 1)
+    }
+  })
+
   it('rows of recommended items keep room for guides until these have loaded, and then fit their content', async () => {
     let reply = (_: unknown) => {}
     const { waitFor, all } = renderHome('recommended', {
@@ -100,10 +115,10 @@ describe('start page', () => {
     })
     await waitFor('Moving in')
     const bottoms = () =>
-      all('.home-recommended').map((row) => {
-        const bottom = (selector: string) => row.querySelector(selector)!.getBoundingClientRect().bottom
-        return bottom('.ui-card') - bottom('.ui-item-text > :last-child')
-      })
+      all('.home-recommended .ui-item-text > :last-child').map(
+        (text) =>
+          text.closest('.ui-card')!.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom,
+      )
     expect(Math.min(...bottoms()), 'room').to.be.greaterThan(30)
     reply([])
     await flushEvents()
