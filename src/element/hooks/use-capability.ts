@@ -32,7 +32,7 @@ export function useCapabilityProbe<In extends RestInput>(
   useEffect(() => {
     // a read that fails for another reason does not show it: the control stays hidden until the next read
     if (present === undefined && read)
-      capabilities.rest(name, read.operation, read.input).catch(() => setHasFailed(true))
+      capabilities.probe(name, read.operation, read.input).catch(() => setHasFailed(true))
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [capabilities, name, present])
   return { present, isPending: present === undefined && read !== undefined && !hasFailed }

@@ -29,6 +29,12 @@ export interface Capabilities {
     input: In,
     options?: RequestOptions,
   ): Promise<Result>
+  /** Runs a read of an addition to find out whether the server supports it; several at a time wait for one. */
+  probe<In extends RestInput>(
+    name: AdditionName,
+    operation: RestOperation<In, unknown>,
+    input: In,
+  ): Promise<unknown>
 }
 
 interface EndpointFindings {
@@ -58,6 +64,7 @@ export function createCapabilities(
     return found && isFresh(found) ? found : undefined
   }
 
+  const probes = new Map<AdditionName, Promise<unknown>>()
   const capabilities: Capabilities = {
     $findings,
     has(name) {
@@ -87,6 +94,13 @@ export function createCapabilities(
           capabilities.note(endpoint, name, false)
         throw e
       }
+    },
+    probe(name, operation, input) {
+      const running = probes.get(name)
+      if (running) return running
+      const probe = capabilities.rest(name, operation, input).finally(() => probes.delete(name))
+      probes.set(name, probe)
+      return probe
     },
   }
   return capabilities

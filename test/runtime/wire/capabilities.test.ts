@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { calendarFeed } from '../../../src/contract/additions/calendar.ts'
 import { app } from '../../../src/contract/core/app-detail.ts'
 import { anonymityApps, userApps } from '../../../src/contract/core/apps.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
@@ -207,4 +208,20 @@ test('sends one request to a server with cached capabilities that responds 404',
   await rejects(next.runtime.graphql(userApps, {}))
   equal(next.sent.length, 1)
   equal(sent.length, 2)
+})
+
+test('several components that probe an addition at a time send one request, and a failed one is repeated', async () => {
+  const { config, platform } = createCoreRuntime({ who: 'student' }).runtime
+  const replies: (() => void)[] = []
+  const rest = () => new Promise<never>((_, reject) => replies.push(() => reject(new Error('offline'))))
+  const capabilities = createCapabilities({ config, platform, rest })
+  const probe = () => capabilities.probe('calendar', calendarFeed, {})
+  const both = [probe(), probe()]
+  equal(replies.length, 1)
+  replies[0]!()
+  for (const one of both) await rejects(one, /offline/)
+  const again = probe()
+  equal(replies.length, 2)
+  replies[1]!()
+  await rejects(again, /offline/)
 })
