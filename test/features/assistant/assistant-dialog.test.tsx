@@ -244,9 +244,12 @@ describe('assistant dialog', () => {
         },
       })
       await waitFor('Question 8')
+      const box = find('.assistant-scroll')
+      // the event of its own scrolling may come when the questions are already there
+      const observer = new MutationObserver(() => box.dispatchEvent(new Event('scroll')))
+      observer.observe(box, { subtree: true, childList: true })
       reply([{ id: '1', question: 'Where is the library?', questionEn: '' }])
       await waitFor('Where is the library?')
-      const box = find('.assistant-scroll')
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
       expect(box.scrollHeight - box.clientHeight - box.scrollTop, mode).to.be.lessThan(1)
       unmountAll()

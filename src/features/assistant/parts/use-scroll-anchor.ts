@@ -17,9 +17,11 @@ export function useScrollAnchor(
   ends: { top: string; bottom: string },
 ): () => void {
   const toEnd = useRef(0)
+  const scrollTop = useRef(0)
   const previousEnds = useRef({ top: ends.top, bottom: '' })
   const measure = () => {
     toEnd.current = distanceToEnd(box.current!)
+    scrollTop.current = box.current!.scrollTop
   }
   useLayoutEffect(() => {
     const node = box.current!
@@ -37,11 +39,15 @@ export function useScrollAnchor(
     // what loads by itself, such as the suggested questions, and an on-screen keyboard move the end out of view
     const observer = new ResizeObserver(() => {
       if (toEnd.current < END_MARGIN) node.scrollTop = node.scrollHeight
-      toEnd.current = distanceToEnd(node)
+      measure()
     })
     observer.observe(node)
     observer.observe(node.firstElementChild!)
     return () => observer.disconnect()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [box])
-  return measure
+  // the event of our own scrolling may come after content has grown, which is no reason to stop following
+  return () => {
+    if (box.current!.scrollTop !== scrollTop.current) measure()
+  }
 }
