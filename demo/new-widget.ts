@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import { loadDocs } from '../src/build/docs/load-docs.ts'
 import { readmes } from '../src/build/docs/readme-tables.ts'
 import { widgetFiles } from './widget-templates.ts'
@@ -61,11 +61,13 @@ export async function createWidget(root: string, subject: string): Promise<strin
   const files = Object.entries(widgetFiles({ subject, camel, Pascal, title: subject.replaceAll('-', ' ') }))
   const existing = files.map(([file]) => file).filter((file) => existsSync(path.join(root, file)))
   if (existing.length) throw new Error(`these files already exist:\n  ${existing.join('\n  ')}`)
-  const options = await resolveConfig(path.join(root, 'package.json'))
+  const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
   for (const [file, content] of files) {
     const target = path.join(root, file)
     mkdirSync(path.dirname(target), { recursive: true })
-    writeFileSync(target, await format(content, { ...options, filepath: target }))
+    const { code, errors } = await format(target, content, style)
+    if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+    writeFileSync(target, code)
   }
   for (const insertion of insertions(subject, Pascal)) insert(root, insertion)
   addPackageExport(root, `univ-${subject}`)

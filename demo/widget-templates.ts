@@ -1,4 +1,4 @@
-// The files of a new widget (new-widget.ts); prettier formats them when they are written.
+// The files of a new widget (new-widget.ts); they are formatted when they are written.
 
 interface WidgetName {
   /** opening-hours */

@@ -71,6 +71,8 @@ function reportHeight(): void {
 }
 
 const script = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document) as
-  HTMLScriptElement | null | undefined
+  | HTMLScriptElement
+  | null
+  | undefined
 if (!script?.hasAttribute('data-inside')) resizeFrames()
 else if (parent !== window) reportHeight()

@@ -7,29 +7,16 @@ import { heading, nodeTests, run, step, sumTallies, type Tally } from './tools/t
 
 export async function check(): Promise<Tally> {
   heading('check')
-  // prettier is single-threaded and takes as long as the others together: a process per half, each with its own cache
   const beside = await Promise.all([
-    step('format: prettier, src', () => prettier('src', ['src'])),
-    step('format: prettier, all but src', () => prettier('rest', ['.', '!src/**'])),
-    step('types: tsc', () => run('tsc', ['-p', '.'])).then(async (types) =>
-      sumTallies([
-        types,
-        await step('lint: oxlint, type-aware', () => run('oxlint', ['--type-aware', '--quiet'])),
-      ]),
-    ),
+    step('format: oxfmt', () => run('oxfmt', ['--check'])),
+    step('types: tsc', () => run('tsc', ['-p', '.'])),
+    step('lint: oxlint, type-aware', () => run('oxlint', ['--type-aware', '--quiet'])),
   ])
   return sumTallies([
     ...beside,
     await step('GraphQL: every operation of the contract fits schema.graphql', graphqlDocuments),
     await nodeTests(['test/house.test.ts'], { concurrency: 1 }),
   ])
-}
-
-/** The cache is by content, because a checkout changes all times; it holds only files that passed. */
-const prettier = (half: string, files: string[]): Promise<number> => {
-  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location']
-  const options = [...cache, `node_modules/.cache/prettier/${half}.json`, '--log-level', 'warn']
-  return run('prettier', ['--check', ...options, ...files])
 }
 
 async function graphqlDocuments(): Promise<boolean> {

@@ -16,9 +16,11 @@ export const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** A string; numbers are converted, anything else becomes the fallback. */
-export const string = /* @__NO_SIDE_EFFECTS__ */ (fallback = ''): Decoder<string> =>
-  (v) =>
-    typeof v === 'string' ? v.slice(0, MAX_STRING_LENGTH) : typeof v === 'number' ? String(v) : fallback
+export const string =
+  /* @__NO_SIDE_EFFECTS__ */
+  (fallback = ''): Decoder<string> =>
+    (v) =>
+      typeof v === 'string' ? v.slice(0, MAX_STRING_LENGTH) : typeof v === 'number' ? String(v) : fallback
 
 const decodeString = string()
 
@@ -40,13 +42,15 @@ export function number(otherwise: number | null = 0): Decoder<number | null> {
   }
 }
 
-export const boolean = /* @__NO_SIDE_EFFECTS__ */ (fallback = false): Decoder<boolean> =>
-  (v) =>
-    v === true || v === 'true' || v === 1 || v === '1'
-      ? true
-      : v === undefined || v === null
-        ? fallback
-        : false
+export const boolean =
+  /* @__NO_SIDE_EFFECTS__ */
+  (fallback = false): Decoder<boolean> =>
+    (v) =>
+      v === true || v === 'true' || v === 1 || v === '1'
+        ? true
+        : v === undefined || v === null
+          ? fallback
+          : false
 
 /** Epoch milliseconds from epoch seconds, milliseconds or an ISO string; 0 if invalid. */
 export const timestamp: Decoder<number> = (v) => {
@@ -70,25 +74,29 @@ export const MAX_RENDERED_RECORDS = 500
  * An array; records that cannot be decoded are dropped, so that one invalid record does not fail the list.
  * @param limit maximum number of records, for lists that render all of them
  */
-export const array = /* @__NO_SIDE_EFFECTS__ */ <T>(decode: Decoder<T>, limit = Infinity): Decoder<T[]> =>
-  (v) => {
-    if (!Array.isArray(v)) throw new DecodeError('expected an array')
-    const out: T[] = []
-    for (const item of v) {
-      if (out.length >= limit) break
-      try {
-        out.push(decode(item))
-      } catch (e) {
-        if (!(e instanceof DecodeError)) throw e
+export const array =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>(decode: Decoder<T>, limit = Infinity): Decoder<T[]> =>
+    (v) => {
+      if (!Array.isArray(v)) throw new DecodeError('expected an array')
+      const out: T[] = []
+      for (const item of v) {
+        if (out.length >= limit) break
+        try {
+          out.push(decode(item))
+        } catch (e) {
+          if (!(e instanceof DecodeError)) throw e
+        }
       }
+      return out
     }
-    return out
-  }
 
 /** An array; [] if absent. */
-export const optionalArray = /* @__NO_SIDE_EFFECTS__ */ <T>(decode: Decoder<T>): Decoder<T[]> =>
-  (v) =>
-    v === undefined || v === null ? [] : array(decode)(v)
+export const optionalArray =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>(decode: Decoder<T>): Decoder<T[]> =>
+    (v) =>
+      v === undefined || v === null ? [] : array(decode)(v)
 
 /** An object with a decoder for each field. Throws if the value is not an object. */
 export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
@@ -106,30 +114,34 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
 }
 
 /** The value; null if it is absent or cannot be decoded. */
-export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(decode: Decoder<T>): Decoder<T | null> =>
-  (v) => {
-    if (v === undefined || v === null) return null
-    try {
-      return decode(v)
-    } catch (e) {
-      if (e instanceof DecodeError) return null
-      throw e
+export const nullable =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>(decode: Decoder<T>): Decoder<T | null> =>
+    (v) => {
+      if (v === undefined || v === null) return null
+      try {
+        return decode(v)
+      } catch (e) {
+        if (e instanceof DecodeError) return null
+        throw e
+      }
     }
-  }
 
 /** One of a fixed set of strings; anything else becomes the first one. */
-export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly [string, ...string[]]>(
-    ...allowed: T
-  ): Decoder<T[number]> =>
-  (v) =>
-    allowed.includes(v as T[number]) ? (v as T[number]) : allowed[0]
+export const oneOf =
+  /* @__NO_SIDE_EFFECTS__ */
+  <const T extends readonly [string, ...string[]]>(...allowed: T): Decoder<T[number]> =>
+    (v) =>
+      allowed.includes(v as T[number]) ? (v as T[number]) : allowed[0]
 
 /** One field of an object, such as GraphQL's `data.userApps` or the task centre's `t`. */
-export const field = /* @__NO_SIDE_EFFECTS__ */ <T>(name: string, decode: Decoder<T>): Decoder<T> =>
-  (v) => {
-    if (!isObject(v)) throw new DecodeError(`the reply has no ${name}`)
-    return decode(Object.hasOwn(v, name) ? v[name] : undefined)
-  }
+export const field =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>(name: string, decode: Decoder<T>): Decoder<T> =>
+    (v) => {
+      if (!isObject(v)) throw new DecodeError(`the reply has no ${name}`)
+      return decode(Object.hasOwn(v, name) ? v[name] : undefined)
+    }
 
 /** Ignores the reply. */
 export const noContent: Decoder<void> = () => undefined

@@ -4,13 +4,17 @@ const ENVELOPES = ['t', 'entities']
 const wrapperOf = (v: unknown) => isObject(v) && ENVELOPES.find((name) => Object.hasOwn(v, name))
 
 /** The value in `t`, in `entities`, or the reply itself: for calls whose shape §7 does not specify. */
-export const unwrapped = /* @__NO_SIDE_EFFECTS__ */ <T>(decode: Decoder<T>): Decoder<T> =>
-  (v) => {
-    const name = wrapperOf(v)
-    return decode(name ? (v as Record<string, unknown>)[name] : v)
-  }
+export const unwrapped =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>(decode: Decoder<T>): Decoder<T> =>
+    (v) => {
+      const name = wrapperOf(v)
+      return decode(name ? (v as Record<string, unknown>)[name] : v)
+    }
 
 /** The value in `t` or `entities`. */
-export const enveloped = /* @__NO_SIDE_EFFECTS__ */ <T>(decode: Decoder<T>): Decoder<T> =>
-  (v) =>
-    field(wrapperOf(v) || 'entities', decode)(v)
+export const enveloped =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>(decode: Decoder<T>): Decoder<T> =>
+    (v) =>
+      field(wrapperOf(v) || 'entities', decode)(v)

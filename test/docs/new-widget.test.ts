@@ -16,7 +16,7 @@ const COPIED = [
   'tsconfig.json',
   'rollup.config.mjs',
 ]
-const SETTINGS = ['.oxlintrc.json', '.prettierrc', '.prettierignore', 'README.md', '.ci']
+const SETTINGS = ['.oxlintrc.json', '.oxfmtrc.json', 'README.md', '.ci']
 
 describe('npm run new -- opening-hours', () => {
   let tree = ''
@@ -49,7 +49,7 @@ describe('npm run new -- opening-hours', () => {
   test('passes the linter', () => equal(fails(bin('oxlint'), '--quiet'), ''))
   test('is formatted', () => {
     const changed = ['package.json', 'test/size.ts', 'demo/campus/campus-routes.ts']
-    equal(fails(bin('prettier'), '--check', '--log-level', 'warn', ...files, ...changed), '')
+    equal(fails(bin('oxfmt'), '--check', ...files, ...changed), '')
   })
   test('passes the house test and the tests of the documentation', () => {
     const tests = [

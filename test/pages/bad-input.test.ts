@@ -73,7 +73,7 @@ describe('bad input', () => {
             true,
             `${key}: ${messages.join(' | ')}`,
           )
-      equal(await page.evaluate(() => (({}) as { polluted?: number }).polluted), undefined)
+      equal(await page.evaluate(() => ({} as { polluted?: number }).polluted), undefined)
       await expectUnchanged(page)
       ok(!problems.some((line) => line.startsWith('uncaught')), problems.join())
     })

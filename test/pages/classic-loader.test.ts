@@ -216,11 +216,9 @@ describe('classic loader', () => {
     await unlistedSite.evaluate((all) => all.forEach((data) => parent.postMessage(data, '*')), forged)
     await inside.evaluate((all) => {
       for (const data of all)
-        if (!(
-          data.univ === 'univ-frame/1' &&
-          (data.height as number) > 0 &&
-          (data.height as number) < 50_000
-        ))
+        if (
+          !(data.univ === 'univ-frame/1' && (data.height as number) > 0 && (data.height as number) < 50_000)
+        )
           parent.postMessage(data, '*')
       // a greeting that the host page did not send
       postMessage({ univ: 'univ-frame/1' }, '*')

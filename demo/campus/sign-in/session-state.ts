@@ -28,7 +28,8 @@ export function addSessionState(
   provider.use(async (ctx, next) => {
     await next()
     const session = (ctx as unknown as KoaContextWithOIDC).oidc?.session as
-      { accountId?: string; uid: string; destroyed?: boolean } | undefined
+      | { accountId?: string; uid: string; destroyed?: boolean }
+      | undefined
     if (!session) return
     const state = session.accountId && !session.destroyed ? browserState(key, session.uid) : null
     if (state === (ctx.cookies.get(cookie, { signed: false }) ?? null)) return

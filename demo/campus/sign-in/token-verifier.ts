@@ -2,7 +2,9 @@ import type { Db } from '../db/open-db.ts'
 
 /** The state of an access token. `revoked`: signed out (§8 OIDC_BC_LOGOUT); `invalid`: unknown or expired. */
 type VerifiedToken =
-  { state: 'valid'; accountId: string; scopes: Set<string> } | { state: 'revoked' } | { state: 'invalid' }
+  | { state: 'valid'; accountId: string; scopes: Set<string> }
+  | { state: 'revoked' }
+  | { state: 'invalid' }
 
 export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken>

@@ -28,7 +28,8 @@ export interface TokenRejection extends RejectedCall {
  * `viaPopup`: granted by a popup of the portal, for this page only (S16).
  */
 export type SessionState =
-  { state: 'guest'; rejection?: TokenRejection } | { state: 'signed-in'; user: User; viaPopup?: true }
+  | { state: 'guest'; rejection?: TokenRejection }
+  | { state: 'signed-in'; user: User; viaPopup?: true }
 
 /** What starts a sign-in: the user ('press'), or a guarded route, which may be rate-limited. */
 export type SignInTrigger = 'press' | 'guard'

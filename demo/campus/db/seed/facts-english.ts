@@ -1,5 +1,5 @@
 /** The English of offices, hours, fees, contacts and maintenance texts of items and departments, by the Chinese text. */
-// prettier-ignore
+// oxfmt-ignore
 export const FACTS_ENGLISH: Readonly<Record<string, string>> = {
   // offices
   '行政楼 101': 'Room 101, Administration Building', '行政楼 108': 'Room 108, Administration Building', '行政楼 201': 'Room 201, Administration Building',

@@ -2,7 +2,7 @@ import { defineGuide, defineStep } from './define-guide.ts'
 import type { SeedGuide } from './seed-types.ts'
 
 /** Guides for students and staff; the last two are not released. */
-// prettier-ignore
+// oxfmt-ignore
 export const guidesMembers: SeedGuide[] = [
   defineGuide('leaving', '毕业离校', 'Graduating and Leaving', '离校,毕业,派遣,退宿,graduation,leaving', 'status living', 'student academic', 98, [
     defineStep('核对毕业信息', 'Check Your Details', '<p>核对姓名、专业、照片，它们将印在<b>毕业证书</b>上。</p>', '<p>Check name, major and photo: they will be printed on your <b>diploma</b>.</p>', 'graduation-data-check thesis-submission'),

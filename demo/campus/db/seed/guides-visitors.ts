@@ -2,7 +2,7 @@ import { defineGuide, defineStep } from './define-guide.ts'
 import type { SeedGuide } from './seed-types.ts'
 
 /** Guides for visitors and future members. */
-// prettier-ignore
+// oxfmt-ignore
 export const guidesVisitors: SeedGuide[] = [
   defineGuide('new-student', '新生报到', 'Arriving as a New Student', '迎新,入学,新生,报到,freshman,enrolment', 'study living', 'student admission', 100, [
     defineStep('确认录取与报到时间', 'Confirm Your Admission', '<p>查询录取结果和通知书寄送进度，核对报到日期与校区。</p>', '<p>Look up your result, follow the letter in the post, and check the date and campus of arrival.</p>', 'admission-result admission-letter-tracking'),

@@ -1,5 +1,5 @@
 /** English names of required materials, by the Chinese name. Without commas, which separate them in §3. */
-// prettier-ignore
+// oxfmt-ignore
 export const MATERIALS_ENGLISH: Readonly<Record<string, string>> = {
   // identity and family
   '身份证': 'Identity card', '本人身份证': 'Your identity card', '身份证复印件': 'Copy of your identity card', '身份证明复印件': 'Copy of proof of identity', '身份证或学生证': 'Identity card or student card',

@@ -1,7 +1,7 @@
 import type { SeedNotice } from './seed-types.ts'
 
 /** Notices and outages by audience; days are relative to today. One has expired and one starts in the future. */
-// prettier-ignore
+// oxfmt-ignore
 export const notices: SeedNotice[] = [
   { id: 'notice-cloud-drive', text: '校园云盘扩容暂停服务', textEn: 'Cloud drive out of service', body: '校园云盘本周六 22:00 至次日 6:00 扩容，期间无法上传和下载，请提前保存文件。', bodyEn: 'The cloud drive will be unavailable from Saturday 22:00 to Sunday 06:00. Please save your files beforehand.', audience: ['本科生', '研究生', '留学生', '专科生', '教职工'], fromDays: -1, toDays: 6, level: 'outage' },
   { id: 'notice-east-gate', text: '东门道路施工，车辆绕行北门', textEn: 'Road works at the east gate', body: '东门主路施工，机动车请走北门，行人和自行车不受影响。', bodyEn: 'The road at the east gate is being rebuilt. Cars use the north gate; pedestrians and bicycles are not affected.', audience: 'all', fromDays: -3, toDays: 14, level: 'warning' },

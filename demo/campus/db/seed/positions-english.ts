@@ -1,5 +1,5 @@
 /** The English of the posts and schools of the accounts; offices have theirs in departments.ts. */
-// prettier-ignore
+// oxfmt-ignore
 export const POSITIONS_ENGLISH: Readonly<Record<string, string>> = {
   // posts
   本科生: 'Undergraduate', 研究生: 'Postgraduate', 专科生: 'Junior college student', 教职工: 'Staff', 教授: 'Professor', 副教授: 'Associate professor', 科长: 'Section head', 辅导员: 'Student counsellor',

@@ -1,5 +1,5 @@
 /** English translations of the projects' texts, by the Chinese text. */
-// prettier-ignore
+// oxfmt-ignore
 export const PROJECT_ENGLISH: Readonly<Record<string, string>> = {
   '从拿到录取通知书到安顿好宿舍，新生要办的事都在这里。': 'From the letter of admission to your first night in the dormitory: all that a new student has to do.',
   '出发之前': 'Before you leave home', '八月': 'August', '查录取、填信息、订行程。': 'Look up your admission, fill in your details, plan the journey.',

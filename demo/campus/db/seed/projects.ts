@@ -16,7 +16,7 @@ const defineParagraph = (
 })
 
 /** Projects (themed pages). The one of type RECOMMENDATION and the one that is not released are not shown (§3). */
-// prettier-ignore
+// oxfmt-ignore
 export const projects: SeedProject[] = [
   { id: 'project-welcome', text: '迎新专题', textEn: 'Welcome to Jiangzhou', description: '从拿到录取通知书到安顿好宿舍，新生要办的事都在这里。', type: 'TOPIC', released: true, visitor: true, sort: 90, icon: 'party-popper', palette: 'rose', paragraphs: [
     defineParagraph('出发之前', '八月', '查录取、填信息、订行程。', 1, 'admission-result admission-letter-tracking new-student-checkin'),

@@ -2,7 +2,7 @@ import { defineQuestion } from './define-question.ts'
 import { cases, slots } from './question-cases.ts'
 import type { SeedQuestion } from './seed-types.ts'
 
-// prettier-ignore
+// oxfmt-ignore
 const standardQuestions: SeedQuestion[] = [
   defineQuestion('card-lost', '校园卡', '校园卡丢了怎么办？', 'I lost my campus card. What now?', '先在线挂失，再申请补办。自助机补卡约一分钟，工本费 15 元，余额自动转入新卡。', 'Block it online first, then ask for a new one. The machine takes a minute; it costs 15 yuan and the balance moves by itself.', '饭卡丢了|一卡通不见了|怎么补卡|卡掉了|lost card|replace campus card', 'campus-card-loss campus-card-replacement lost-and-found', true),
   defineQuestion('card-top-up', '校园卡', '校园卡怎么充值？', 'How do I top up my campus card?', '在“校园卡充值”用微信、支付宝或银行卡付款，实时到账。', 'Open “Top Up Your Campus Card” and pay by WeChat, Alipay or bank card; it arrives at once.', '饭卡充钱|一卡通充值|top up card|add money to card', 'campus-card-top-up'),

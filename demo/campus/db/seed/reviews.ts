@@ -9,7 +9,7 @@ const review = (
 ): SeedReview => ({ item, account, rate, text, daysAgo })
 
 /** Reviews of items: at most one per item and person. */
-// prettier-ignore
+// oxfmt-ignore
 export const reviews: SeedReview[] = [
   review('network-account', 'student', 5, 12, '选完套餐两分钟就能上网，比去营业厅排队强多了。'),
   review('network-account', 'liuyang', 4, 33, '开户很快，就是晚上十一点以后宿舍有点卡。'),

@@ -3,7 +3,16 @@
 export type Audience = '本科生' | '研究生' | '留学生' | '校友' | '专科生' | '教职工' | 'visitor'
 type Handling = 'online' | 'offline' | 'hybrid' | 'self-service'
 export type Palette =
-  'indigo' | 'teal' | 'amber' | 'rose' | 'sky' | 'emerald' | 'violet' | 'slate' | 'orange' | 'cyan'
+  | 'indigo'
+  | 'teal'
+  | 'amber'
+  | 'rose'
+  | 'sky'
+  | 'emerald'
+  | 'violet'
+  | 'slate'
+  | 'orange'
+  | 'cyan'
 
 export interface SeedDepartment {
   id: string

@@ -4,7 +4,11 @@ import type { WorkletOptions, WorkletMessage } from './worklet.ts'
 
 /** The five recording errors of §8; decisions, "Assistant", maps the browser's errors to them. */
 export type RecordingErrorKind =
-  'browserUnsupported' | 'permissionDenied' | 'hardwareUnsupported' | 'deviceNotFound' | 'cannotOpen'
+  | 'browserUnsupported'
+  | 'permissionDenied'
+  | 'hardwareUnsupported'
+  | 'deviceNotFound'
+  | 'cannotOpen'
 
 export class RecordingError extends Error {
   override name = 'RecordingError'

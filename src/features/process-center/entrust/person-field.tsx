@@ -16,7 +16,8 @@ interface PersonFieldProps {
 }
 
 type PeopleSearch =
-  { state: 'idle' | 'searching' | 'failed' } | { state: 'ready'; keyword: string; people: Owner[] }
+  | { state: 'idle' | 'searching' | 'failed' }
+  | { state: 'ready'; keyword: string; people: Owner[] }
 
 /** Searches people by name or account (debounced by 300 ms, §9) and selects one. */
 export function PersonField({ selected, error, onSelect }: PersonFieldProps) {

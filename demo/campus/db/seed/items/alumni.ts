@@ -2,7 +2,7 @@ import { everybody, outsiders } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Alumni Association. */
-// prettier-ignore
+// oxfmt-ignore
 export const alumniItems: SeedItem[] = [
   { code: 'alumni-card', text: '校友卡申领', textEn: 'Alumni Card', description: '凭校友卡进校、进馆、在食堂用餐，实体卡与电子卡同时生效。', descriptionEn: 'Enter the campus and the library and eat in the canteens; the card comes in plastic and on your phone.', departments: ['dep-alumni', 'dep-it'], themes: ['theme-alumni'], audience: everybody, keywords: ['校友', '电子卡', '校友证', 'alumni', 'card'], icon: 'id-card', palette: 'violet', kind: 'form', form: 'card', contact: '校友服务部', telephone: '0510-8590 3003', office: '校友之家 102', hours: '工作日 8:30–17:00', promisedDays: 7, fee: '免费', materials: ['毕业证书照片', '身份证', '一寸照片'], recommend: 88, updatedDaysAgo: 5, visits: 22610 },
   { code: 'alumni-return', text: '校友返校预约', textEn: 'Alumni Reunions', description: '班级聚会、秩年返校的场地、用餐与参观一站式预约。', descriptionEn: 'Rooms, meals and tours for class reunions and anniversaries, all in one booking.', departments: ['dep-alumni', 'dep-security'], themes: ['theme-alumni', 'theme-venue'], audience: outsiders, handling: ['hybrid'], keywords: ['返校', '聚会', '秩年', '同学会', 'reunion'], icon: 'calendar-heart', palette: 'rose', kind: 'form', form: 'venue', telephone: '0510-8590 3005', promisedDays: 3, updatedDaysAgo: 29, visits: 9480 },

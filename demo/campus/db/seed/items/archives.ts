@@ -2,7 +2,7 @@ import { everybody, members, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Archives. */
-// prettier-ignore
+// oxfmt-ignore
 export const archivesItems: SeedItem[] = [
   { code: 'archive-search', text: '档案查询', textEn: 'Archive Search', description: '检索并预约查阅文书、教学、基建、声像档案。', descriptionEn: 'Search the archives and reserve records on administration, teaching, buildings, sound and image.', departments: ['dep-archives'], themes: ['theme-seal'], audience: members, keywords: ['查档', '档案', '历史', 'archive', 'records'], icon: 'archive', palette: 'indigo', kind: 'app', telephone: '0510-8590 2401', office: '档案馆 101', hours: '工作日 8:30–11:30，14:00–17:00', updatedDaysAgo: 37, visits: 7820 },
   { code: 'archive-verification', text: '学历档案查证', textEn: 'Degree Verification from the Archives', description: '校友、用人单位核实学历、录取与成绩档案，出具查证函。', descriptionEn: 'Alumni and employers have degrees, admission and marks confirmed in a letter.', departments: ['dep-archives', 'dep-alumni'], themes: ['theme-alumni', 'theme-status'], audience: ['校友', 'visitor'], handling: ['online', 'offline'], keywords: ['学历认证', '毕业证丢失', '背景调查', 'verification', 'degree', 'transcript'], icon: 'file-check-2', palette: 'emerald', kind: 'form', form: 'certificate', contact: '利用服务部', telephone: '0510-8590 2403', office: '档案馆 102', hours: '工作日 8:30–11:30，14:00–17:00', promisedDays: 5, fee: '免费，邮寄到付', materials: ['本人身份证', '委托书（代办时）'], updatedDaysAgo: 19, visits: 15980 },

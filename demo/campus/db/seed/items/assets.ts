@@ -2,7 +2,7 @@ import { everybody, members, outsiders, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Assets and laboratories. */
-// prettier-ignore
+// oxfmt-ignore
 export const assetsItems: SeedItem[] = [
   { code: 'asset-registration', text: '固定资产登记', textEn: 'Registering Assets', description: '新购设备、家具验收入账并打印资产标签。', descriptionEn: 'Enter new equipment and furniture in the books and print their labels.', departments: ['dep-assets', 'dep-finance'], themes: ['theme-finance', 'theme-research'], audience: staff, keywords: ['资产', '建账', '入库', '标签', 'asset', 'equipment'], icon: 'package-plus', palette: 'indigo', kind: 'form', form: 'general', telephone: '0510-8590 2503', promisedDays: 3, updatedDaysAgo: 15, visits: 9230 },
   { code: 'asset-disposal', text: '资产报废处置', textEn: 'Disposing of Assets', description: '到期、损坏的设备家具申请报废、调拨与回收。', descriptionEn: 'Write off, hand on or return worn-out equipment and furniture.', departments: ['dep-assets'], themes: ['theme-finance'], audience: staff, handling: ['hybrid'], keywords: ['报废', '调拨', '回收', 'disposal'], icon: 'package-x', palette: 'slate', kind: 'form', form: 'general', promisedDays: 10, updatedDaysAgo: 100, visits: 3780 },

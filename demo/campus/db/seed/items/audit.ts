@@ -2,7 +2,7 @@ import { everybody, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Audit. */
-// prettier-ignore
+// oxfmt-ignore
 export const auditItems: SeedItem[] = [
   { code: 'audit-project', text: '工程审计送审', textEn: 'Audit of Building Works', description: '五万元以上修缮、基建工程结算送审与进度查询。', descriptionEn: 'Hand in the accounts of works above 50,000 yuan for audit and follow the review.', departments: ['dep-audit', 'dep-construction'], themes: ['theme-finance'], audience: staff, keywords: ['审计', '结算', '送审', 'audit'], icon: 'clipboard-check', palette: 'indigo', kind: 'form', form: 'general', promisedDays: 30, materials: ['工程合同', '竣工图', '结算书'], updatedDaysAgo: 117, visits: 1460 },
   { code: 'audit-research-fund', text: '科研经费决算审签', textEn: 'Audit of Research Accounts', description: '科研项目结题决算报表的审计签字。', descriptionEn: 'Audit signature on the final accounts of a research project.', departments: ['dep-audit', 'dep-research'], themes: ['theme-research', 'theme-finance'], audience: staff, handling: ['hybrid'], keywords: ['审签', '决算', '经费审计', 'audit'], icon: 'file-chart-column', palette: 'teal', kind: 'form', form: 'general', promisedDays: 5, updatedDaysAgo: 103, visits: 2750 },

@@ -2,7 +2,7 @@ import { everybody, members, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Campus Services: dormitories, canteens, transport and repairs. */
-// prettier-ignore
+// oxfmt-ignore
 export const campusServicesItems: SeedItem[] = [
   { code: 'dorm-repair', text: '宿舍报修', textEn: 'Dormitory Repairs', description: '宿舍水电、门窗、家具、空调报修，可预约上门时间并评价。', descriptionEn: 'Report faults of water, power, doors, furniture or air conditioning, choose a visiting time and rate the work.', departments: ['dep-logistics'], themes: ['theme-living'], audience: members, keywords: ['维修', '修理', '漏水', '跳闸', '空调坏了', 'repair', 'maintenance'], icon: 'wrench', palette: 'orange', kind: 'form', form: 'general', contact: '维修值班', telephone: '0510-8590 2119', office: '后勤楼 102', hours: '每天 7:30–22:00', promisedDays: 2, fee: '人为损坏收取材料费', updatedDaysAgo: 1, visits: 43150 },
   { code: 'utility-top-up', text: '水电费充值', textEn: 'Water and Electricity', description: '查询宿舍水电余额与用量，随时充值。', descriptionEn: 'See the balance and use of your dormitory’s water and power, and pay at any time.', departments: ['dep-logistics', 'dep-finance'], themes: ['theme-living', 'theme-finance'], audience: members, handling: ['online', 'self-service'], keywords: ['电费', '水费', '充电费', '停电', 'electricity', 'water', 'utility'], icon: 'plug-zap', palette: 'amber', kind: 'app', updatedDaysAgo: 2, visits: 46720 },

@@ -2,7 +2,7 @@ import { everybody, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Construction. */
-// prettier-ignore
+// oxfmt-ignore
 export const constructionItems: SeedItem[] = [
   { code: 'building-repair', text: '楼宇修缮申请', textEn: 'Building Repairs', description: '屋面漏水、外墙脱落、房间改造等修缮工程立项。', descriptionEn: 'Propose repairs and conversions: leaking roofs, loose facades, changed rooms.', departments: ['dep-construction', 'dep-logistics'], themes: ['theme-living'], audience: staff, handling: ['hybrid'], keywords: ['修缮', '改造', '装修', 'renovation', 'repair'], icon: 'hammer', palette: 'orange', kind: 'form', form: 'general', contact: '修缮科', telephone: '0510-8590 2605', office: '后勤楼 305', promisedDays: 20, updatedDaysAgo: 74, visits: 3140 },
   { code: 'construction-notice', text: '施工与道路封闭公告', textEn: 'Building Works and Closures', description: '校内施工范围、工期、绕行路线和停水停电安排。', descriptionEn: 'Where building is going on and until when, detours, and planned cuts of water and power.', departments: ['dep-construction', 'dep-logistics'], themes: ['theme-travel', 'theme-alumni'], audience: everybody, handling: ['self-service'], keywords: ['施工', '封路', '停水', '停电', 'construction', 'closure'], icon: 'traffic-cone', palette: 'amber', kind: 'link', updatedDaysAgo: 3, visits: 11240 },

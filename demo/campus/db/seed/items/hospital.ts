@@ -2,7 +2,7 @@ import { everybody, members, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** University Hospital. */
-// prettier-ignore
+// oxfmt-ignore
 export const hospitalItems: SeedItem[] = [
   { code: 'hospital-registration', text: '校医院挂号', textEn: 'University Hospital Appointments', description: '按科室和医生预约门诊，可预约当日及未来七天。', descriptionEn: 'Book a doctor by department for today or the next seven days.', departments: ['dep-hospital'], themes: ['theme-living'], audience: members, keywords: ['看病', '门诊', '预约', '医生', 'doctor', 'appointment', 'clinic'], icon: 'stethoscope', palette: 'rose', kind: 'app', telephone: '0510-8590 2201', office: '校医院 门诊大厅', hours: '8:00–11:30，14:00–17:30', fee: '挂号费 1 元', updatedDaysAgo: 2, visits: 34260 },
   { code: 'hospital-hours', text: '校医院门诊时间', textEn: 'Hospital Hours and Doctors', description: '各科室门诊时间、专家排班和急诊安排，对校外开放。', descriptionEn: 'Opening hours, doctors on duty and emergency care; open to the public.', departments: ['dep-hospital'], themes: ['theme-living', 'theme-alumni'], audience: everybody, handling: ['self-service'], keywords: ['排班', '专家', '上班时间', '急诊', 'hours', 'doctors'], icon: 'clock', palette: 'teal', kind: 'link', telephone: '0510-8590 2201', hours: '门诊 8:00–17:30，急诊全天', updatedDaysAgo: 9, visits: 18210 },

@@ -2,7 +2,7 @@ import { everybody, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Human Resources: posts, leave, pay and promotion. */
-// prettier-ignore
+// oxfmt-ignore
 export const humanResourcesItems: SeedItem[] = [
   { code: 'title-review', text: '职称评审', textEn: 'Promotion to Academic Ranks', description: '申报教授、副教授及其他专业技术职务，上传业绩和代表作。', descriptionEn: 'Apply for professor, associate professor and other ranks; upload your record and representative works.', departments: ['dep-hr'], themes: ['theme-hr'], audience: staff, keywords: ['职称', '评审', '晋升', '教授', 'promotion', 'tenure'], icon: 'award', palette: 'amber', kind: 'form', form: 'general', contact: '冯老师', telephone: '0510-8590 1612', office: '行政楼 305', promisedDays: 60, materials: ['业绩汇总表', '代表作及检索证明', '教学评价材料'], window: { openInDays: -20, closeInDays: 11 }, updatedDaysAgo: 8, visits: 12040 },
   { code: 'annual-appraisal', text: '年度考核', textEn: 'Annual Appraisal', description: '填写年度工作总结，由所在单位评议并反馈等次。', descriptionEn: 'Write your summary of the year; your unit assesses it and tells you the result.', departments: ['dep-hr'], themes: ['theme-hr'], audience: staff, keywords: ['考核', '年终总结', '述职', 'appraisal', 'review'], icon: 'clipboard-check', palette: 'emerald', kind: 'form', form: 'general', window: { openInDays: 12, closeInDays: 40 }, updatedDaysAgo: 25, visits: 16890 },

@@ -2,7 +2,7 @@ import { everybody, members, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Information Technology Centre: network, accounts and software. */
-// prettier-ignore
+// oxfmt-ignore
 export const itServicesItems: SeedItem[] = [
   { code: 'network-account', text: '校园网开户', textEn: 'Campus Network Account', description: '开通有线和无线校园网账号，选择套餐后即时生效。', descriptionEn: 'Open an account for the wired and wireless campus network; it works as soon as you pick a plan.', departments: ['dep-it'], themes: ['theme-network'], audience: members, keywords: ['上网', '网络', '宽带', 'WiFi', '开通', 'internet', 'network'], icon: 'wifi', palette: 'sky', kind: 'form', form: 'general', telephone: '0510-8590 2002', office: '网络楼 110', hours: '每天 8:00–21:00', promisedDays: 1, fee: '学生 20 元/月，教职工 30 元/月', recommend: 85, updatedDaysAgo: 3, visits: 42360 },
   { code: 'vpn-application', text: 'VPN申请', textEn: 'VPN Access', description: '在校外访问图书馆数据库和校内系统，支持电脑与手机。', descriptionEn: 'Reach library databases and internal systems from off campus, on computers and phones.', departments: ['dep-it', 'dep-library'], themes: ['theme-network', 'theme-library'], audience: members, abbreviation: 'VPN', keywords: ['校外访问', '远程', 'WebVPN', 'remote access', '代理'], icon: 'shield-check', palette: 'indigo', kind: 'form', form: 'general', promisedDays: 1, fee: '免费', updatedDaysAgo: 11, visits: 38720 },

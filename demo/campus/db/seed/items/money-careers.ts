@@ -15,7 +15,7 @@ const careerDesk = { office: '学生服务中心 305', telephone: '0510-8590 145
 const admissionDesk = { office: '行政楼 108', telephone: '0510-8590 1402', hours: officeHours }
 
 /** Payments, admission, and careers after graduation. */
-// prettier-ignore
+// oxfmt-ignore
 export const moneyCareersItems: SeedItem[] = [
   defineItem('tuition-payment', '学费缴纳', 'Pay Tuition', '查询应缴学费、住宿费并在线支付。', 'See what you owe for tuition and housing and pay online.', 'finance', 'finance', 'credit-card', 'indigo', 'app', '学费,缴费,住宿费,欠费,交钱,tuition,fee,pay', 5, 35670),
   defineItem('payment-receipt', '学费电子票据下载', 'Tuition Receipts', '下载学费、住宿费电子票据，可用于贷款与报销。', 'Download receipts for tuition and housing, for loans and claims.', 'finance', 'finance', 'receipt', 'sky', 'app', '发票,票据,收据,学费凭证,receipt,invoice', 8, 18920, { audience: [...students, '校友'] }),

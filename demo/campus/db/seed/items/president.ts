@@ -2,7 +2,7 @@ import { everybody, members, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** President's Office: seals, documents and official business. */
-// prettier-ignore
+// oxfmt-ignore
 export const presidentItems: SeedItem[] = [
   { code: 'seal-university', text: '公章使用申请', textEn: 'Use of the University Seal', description: '为合同、证明、函件等材料加盖学校公章，先由所在单位负责人审签。', descriptionEn: 'Have contracts, certificates and letters stamped with the university seal, after your unit has signed them off.', departments: ['dep-president'], themes: ['theme-seal'], audience: staff, handling: ['hybrid'], keywords: ['盖章', '用印', '印章', 'seal', 'stamp', 'chop'], icon: 'stamp', palette: 'rose', kind: 'form', form: 'seal', contact: '钱老师', telephone: '0510-8590 1003', office: '行政楼 603', hours: '工作日 8:30–11:30，14:00–17:00', promisedDays: 1, fee: '免费', materials: ['待盖章文件原件', '单位负责人签字的用印审批单'], recommend: 70, updatedDaysAgo: 12, visits: 18320 },
   { code: 'seal-student', text: '学生材料盖章申请', textEn: 'Stamping of Student Documents', description: '竞赛报名表、实习协议、签证材料等需要学校盖章的学生材料。', descriptionEn: 'For competition forms, internship agreements and visa papers that need the seal of the university.', departments: ['dep-president', 'dep-student'], themes: ['theme-seal', 'theme-study'], handling: ['hybrid'], keywords: ['盖章', '公章', 'stamp', 'seal', '证明盖章'], icon: 'file-check', palette: 'amber', kind: 'form', form: 'seal', office: '学生服务中心 204', hours: '工作日 8:30–17:00', promisedDays: 2, fee: '免费', materials: ['待盖章材料', '学生证'], updatedDaysAgo: 40, visits: 15210 },

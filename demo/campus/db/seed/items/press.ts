@@ -2,7 +2,7 @@ import { everybody, members } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** University Press. */
-// prettier-ignore
+// oxfmt-ignore
 export const pressItems: SeedItem[] = [
   { code: 'textbook-publishing', text: '教材与专著出版', textEn: 'Publishing a Book', description: '选题申报、出版合同、书号办理与稿酬结算。', descriptionEn: 'Propose a title, sign the contract, get an ISBN and receive your fee.', departments: ['dep-press', 'dep-academic'], themes: ['theme-research', 'theme-library'], audience: ['教职工', 'visitor'], handling: ['hybrid'], keywords: ['出书', '书号', '专著', '教材', 'publish', 'ISBN'], icon: 'book-up', palette: 'indigo', kind: 'form', form: 'general', contact: '总编办', telephone: '0510-8590 2903', promisedDays: 30, updatedDaysAgo: 128, visits: 2360 },
   { code: 'journal-submission', text: '学报投稿与查询', textEn: 'University Journal', description: '《江州大学学报》自然科学版、社会科学版投稿与审稿进度。', descriptionEn: 'Submit to the Journal of Jiangzhou University (science or humanities) and follow the review.', departments: ['dep-press', 'dep-research'], themes: ['theme-research', 'theme-alumni'], audience: everybody, keywords: ['投稿', '期刊', '学报', '审稿', 'journal', 'submission'], icon: 'newspaper', palette: 'teal', kind: 'app', updatedDaysAgo: 32, visits: 6620 },

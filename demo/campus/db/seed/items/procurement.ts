@@ -2,7 +2,7 @@ import { everybody, outsiders, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Procurement: tenders and suppliers. */
-// prettier-ignore
+// oxfmt-ignore
 export const procurementItems: SeedItem[] = [
   { code: 'tender-notices', text: '招标公告', textEn: 'Tender Notices', description: '货物、工程、服务类采购的招标公告与文件下载。', descriptionEn: 'Tenders for goods, works and services, with their documents.', departments: ['dep-procurement'], themes: ['theme-alumni', 'theme-finance'], audience: everybody, handling: ['self-service'], keywords: ['采购', '投标', '招标', 'tender', 'bid', 'procurement'], icon: 'megaphone', palette: 'indigo', kind: 'link', telephone: '0510-8590 3303', office: '行政楼 208', updatedDaysAgo: 1, visits: 13520 },
   { code: 'tender-results', text: '中标结果公示', textEn: 'Tender Results', description: '采购项目的中标、成交与废标结果公示。', descriptionEn: 'Who won which tender, and which were cancelled.', departments: ['dep-procurement'], themes: ['theme-alumni', 'theme-finance'], audience: everybody, handling: ['self-service'], keywords: ['中标', '成交', '公示', 'award', 'tender'], icon: 'trophy', palette: 'amber', kind: 'link', updatedDaysAgo: 1, visits: 8420 },

@@ -2,7 +2,7 @@ import { everybody, members, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Publicity: news, media and the university's brand. */
-// prettier-ignore
+// oxfmt-ignore
 export const publicityItems: SeedItem[] = [
   { code: 'campus-map', text: '校园地图', textEn: 'Campus Map', description: '查找楼宇、教室、食堂、停车场，规划步行与骑行路线。', descriptionEn: 'Find buildings, classrooms, canteens and parking, with routes on foot or by bicycle.', departments: ['dep-publicity', 'dep-it'], themes: ['theme-travel', 'theme-alumni'], audience: everybody, handling: ['self-service'], keywords: ['地图', '导航', '怎么走', '楼号', 'map', 'directions'], icon: 'map', palette: 'emerald', kind: 'app', updatedDaysAgo: 8, visits: 39150 },
   { code: 'media-contact', text: '媒体采访联系', textEn: 'Media Contact', description: '记者采访预约、新闻素材与专家推荐。', descriptionEn: 'Journalists arrange interviews, ask for material or for an expert.', departments: ['dep-publicity'], themes: ['theme-alumni'], audience: everybody, handling: ['hybrid'], keywords: ['记者', '采访', '新闻', 'press', 'media', 'interview'], icon: 'newspaper', palette: 'sky', kind: 'form', form: 'general', contact: '新闻中心', telephone: '0510-8590 3203', office: '行政楼 503', hours: '工作日 8:30–17:00', promisedDays: 1, updatedDaysAgo: 50, visits: 2190 },

@@ -2,7 +2,7 @@ import { everybody, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Research Office: projects, funds and results. */
-// prettier-ignore
+// oxfmt-ignore
 export const researchItems: SeedItem[] = [
   { code: 'research-application', text: '科研项目申报', textEn: 'Research Grant Applications', description: '国家、省部级和横向科研项目的校内申报、审核与推荐。', descriptionEn: 'Internal submission, checking and endorsement of national, provincial and industry research projects.', departments: ['dep-research'], themes: ['theme-research'], audience: ['教职工', '研究生'], keywords: ['课题', '基金', '立项', '国自然', 'grant', 'project', 'proposal'], icon: 'flask-conical', palette: 'indigo', kind: 'form', form: 'general', contact: '秦老师', telephone: '0510-8590 1703', office: '行政楼 403', promisedDays: 10, window: { openInDays: -30, closeInDays: 6 }, recommend: 60, updatedDaysAgo: 1, visits: 17650 },
   { code: 'research-closure', text: '科研项目结题', textEn: 'Closing a Research Project', description: '提交结题报告、成果清单与经费决算，办理验收。', descriptionEn: 'Hand in the final report, list of results and accounts, and have the project accepted.', departments: ['dep-research'], themes: ['theme-research'], audience: staff, keywords: ['结题', '验收', '决算', 'final report'], icon: 'flag-triangle-right', palette: 'emerald', kind: 'form', form: 'general', promisedDays: 15, updatedDaysAgo: 57, visits: 5640 },

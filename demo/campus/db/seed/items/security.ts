@@ -2,7 +2,7 @@ import { everybody, members, outsiders, staff } from '../define-item.ts'
 import type { SeedItem } from '../seed-types.ts'
 
 /** Security: visitors, vehicles, events and fire safety. */
-// prettier-ignore
+// oxfmt-ignore
 export const securityItems: SeedItem[] = [
   { code: 'visit-booking', text: '访客入校预约', textEn: 'Visit Booking', description: '校外人员提前 1 至 7 天预约入校，凭身份证刷验进门。', descriptionEn: 'Visitors book one to seven days ahead and enter by showing their identity card at the gate.', departments: ['dep-security'], themes: ['theme-alumni', 'theme-travel'], audience: everybody, keywords: ['进校', '入校', '参观', '预约', '访客', 'visit', 'visitor', 'entry'], icon: 'ticket-check', palette: 'teal', kind: 'form', form: 'general', contact: '综合科', telephone: '0510-8590 2112', office: '东门 值班室', hours: '每天 7:00–20:00 可入校', promisedDays: 1, fee: '免费', materials: ['本人身份证或护照'], recommend: 95, updatedDaysAgo: 2, visits: 40670 },
   { code: 'group-visit', text: '团体参观预约', textEn: 'Group Visits', description: '中学、企事业单位 10 人以上集体参观，可安排讲解。', descriptionEn: 'Schools and organisations book visits of ten or more people, with a guide if wanted.', departments: ['dep-security', 'dep-publicity'], themes: ['theme-alumni'], audience: outsiders, handling: ['hybrid'], keywords: ['研学', '参观', '团队', 'group', 'tour'], icon: 'users', palette: 'violet', kind: 'form', form: 'venue', telephone: '0510-8590 2112', promisedDays: 3, materials: ['单位介绍信', '参观人员名单'], updatedDaysAgo: 58, visits: 7190 },

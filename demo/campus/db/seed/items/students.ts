@@ -15,7 +15,7 @@ const desk = { office: '学生服务中心 201', telephone: '0510-8590 1302', ho
 const graduateDesk = { office: '研究生楼 203', telephone: '0510-8590 1203', hours: officeHours }
 
 /** Scholarships, conduct and care of students; the Graduate School. */
-// prettier-ignore
+// oxfmt-ignore
 export const studentsItems: SeedItem[] = [
   defineItem('national-scholarship', '国家奖学金申请', 'National Scholarship', '面向二年级以上、成绩与综合表现特别优秀的学生。', 'For students from the second year on with outstanding results.', 'student', 'aid', 'award', 'amber', 'general', '国奖,奖学金,评优,综测,scholarship,award,national', 4, 24810, { ...desk, recommend: 85, sort: 85, window: { openInDays: -8, closeInDays: 3 }, promisedDays: 20, materials: ['申请审批表', '成绩单', '获奖证书复印件'] }),
   defineItem('encouragement-scholarship', '国家励志奖学金申请', 'Encouragement Scholarship', '奖励品学兼优且家庭经济困难的学生，每年 6000 元。', 'Six thousand yuan a year for good students of limited means.', 'student', 'aid', 'medal', 'orange', 'general', '励志奖,奖学金,困难生,scholarship,encouragement', 6, 15230, { audience: ['本科生', '专科生'], window: { openInDays: -8, closeInDays: 6 } }),

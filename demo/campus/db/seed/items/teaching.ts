@@ -12,7 +12,7 @@ import type { SeedItem } from '../seed-types.ts'
 const desk = { office: '学生服务中心 102', telephone: '0510-8590 1102', hours: officeHours }
 
 /** Courses, exams and records: the Academic Affairs Office. */
-// prettier-ignore
+// oxfmt-ignore
 export const teachingItems: SeedItem[] = [
   defineItem('grade-query', '成绩查询', 'My Grades', '按学期查看各门课程成绩、学分与平均绩点，可下载成绩明细。', 'See your grades, credits and GPA term by term, and download the details.', 'academic', 'teaching', 'chart-column', 'indigo', 'app', '成绩,分数,绩点,查分,考试结果,GPA,grade,score,result,mark', 1, 47820, { recommend: 95, sort: 95, abbreviation: 'cj' }),
   defineItem('course-selection', '选课系统', 'Course Registration', '在选课时段内选课、退课，查看课程余量与冲突提示。', 'Add and drop courses while registration is open, with places left and clashes shown.', 'academic', 'teaching', 'list-checks', 'sky', 'app', '选课,退选,抢课,课程余量,course selection,enrol,add drop', 2, 46110, { recommend: 75, sort: 75, window: { openInDays: -4, closeInDays: 3 } }),

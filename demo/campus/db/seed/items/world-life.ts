@@ -19,7 +19,7 @@ const libraryDesk = {
 const courseDesk = { office: '继教楼 201', telephone: '0510-8590 2802', hours: '周二至周日 9:00–17:00' }
 
 /** Going abroad, international students, the library, clubs, sport and courses for everyone. */
-// prettier-ignore
+// oxfmt-ignore
 export const worldLifeItems: SeedItem[] = [
   defineItem('long-term-visit', '长期访学申请', 'Long Research Stays Abroad', '研究生赴境外高校联合培养或访学三个月以上的申请。', 'Postgraduates apply to spend three months or more at a university abroad.', 'international graduate', 'international', 'plane', 'indigo', 'general', '访学,联合培养,公派,留学基金委,长期,visiting student,abroad', 24, 3640, { ...worldDesk, audience: postgraduates, promisedDays: 15, materials: ['对方邀请函', '外语水平证明', '研修计划'] }),
   defineItem('short-term-trip', '因公短期出国（境）', 'Short Trips Abroad', '参加国际会议、合作研究等短期出访的审批。', 'Approval for conferences and joint work abroad.', 'international', 'international travel', 'plane-takeoff', 'sky', 'general', '出国,出境,国际会议,因公护照,trip abroad,conference,approval', 13, 4870, { ...worldDesk, audience: staff, promisedDays: 10, materials: ['邀请函', '日程安排', '经费预算'] }),
