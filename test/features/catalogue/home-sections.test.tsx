@@ -12,7 +12,7 @@ import {
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const card = app('Library card', { recommend: 9, tags: ['Study'] })
 const leave = app('Leave request', { recommend: 5, tags: ['Study', 'Life'] })
@@ -101,6 +101,7 @@ describe('start page', () => {
           input.type === 'AMOUNT' ? figures : [{ code: 'x', name: 'Booking', value: 1 }],
       })
       await waitFor('Booking')
+      await waitFor(() => all('.home-figure').length)
       host.style.width = '1200px'
       const boxOf = (selector: string) => all(selector).at(-1)!.getBoundingClientRect()
       expect(boxOf('.home-figure').right, `${count}`).to.be.closeTo(boxOf('.home-figures').right, 1)
@@ -121,8 +122,7 @@ describe('start page', () => {
       )
     expect(Math.min(...bottoms()), 'room').to.be.greaterThan(30)
     reply([])
-    await flushEvents()
-    expect(Math.max(...bottoms()), 'blank').to.be.lessThan(16)
+    await waitFor(() => Math.max(...bottoms()) < 16)
   })
 
   it('shows recommended items in rows of three, best first, with their guides', async () => {
