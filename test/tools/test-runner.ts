@@ -103,7 +103,8 @@ export async function nodeTests(
 async function runGroup(takeFile: () => string | undefined, live: boolean): Promise<Tally> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx/esm', '--test-reporter=spec', 'test/tools/test-group.ts'],
+    // most objects die young: with a larger young generation (MB), collecting them takes half the time
+    ['--max-semi-space-size=64', '--import', 'tsx/esm', '--test-reporter=spec', 'test/tools/test-group.ts'],
     {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
