@@ -103,7 +103,7 @@ export async function nodeTests(
 async function runGroup(takeFile: () => string | undefined, live: boolean): Promise<Tally> {
   const child = spawn(
     process.execPath,
-    // most objects die young: with a larger young generation (MB), collecting them takes half the time
+    // a larger young generation (MB): page tests take 5 % less time, with less garbage collection
     ['--max-semi-space-size=64', '--import', 'tsx/esm', '--test-reporter=spec', 'test/tools/test-group.ts'],
     {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
