@@ -110,7 +110,7 @@ function nameFollowUpChunks(followUps, { getModuleIds, getModuleInfo }) {
  * splits everything that loads later.
  * @param idleParts module ids; each gets a chunk of its own with what it reaches
  * @param followUps module ids that are requested together right after a first load, by the name of their chunk, which
- *   has what they reach outside all first loads
+ *   has what they alone reach outside all first loads
  */
 export function createFirstLoadChunks(idleParts, followUps) {
   let loads
@@ -118,13 +118,16 @@ export function createFirstLoadChunks(idleParts, followUps) {
   let followUpChunks
   let uses
   let neededElsewhere
+  const countUses = (id, graph) => {
+    uses ??= readUses(loads, graph)
+    return uses.filter((used) => used.has(id)).length
+  }
   /** Whether a module of some first loads is so small, and needed by so many tags later, that all first loads have it. */
   const isSharedLater = (id, graph) => {
-    uses ??= readUses(loads, graph)
     const { code, importedIds } = graph.getModuleInfo(id)
     return (
       code.length < SMALL_MODULE &&
-      uses.filter((used) => used.has(id)).length >= MOST_TAGS &&
+      countUses(id, graph) >= MOST_TAGS &&
       importedIds.every((importedId) => countFirst(importedId) >= 3 || isSharedLater(importedId, graph))
     )
   }
@@ -143,10 +146,8 @@ export function createFirstLoadChunks(idleParts, followUps) {
     const tagNames = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
     followUpChunks ??= nameFollowUpChunks(followUps, graph)
     if (!tagNames.length) return followUpChunks.get(id)
-    uses ??= readUses(loads, graph)
-    const isUsedByOthers = loads.some(({ tag }, i) => tag !== tags[0] && uses[i].has(id))
-    if (tags[0] === PAGE && isUsedByOthers) return `${PAGE}-and-others`
-    if (tags.length) return tags[0]
+    if (tags[0] === PAGE && countUses(id, graph) > 1) return `${PAGE}-and-others`
+    if (tags.length) return tagNames.join('-and-')
     neededElsewhere ??= readNeededElsewhere(loads, graph)
     if (neededElsewhere.has(id)) return followUpChunks.get(id) ?? 'lazy-parts'
     return tagNames.join('-and-')

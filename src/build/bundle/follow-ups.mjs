@@ -21,11 +21,13 @@ const parts = (src) => ({
   'after-content': ['element/styles/watch-page.ts', 'element/hooks/toasts.tsx'],
   'sign-in-hint': ['element/hooks/counted-sign-in-hint.tsx'],
   english: [
-    ...readdirSync(path.join(src, 'features')).map((widget) => `features/${widget}/i18n/en.ts`),
+    ...readdirSync(path.join(src, 'features'))
+      .map((widget) => `features/${widget}/i18n/en.ts`)
+      .filter((file) => existsSync(path.join(src, file))),
     'features/catalogue/home/i18n/en.ts',
     'features/process-center/today/i18n/en.ts',
     'portal/i18n/en.ts',
-  ].filter((file) => existsSync(path.join(src, file))),
+  ],
   'portal-after-content': [
     'portal/parts/outages.tsx',
     'portal/command/command-root.tsx',
