@@ -262,8 +262,9 @@ describe('on a phone', () => {
     expectNoErrors()
   })
 
-  test('inside WeChat an item opens in the same window', async () => {
+  test('inside WeChat an item opens in the same window, also before what follows the content has loaded', async () => {
     const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
+    await context.route('**/chunks/portal-after-content-*', () => {})
     await context.addInitScript(() => {
       const inApp = `${navigator.userAgent} MicroMessenger/8.0.49 WeChat/arm64`
       Object.defineProperty(navigator, 'userAgent', { get: () => inApp })

@@ -6,17 +6,18 @@ import path from 'node:path'
 const parts = (src) => ({
   rest: ['runtime/wire/rest.ts'],
   bus: ['runtime/bus/bus.ts'],
+  'popup-adapter': [
+    'runtime/session/sources/popup-adapter.ts',
+    'runtime/session/embed-context.ts',
+    'contract/sign-in-popup.ts',
+    'runtime/page/in-app-browser.ts',
+  ],
   home: [
     'features/catalogue/home/below-fold-sections.tsx',
     'features/catalogue/home/prefetch-home.ts',
     'element/hydrate/hydrate-tag.ts',
   ],
   phone: ['portal/phone/phone-header.tsx'],
-  'popup-adapter': [
-    'runtime/session/sources/popup-adapter.ts',
-    'runtime/session/embed-context.ts',
-    'contract/sign-in-popup.ts',
-  ],
   session: ['runtime/session/create-session.ts', 'runtime/wire/graphql-client.ts'],
   'after-content': ['element/styles/watch-page.ts', 'element/hooks/toasts.tsx'],
   'sign-in-hint': ['element/hooks/counted-sign-in-hint.tsx'],
@@ -33,7 +34,6 @@ const parts = (src) => ({
     'portal/command/command-root.tsx',
     'portal/parts/preload-pages.tsx',
     'portal/parts/restore-scroll.ts',
-    'portal/phone/open-links-in-same-window.ts',
   ],
   'signed-in-portal': [
     'portal/desktop/signed-in-menu.tsx',

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import type { ModalLayer } from '../../ui/modal-layer.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { createCatalogueTabs, type CatalogueTabs } from './catalogue-tabs.ts'
 import { createHistoryLayers, type HistoryLayers } from './history-layers.ts'
 import { pageKeyOf } from '../page-titles.ts'
+import { openLinksInSameWindow } from './open-links-in-same-window.ts'
 import { openParentPage } from './page-rules.ts'
 
 /** Makes going back close the drawer and the dialogs of nested tags; null if the portal is not the page. */
@@ -63,15 +64,13 @@ export function useCatalogueTabs(): CatalogueTabs {
   return tabs
 }
 
+/** In an in-app browser, links open in the same window: from the first render, since a press may come at once. */
 export function useSameWindowLinks(): void {
   const { host, runtime } = useUniv()
   const { userAgent } = runtime.platform
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController()
-    import('./open-links-in-same-window.ts').then(
-      (part) => part.openLinksInSameWindow(host.shadowRoot!, userAgent, stop.signal),
-      () => {}, // links open in a new window, which some of these browsers can do
-    )
+    openLinksInSameWindow(host.shadowRoot!, userAgent, stop.signal)
     return () => stop.abort()
   }, [host, userAgent])
 }

@@ -5,13 +5,21 @@ import { CAPABILITIES_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
 import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
 import { guestPrefetches } from '../../../src/element/scope/guest-prefetches.ts'
 import { startTag } from '../../../src/element/scope/start-tag.ts'
-import { json, requests, responses, restoreNetwork, stubNetwork, waitUntilIdle } from '../probe-tag.tsx'
+import {
+  json,
+  requests,
+  responses,
+  restoreNetwork,
+  stubNetwork,
+  waitUntil,
+  waitUntilIdle,
+} from '../probe-tag.tsx'
 
 const config = { anonymousAppCenter: 'app-center/graphql', tenant: 'example' }
 let homes = 0
 
-/** Starts a tag that never loads. */
-async function start(values: object, onStart = (_home: string): unknown => undefined) {
+/** Starts a tag that never loads; resolves to what it requested of the items' server, at least `count` URLs. */
+async function start(values: object, onStart = (_home: string): unknown => undefined, count = 0) {
   const home = `${location.origin}/guest-reads-${++homes}/`
   responses.set(`${home}univ-config.json`, () => json(values))
   const load = () => new Promise<never>(() => {})
@@ -21,8 +29,9 @@ async function start(values: object, onStart = (_home: string): unknown => undef
   await waitUntilIdle()
   await import('../../../src/element/scope/guest-reads.ts')
   await waitUntilIdle()
-  const urls = requests.map(({ url }) => url)
-  return { home, urls: urls.filter((url) => url.startsWith(`${home}app-center`)) }
+  const urls = () => requests.map(({ url }) => url).filter((url) => url.startsWith(`${home}app-center`))
+  await waitUntil(() => urls().length >= count)
+  return { home, urls: urls() }
 }
 
 describe("a guest's first reads where the configuration lists none under `early`", () => {
@@ -33,7 +42,7 @@ describe("a guest's first reads where the configuration lists none under `early`
   })
 
   it('fetches the items and both kinds of tags by the URLs that the tags request', async () => {
-    const { home, urls } = await start(config)
+    const { home, urls } = await start(config, undefined, 3)
     const endpoint = `${home}app-center/graphql`
     expect(urls).to.deep.equal([
       graphqlGetUrl(endpoint, anonymityApps, { tenant: 'example' }),
