@@ -99,6 +99,7 @@ results.push(
 )
 results.push(await browserTests(singleFiles.filter((f) => f.endsWith('.tsx'))))
 
-const { passed, failed } = sumTallies(results)
+const { passed, failed, failing = [] } = sumTallies(results)
 console.log(`\n${passed} passed, ${failed} failed`)
+for (const name of failing) console.log(`✖ ${name}`)
 process.exitCode = failed ? 1 : 0

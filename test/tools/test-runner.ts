@@ -7,11 +7,14 @@ import path from 'node:path'
 export interface Tally {
   passed: number
   failed: number
+  /** what failed, for the last lines of the output: a step, or a test file or process with a failed test */
+  failing?: string[]
 }
 
 export const sumTallies = (all: Tally[]): Tally => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  failing: all.flatMap(({ failing = [] }) => failing),
 })
 
 export function heading(text: string): void {
@@ -43,7 +46,7 @@ export async function step(name: string, work: () => Promise<boolean | number>):
     ok = false
   }
   console.log(`${ok ? '✔' : '✖'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failing: [name] }
 }
 
 /** Every file below a folder, sorted, with `/` as the separator; none if the folder is missing. */
@@ -139,7 +142,10 @@ async function runGroup(takeFile: () => string | undefined, live: boolean): Prom
   const figure = (word: string): number => Number(new RegExp(`ℹ ${word} (\\d+)`).exec(output)?.[1] ?? 0)
   const failed = figure('fail') + figure('cancelled')
   if (code !== 0 && failed === 0) console.error(`✖ ended with code ${code}: ${started.join(', ')}`)
-  return { passed: figure('pass'), failed: code !== 0 ? Math.max(1, failed) : failed }
+  // the lines of node's summary: `✖ test/a.test.ts (7ms)`
+  const failing = [...new Set(output.match(/(?<=✖ )test\/\S+\.test\.ts/g))]
+  if (code !== 0) return { passed: figure('pass'), failed: Math.max(1, failed), failing }
+  return { passed: figure('pass'), failed }
 }
 
 /** Runs element tests in web-test-runner. */
@@ -158,10 +164,10 @@ export async function browserTests(files: string[]): Promise<Tally> {
       ],
       { UNIV_TALLY: tallyFile, UNIV_TESTS: files.join(','), CI: '1' },
     )
-    const { passed, failed } = existsSync(tallyFile)
+    const { passed, failed, failing }: Tally = existsSync(tallyFile)
       ? (JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally)
-      : { passed: 0, failed: 0 }
-    return { passed, failed: code !== 0 ? Math.max(1, failed) : failed }
+      : { passed: 0, failed: 0, failing: ['web-test-runner'] }
+    return { passed, failed: code !== 0 ? Math.max(1, failed) : failed, failing: failing ?? [] }
   })
 }
 
