@@ -125,6 +125,12 @@ describe('search results', () => {
     }
   })
 
+  it('counts only items without a keyword, which guides and questions need', async () => {
+    const { waitFor, root } = renderSearch({ props: { keyword: '', tag: 'Visit' } })
+    await waitFor('1 item')
+    expect(root.textContent).not.to.include('0 guides')
+  })
+
   it('shows server results, then local results, in groups', async () => {
     const { waitFor, names, all, called, root } = renderSearch()
     await waitFor(found)

@@ -83,7 +83,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
       <p role="status" className="ui-muted">
         {isLoading
           ? ''
-          : t('counts', {
+          : t(keyword ? 'counts' : 'itemCount', {
               items: n + results.texts.length,
               guides: results.guides.length,
               questions: matchingQuestions.length,

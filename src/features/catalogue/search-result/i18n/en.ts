@@ -11,6 +11,7 @@ export default {
   tag: 'Theme',
   dep: 'Department',
   counts: '{items} item{items:s}, {guides} guide{guides:s}, {questions} question{questions:s}',
+  itemCount: '{items} item{items:s}',
   failed: 'The search did not answer. These were found on your device.',
   retry: 'Try again',
   items: 'Items',

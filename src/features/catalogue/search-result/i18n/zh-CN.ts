@@ -9,6 +9,7 @@ export default {
   tag: '主题',
   dep: '部门',
   counts: '{items} 个事项，{guides} 份指南，{questions} 个问题',
+  itemCount: '{items} 个事项',
   failed: '搜索服务暂时没有响应，以下是在本机找到的结果。',
   retry: '重试',
   items: '事项',
