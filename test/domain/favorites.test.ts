@@ -102,12 +102,15 @@ test('keeps a new favourite when a list fetched earlier arrives', async () => {
   await first
   await waitUntil(() => called('userFavoriteApps').length === 2)
   replies['userFavoriteApps'] = list
-  replies[PUT] = () => new Promise(() => {})
-  void favorites.setFavorite(dormitory, true)
+  let store = () => {}
+  replies[PUT] = () => new Promise<void>((done) => (store = done))
+  const second = favorites.setFavorite(dormitory, true)
   await waitUntil(() => names()?.includes('Dormitory'))
   openGate()
   await waitIdle()
   ok(names()?.includes('Dormitory'))
+  store()
+  await second // its timeout would be an unhandled rejection in a later file
 })
 
 test('rolls back only the toggle that failed', async () => {

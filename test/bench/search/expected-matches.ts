@@ -28,14 +28,17 @@ const inflections = (term: string): string[] => {
   return [term, term.replace(/([^s])s$/, '$1')]
 }
 
-/** Whether the input splits into prefixes of successive syllables. */
-function matchesSyllables(sounds: readonly string[], typed: string): boolean {
-  if (typed === '') return true
-  const [first, ...rest] = sounds
-  if (first === undefined) return false
-  for (let n = 1; n <= first.length; n++)
-    if (typed.startsWith(first.slice(0, n).replaceAll('v', 'u')) || typed.startsWith(first.slice(0, n)))
-      if (matchesSyllables(rest, typed.slice(n))) return true
+/** Whether the input from position `at` splits into prefixes of successive syllables, the next being `next`. */
+function matchesSyllables(sounds: readonly string[], typed: string, next: number, at = 0): boolean {
+  if (at === typed.length) return true
+  const sound = sounds[next]
+  if (sound === undefined) return false
+  for (let n = 1; n <= sound.length; n++) {
+    const char = sound[n - 1]
+    const same = char === typed[at + n - 1] || (char === 'v' && typed[at + n - 1] === 'u')
+    if (!same) return false
+    if (matchesSyllables(sounds, typed, next + 1, at + n)) return true
+  }
   return false
 }
 
@@ -59,14 +62,18 @@ function foldItem(app: App): FoldedItem {
   return folded
 }
 
-export function isExpectedMatch(app: App, query: string): boolean {
-  const { all, sounds } = foldItem(app)
-  return foldText(query)
+/** Returns whether an item matches the query. */
+export function createExpectedMatcher(query: string): (app: App) => boolean {
+  const terms = foldText(query)
     .split(/\s+/)
     .filter(Boolean)
-    .every(
-      (term) =>
-        inflections(term).some((form) => all.some((text) => text.includes(form))) ||
-        sounds.some((_, i) => /^[a-z0-9]+$/.test(term) && matchesSyllables(sounds.slice(i), term)),
+    .map((term) => ({ term, forms: inflections(term), isLatin: /^[a-z0-9]+$/.test(term) }))
+  return (app) => {
+    const { all, sounds } = foldItem(app)
+    return terms.every(
+      ({ term, forms, isLatin }) =>
+        forms.some((form) => all.some((text) => text.includes(form))) ||
+        (isLatin && sounds.some((_, i) => matchesSyllables(sounds, term, i))),
     )
+  }
 }

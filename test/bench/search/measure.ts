@@ -4,7 +4,7 @@ import { initialLetter } from '../../../src/domain/initial-letter.ts'
 import { createSearchIndex, type SearchIndex } from '../../../src/domain/search/search-index.ts'
 import type { App } from '../../../src/contract/core/apps.ts'
 import { AUDIENCES, DEPARTMENTS, HANDLINGS, generateItems, createRandom, THEMES } from './generated-items.ts'
-import { isExpectedMatch } from './expected-matches.ts'
+import { createExpectedMatcher } from './expected-matches.ts'
 
 interface Comparison {
   name: string
@@ -151,8 +151,9 @@ function recallOf(items: readonly App[], index: SearchIndex) {
     for (const query of queries) {
       const { positions, approximate } = index.find({ keyword: query })
       const got = new Set(approximate ? [] : Array.from(positions))
+      const isMatch = createExpectedMatcher(query)
       items.forEach((app, i) => {
-        const is = isExpectedMatch(app, query)
+        const is = isMatch(app)
         if (is) wanted++
         if (is && got.has(i)) found++
         if (got.has(i)) given++
