@@ -2,172 +2,179 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
-import { createVisitors, openBrowser, signIn } from '../tools/page-test.ts'
+import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
 import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
 import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
 import { accountMenu, totalStatus, waitUntil } from './portal-fixture.ts'
 
-for (const base of ['/', '/hall/'])
-  describe(`a portal on a web server, at ${base}`, () => {
-    let hall: StaticHall
-    let campus: RunningCampus
-    let browser: Browser
-    let elsewhere: Server
-    let elsewhereOrigin = ''
-    let visitors: ReturnType<typeof createVisitors>
+describe('a portal on a web server', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await openBrowser()
+  })
+  after(() => browser?.close())
 
-    before(async () => {
-      elsewhere = createServer((request, response) => {
-        const page = request.url === '/frame' ? framePage() : tagPage()
-        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
-      })
-      await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
-      elsewhereOrigin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
-      hall = await openStaticHall({
-        base,
-        config: { oidc: { authority: '/oidc', clientId: 'univ-portal' } },
-        services: () => campus.url.replace(hall.origin, `http://localhost:${campus.port}`),
-        embedOrigins: [elsewhereOrigin],
-      })
-      ;[campus, browser] = await Promise.all([
-        startCampus({
+  for (const base of ['/', '/hall/'])
+    describe(`at ${base}`, () => {
+      let hall: StaticHall
+      let campus: RunningCampus
+      let elsewhere: Server
+      let elsewhereOrigin = ''
+      let visitor: Visitor
+      /** The messages that the current test provokes. */
+      const expected: RegExp[] = []
+
+      before(async () => {
+        elsewhere = createServer((request, response) => {
+          const page = request.url === '/frame' ? framePage() : tagPage()
+          response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+        })
+        await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
+        elsewhereOrigin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+        hall = await openStaticHall({
+          base,
+          config: { oidc: { authority: '/oidc', clientId: 'univ-portal' } },
+          services: () => campus.url.replace(hall.origin, `http://localhost:${campus.port}`),
+          embedOrigins: [elsewhereOrigin],
+        })
+        campus = await startCampus({
           port: 0,
           dataDir: 'memory',
           dist: 'dist',
           env: { PUBLIC_ORIGIN: hall.origin, BASE_PATH: base, EMBED_ORIGINS: elsewhereOrigin },
-        }),
-        openBrowser(),
-      ])
-      visitors = createVisitors(browser)
-    })
-    afterEach(() => visitors.close())
-    after(async () => {
-      await browser?.close()
-      await hall?.close()
-      await campus?.close()
-      elsewhere?.close()
-    })
-
-    const head = '<!doctype html><html lang="en"><head><title>Library</title><link rel="icon" href="data:,">'
-    const tagPage = () =>
-      `${head}<script type="module" src="${hall.url}univ-process-center.js"></script></head><body><univ-process-center></univ-process-center></body></html>`
-    const framePage = () =>
-      `${head}<script src="${hall.url}univ-frame.js" defer></script></head><body>
-       <iframe src="${hall.url}embed/univ-service-catalogue?lang=en&heading=Ours&keyword=card" data-univ-frame title="x" width="800"></iframe></body></html>`
-
-    const open = async (expected: RegExp[] = []) => {
-      const visitor = await visitors.open({ lang: 'en', expected })
-      visitor.page.setDefaultTimeout(45_000)
-      return visitor
-    }
-    const signInAt = async (page: Page, path: string) => {
-      await page.goto(hall.url + path)
-      await page.waitForURL(/\/oidc\//)
-      await signIn(page, 'student')
-      await page.waitForURL(hall.url + path)
-      await accountMenu(page).waitFor()
-    }
-
-    test('a guest opens the home page, follows a deep link and reloads it', async () => {
-      const { page, expectNoErrors } = await open([/404/])
-      await page.goto(hall.url)
-      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
-      await page.waitForURL(`${hall.url}workflow/index`)
-      await page.goto(`${hall.url}workflow/serviceCenter?seq=card`)
-      await totalStatus(page).waitFor()
-      await page.reload()
-      await totalStatus(page).waitFor()
-      equal(new URL(page.url()).pathname, `${base}workflow/serviceCenter`)
-      const unknown = await page.goto(`${hall.url}workflow/nothing/here`)
-      equal(unknown!.status(), 404)
-      await page.getByRole('heading', { name: 'There is no such page' }).first().waitFor()
-      expectNoErrors()
-    })
-
-    test('signing in returns to a guarded deep link, the renew page renews an expired session, and signing out returns', async () => {
-      const { page, expectNoErrors } = await open([/401/])
-      await signInAt(page, 'workflow/done')
-      await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-      const before = await storedToken(page)
-      await expireStoredSession(page)
-      const renewals: string[] = []
-      page.on('response', (reply) => {
-        if (reply.url().includes('/workflow/oidcRenew')) renewals.push(new URL(reply.url()).pathname)
+        })
+        // each test leaves a guest behind, so that one visitor does for all
+        visitor = await openVisitor(browser, { lang: 'en', expected })
+        visitor.page.setDefaultTimeout(45_000)
       })
-      await page.reload()
-      await accountMenu(page).waitFor()
-      ok((await storedToken(page)) !== before, 'there is a new token')
-      deepEqual(renewals, [`${base}workflow/oidcRenew`])
-      await accountMenu(page).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await page.waitForURL((url) => url.href.startsWith(hall.url))
-      await waitUntil('the session is gone', async () => (await storedToken(page)) === undefined)
-      expectNoErrors()
-    })
+      after(async () => {
+        await visitor?.close()
+        await hall?.close()
+        await campus?.close()
+        elsewhere?.close()
+      })
 
-    test('a failed sign-in ends at the error URL, which also survives a reload', async () => {
-      const { page, expectNoErrors } = await open()
-      await page.goto(`${hall.url}workflow/oidcCallback?error=access_denied&state=unknown`)
-      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
-      await page.goto(`${hall.url}signin-oidc-error`)
-      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
-      ok(page.url().startsWith(hall.url))
-      expectNoErrors()
-    })
+      const head =
+        '<!doctype html><html lang="en"><head><title>Library</title><link rel="icon" href="data:,">'
+      const tagPage = () =>
+        `${head}<script type="module" src="${hall.url}univ-process-center.js"></script></head><body><univ-process-center></univ-process-center></body></html>`
+      const framePage = () =>
+        `${head}<script src="${hall.url}univ-frame.js" defer></script></head><body>
+         <iframe src="${hall.url}embed/univ-service-catalogue?lang=en&heading=Ours&keyword=card" data-univ-frame title="x" width="800"></iframe></body></html>`
 
-    test("a page of another origin signs in through the popup, which asks for consent in the page's language", async () => {
-      const { page, expectNoErrors } = await open()
-      await page.goto(elsewhereOrigin)
-      const [popup] = await Promise.all([
-        page.waitForEvent('popup'),
-        page
-          .getByRole('button', { name: /log ?in|sign in/i })
-          .first()
-          .click(),
-      ])
-      await popup.waitForURL(/\/oidc\//)
-      await signIn(popup, 'student')
-      const allow = popup.getByRole('button', { name: 'Allow' })
-      await allow.waitFor()
-      equal(await popup.title(), 'Sign in on another site')
-      await popup.getByText(elsewhereOrigin).and(popup.locator(':visible')).waitFor()
-      equal(await popup.getByText('允许', { exact: true }).isVisible(), false)
-      await Promise.all([popup.waitForEvent('close'), allow.click().catch(() => {})])
-      await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-      expectNoErrors()
-    })
-
-    test('an embedded tag reads its attributes from the URL, and its frame resizes to its content', async () => {
-      const { page, expectNoErrors } = await open()
-      await page.goto(`${elsewhereOrigin}/frame`)
-      const tag = page.frameLocator('iframe').locator('univ-service-catalogue')
-      await tag.getByRole('listitem').first().waitFor()
-      deepEqual(
-        await tag.evaluate((e) => ['heading', 'keyword', 'lang'].map((name) => e.getAttribute(name))),
-        ['Ours', 'card', 'en'],
-      )
-      await waitUntil('the frame is as high as its content', () =>
-        page.locator('iframe').evaluate((frame) => frame.style.height !== ''),
-      )
-      expectNoErrors()
-    })
-
-    test('the pages link only to their own folder', async () => {
-      for (const name of ['', 'robots.txt']) {
-        const text = await (await fetch(hall.url + name)).text()
-        const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, path]) => path!)
-        ok(paths.length > 0)
-        deepEqual(
-          paths.filter((path) => !path.startsWith(base)),
-          [],
-        )
+      const expect = (...messages: RegExp[]): Visitor => {
+        expected.splice(0, Infinity, ...messages)
+        return visitor
       }
-      match(
-        ((await (await fetch(`${hall.url}univ-config.json`)).json()) as { basePath: string }).basePath,
-        new RegExp(`^${base}$`),
-      )
+      const signInAt = async (page: Page, path: string) => {
+        await page.goto(hall.url + path)
+        await page.waitForURL(/\/oidc\//)
+        await signIn(page, 'student')
+        await page.waitForURL(hall.url + path)
+        await accountMenu(page).waitFor()
+      }
+
+      test('a guest opens the home page, follows a deep link and reloads it', async () => {
+        const { page, expectNoErrors } = expect(/404/)
+        await page.goto(hall.url)
+        await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+        await page.waitForURL(`${hall.url}workflow/index`)
+        await page.goto(`${hall.url}workflow/serviceCenter?seq=card`)
+        await totalStatus(page).waitFor()
+        await page.reload()
+        await totalStatus(page).waitFor()
+        equal(new URL(page.url()).pathname, `${base}workflow/serviceCenter`)
+        const unknown = await page.goto(`${hall.url}workflow/nothing/here`)
+        equal(unknown!.status(), 404)
+        await page.getByRole('heading', { name: 'There is no such page' }).first().waitFor()
+        expectNoErrors()
+      })
+
+      test('signing in returns to a guarded deep link, the renew page renews an expired session, and signing out returns', async () => {
+        const { page, expectNoErrors } = expect(/401/)
+        await signInAt(page, 'workflow/done')
+        await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+        const before = await storedToken(page)
+        await expireStoredSession(page)
+        const renewals: string[] = []
+        page.on('response', (reply) => {
+          if (reply.url().includes('/workflow/oidcRenew')) renewals.push(new URL(reply.url()).pathname)
+        })
+        await page.reload()
+        await accountMenu(page).waitFor()
+        ok((await storedToken(page)) !== before, 'there is a new token')
+        deepEqual(renewals, [`${base}workflow/oidcRenew`])
+        await accountMenu(page).click()
+        await page.getByRole('menuitem', { name: 'Sign out' }).click()
+        await page.waitForURL((url) => url.href.startsWith(hall.url))
+        await waitUntil('the session is gone', async () => (await storedToken(page)) === undefined)
+        expectNoErrors()
+      })
+
+      test('a failed sign-in ends at the error URL, which also survives a reload', async () => {
+        const { page, expectNoErrors } = expect()
+        await page.goto(`${hall.url}workflow/oidcCallback?error=access_denied&state=unknown`)
+        await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+        await page.goto(`${hall.url}signin-oidc-error`)
+        await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+        ok(page.url().startsWith(hall.url))
+        expectNoErrors()
+      })
+
+      test("a page of another origin signs in through the popup, which asks for consent in the page's language", async () => {
+        const { page, expectNoErrors } = expect()
+        await page.goto(elsewhereOrigin)
+        const [popup] = await Promise.all([
+          page.waitForEvent('popup'),
+          page
+            .getByRole('button', { name: /log ?in|sign in/i })
+            .first()
+            .click(),
+        ])
+        await popup.waitForURL(/\/oidc\//)
+        await signIn(popup, 'student')
+        const allow = popup.getByRole('button', { name: 'Allow' })
+        await allow.waitFor()
+        equal(await popup.title(), 'Sign in on another site')
+        await popup.getByText(elsewhereOrigin).and(popup.locator(':visible')).waitFor()
+        equal(await popup.getByText('允许', { exact: true }).isVisible(), false)
+        await Promise.all([popup.waitForEvent('close'), allow.click().catch(() => {})])
+        await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+        expectNoErrors()
+      })
+
+      test('an embedded tag reads its attributes from the URL, and its frame resizes to its content', async () => {
+        const { page, expectNoErrors } = expect()
+        await page.goto(`${elsewhereOrigin}/frame`)
+        const tag = page.frameLocator('iframe').locator('univ-service-catalogue')
+        await tag.getByRole('listitem').first().waitFor()
+        deepEqual(
+          await tag.evaluate((e) => ['heading', 'keyword', 'lang'].map((name) => e.getAttribute(name))),
+          ['Ours', 'card', 'en'],
+        )
+        await waitUntil('the frame is as high as its content', () =>
+          page.locator('iframe').evaluate((frame) => frame.style.height !== ''),
+        )
+        expectNoErrors()
+      })
+
+      test('the pages link only to their own folder', async () => {
+        for (const name of ['', 'robots.txt']) {
+          const text = await (await fetch(hall.url + name)).text()
+          const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, path]) => path!)
+          ok(paths.length > 0)
+          deepEqual(
+            paths.filter((path) => !path.startsWith(base)),
+            [],
+          )
+        }
+        match(
+          ((await (await fetch(`${hall.url}univ-config.json`)).json()) as { basePath: string }).basePath,
+          new RegExp(`^${base}$`),
+        )
+      })
     })
-  })
+})

@@ -1,6 +1,17 @@
 // A deployment on an ordinary web server: files, history fallback, policy, and a proxy to the services.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,9 +58,24 @@ function forward(services: string, asked: IncomingMessage, response: ServerRespo
   asked.pipe(sent)
 }
 
+/**
+ * Copies the chunks with the compressed copies of the build, as old as those of an earlier release: the command keeps
+ * what is current and removes what it does not install. It would take three seconds of processor time to compress them.
+ */
+function copyChunks(folder: string): void {
+  mkdirSync(path.join(folder, 'chunks'), { recursive: true })
+  for (const name of readdirSync('dist/chunks')) {
+    if (!/\.js(\.br|\.gz)?$/.test(name)) continue
+    const copy = path.join(folder, 'chunks', name)
+    copyFileSync(path.join('dist/chunks', name), copy)
+    utimesSync(copy, 0, 0)
+  }
+}
+
 /** Installs `dist` with the package's own command below the document root; resolves to the folder. */
 function installHall(root: string, { base, config, embedOrigins = [] }: StaticHallOptions): string {
   const folder = path.join(root, base)
+  copyChunks(folder)
   execFileSync(process.execPath, ['dist/server/install-hall.mjs', folder, '--base', base])
   const configFile = path.join(folder, 'univ-config.json')
   const example = JSON.parse(readFileSync(configFile, 'utf8')) as { oidc: object }
