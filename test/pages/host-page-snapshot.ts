@@ -47,7 +47,8 @@ const SIZE_PROPERTIES =
 
 /** @param ignoredSelector matches animated elements of the page */
 export async function collectFacts(page: Page, ignoredSelector: string): Promise<PageFacts> {
-  const facts = await page.evaluate((ignored: string) => {
+  // as one text: thousands of values are slow to send
+  const text = await page.evaluate((ignored: string) => {
     const collected: Record<string, string> = {
       title: document.title,
       address: location.href,
@@ -78,8 +79,9 @@ export async function collectFacts(page: Page, ignoredSelector: string): Promise
       collected[`${name} attributes`] = [...element.attributes].map((a) => `${a.name}=${a.value}`).join()
     }
 
-    return { ...collected, ...globalThis.__facts() }
+    return JSON.stringify({ ...collected, ...globalThis.__facts() })
   }, ignoredSelector)
+  const facts = JSON.parse(text) as PageFacts
   return Object.fromEntries(
     Object.entries(facts).filter(([label]) => !SIZE_PROPERTIES.test(label.split(' ').at(-1)!)),
   )

@@ -53,8 +53,8 @@ const MARKUP =
   builtTags.map((tag) => `<${tag} lang="en" mode="desktop"></${tag}>`).join('')
 
 /** Computed styles inside the tags, if the page has not changed their size. */
-const readStyles = (frame: Frame): Promise<Record<string, string>> =>
-  frame.evaluate(
+async function readStyles(frame: Frame): Promise<Record<string, string>> {
+  const text = await frame.evaluate(
     (tags) => {
       const size =
         /size|width|height|origin|inset|^(top|left|bottom|right)$|margin|template|^translate$|^transform$/
@@ -67,10 +67,12 @@ const readStyles = (frame: Frame): Promise<Record<string, string>> =>
           for (const name of style)
             if (!size.test(name)) messages[`${tag} ${inner} ${name}`] = style.getPropertyValue(name)
         }
-      return messages
+      return JSON.stringify(messages)
     },
     ['univ-service-catalogue', 'univ-process-center'],
   )
+  return JSON.parse(text) as Record<string, string>
+}
 
 describe('hostile pages of another origin', { concurrency: 2 }, () => {
   let fixture: PortalFixture

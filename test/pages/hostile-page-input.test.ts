@@ -4,8 +4,10 @@ import { PORTAL_PATH, createStoredRecord } from '../double/test-page.ts'
 import type { TagSpec } from '../double/page-probe.ts'
 import {
   openHostileTestBed,
+  groupAt,
+  GROUP_COUNT,
+  groupedTexts,
   range,
-  shortTexts,
   textAt,
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
@@ -66,7 +68,7 @@ describe('hostile page input', () => {
             await new Promise((done) => setTimeout(done, 4))
           }
         },
-        shortTexts.map((text) => address(encodeText(text), stripSpecials(text))),
+        groupedTexts.map((text) => address(encodeText(text), stripSpecials(text))),
       )
       await testPage.waitUntilIdle()
       await hostile.expectUnharmed(testPage, `address ${index}`)
@@ -81,8 +83,8 @@ describe('hostile page input', () => {
   test('ignores hostile stored values', async () => {
     const testPage = await hostile.newPage({})
     const none = { solution: 'none' }
-    for (const from of range(40)) {
-      // each key gets forty of the texts, all keys together get all
+    for (const from of range(Math.ceil(GROUP_COUNT / 6))) {
+      // each key gets a sixth of the texts, all keys together get all
       await testPage.page.evaluate(
         ([texts, lists, local, session]) => {
           for (const name of lists) localStorage.setItem(name, JSON.stringify(texts))
@@ -90,7 +92,7 @@ describe('hostile page input', () => {
           for (const [i, name] of session.entries()) sessionStorage.setItem(name, texts[(i + 2) % 6]!)
         },
         [
-          range(6).map((i) => textAt(from * 6 + i)),
+          range(6).map((i) => groupAt(from * 6 + i)),
           LIST_KEYS,
           LOCAL_STORAGE_KEYS,
           SESSION_STORAGE_KEYS,
@@ -123,8 +125,8 @@ describe('hostile page input', () => {
       },
       [
         `oidc.user:${hostile.server.url}/oidc:univ-portal`,
-        shortTexts.map((text) => createStoredRecord(text.slice(0, 250))),
-        shortTexts,
+        groupedTexts.map((text) => createStoredRecord(text.slice(0, 700))),
+        groupedTexts,
       ] as const,
     )
     await testPage.waitUntilIdle()
@@ -138,7 +140,7 @@ describe('hostile page input', () => {
     const each = (names: string, value: unknown) =>
       Object.fromEntries(names.split(' ').map((name) => [name, value]))
     hostile.server.answers['config'] = ({ url }) => {
-      const text = textAt(Number(url.searchParams.get('s')))
+      const text = groupAt(Number(url.searchParams.get('s')))
       const own = isAddress(text) ? undefined : text
       return {
         ...each('tenant solution lang schoolId favorites processes asrText digitLetters basePath', text),
@@ -151,14 +153,14 @@ describe('hostile page input', () => {
         __proto__: { polluted: 1 },
       }
     }
-    for (const from of range(6, 40)) {
+    for (const from of range(Math.ceil(GROUP_COUNT / 40), 40)) {
       await testPage.show(
         range(40).map((i) => ({
           tag: 'univ-portal',
           attributes: { config: `/univ-config.json?s=${from + i}`, lang: 'en' },
         })),
       )
-      await hostile.expectShown(testPage, textAt(from + 1), `configuration from ${from}`)
+      await hostile.expectShown(testPage, groupAt(from + 1), `configuration from ${from}`)
       await hostile.expectUnharmed(testPage, `configuration from ${from}`)
     }
     hostile.fillReplies(4)
@@ -178,18 +180,18 @@ describe('hostile page input', () => {
         }
         return found
       },
-      [shortTexts.map((text) => text.slice(0, 2_000)), TAG_ATTRIBUTES] as const,
+      [groupedTexts.map((text) => text.slice(0, 2_000)), TAG_ATTRIBUTES] as const,
     )
     deepEqual(problems.slice(0, 10), [], 'dangers were left')
     await testPage.waitUntilIdle()
     await hostile.expectUnharmed(testPage, 'attributes')
     // each configuration creates its own runtime, which is expensive, so eight texts at a time
-    for (const from of range(6, 40)) {
+    for (const from of range(Math.ceil(GROUP_COUNT / 40), 40)) {
       await testPage.show(
         range(5).map((i) => ({
           tag: 'univ-favorites',
           attributes: Object.fromEntries(
-            CONFIG_ATTRIBUTES.map((name, j) => [name, textAt(from + i * 8 + j).slice(0, 2_000)]),
+            CONFIG_ATTRIBUTES.map((name, j) => [name, groupAt(from + i * 8 + j).slice(0, 2_000)]),
           ),
         })),
       )
