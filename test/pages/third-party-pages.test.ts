@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts, removeTags } from './host-page-snapshot.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import type { Visitor } from '../tools/page-test.ts'
 import { findLeaks, trackResources, readHeldResources, type HeldResources } from './resource-leaks.ts'
 
 // Each third-party page works with the tags, is unchanged by them, and is left clean once they are removed.
@@ -183,22 +184,32 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
   })),
 ]
 
-describe('third-party pages', { concurrency: 3 }, () => {
+describe('third-party pages', () => {
   let fixture: PortalFixture
+  /** One visitor for all pages and one for those without tags: they need not load and compile each script again. */
+  let visitor: Visitor
+  let bareVisitor: Visitor
   before(async () => {
     fixture = await openPortalFixture()
+    ;[visitor, bareVisitor] = (await Promise.all(
+      [0, 1].map(async () => {
+        const opened = await fixture.openVisitor({ lang: 'zh-CN' })
+        await Promise.all([trackResources(opened.context), trackFacts(opened.context)])
+        await opened.page.close()
+        return opened
+      }),
+    )) as [Visitor, Visitor]
   })
   after(() => fixture.close())
 
   /** The page without our tags: their scripts define empty elements only. */
   async function loadWithoutTags(path: string, ignoredSelector: string) {
-    const { page, context } = await fixture.openVisitor({ lang: 'zh-CN' })
-    await Promise.all([trackResources(context), trackFacts(context)])
+    const page = await bareVisitor.context.newPage()
     await removeTags(page)
     await page.goto(`${fixture.campus.url}/demo/foreign/${path}`)
     await page.locator('h1, .logo').first().waitFor()
     const found = { facts: await collectFacts(page, ignoredSelector), held: await readHeldResources(page) }
-    await context.close()
+    await page.close()
     return found
   }
 
@@ -213,8 +224,9 @@ describe('third-party pages', { concurrency: 3 }, () => {
   } of THIRD_PARTY_PAGES)
     test(`${title}: the tags work, the page is unchanged, and nothing leaks`, async () => {
       const bare = await loadWithoutTags(path, animatedSelector)
-      const { page, context, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
-      await Promise.all([trackResources(context), trackFacts(context)])
+      const { context, expectNoErrors } = visitor
+      const page = await context.newPage()
+      page.setDefaultTimeout(30_000)
       const messages: string[] = []
       page.on('console', (message) => {
         if (!allowedConsole?.test(message.text())) messages.push(message.text())
@@ -241,6 +253,9 @@ describe('third-party pages', { concurrency: 3 }, () => {
       deepEqual(left, {}, 'left behind')
       deepEqual(messages, [], 'the console')
       expectNoErrors()
+      // the next page starts without favourites, as a new visitor's
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((all) => all.clear()))
+      await page.close()
     })
 })
 
