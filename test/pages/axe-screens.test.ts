@@ -29,34 +29,37 @@ describe('axe-core, A to AA and best practice', () => {
   const REVIEWED = ['color-contrast', 'heading-order']
 
   const variants = [
-    { lang: 'zh-CN', colorScheme: 'light', width: 1440, account: 'student' },
-    { lang: 'en', colorScheme: 'dark', width: 1440, account: 'staff' },
-    { lang: 'zh-CN', colorScheme: 'dark', width: 390, account: 'approver' },
+    { name: 'light', lang: 'zh-CN', colorScheme: 'light', width: 1440, account: 'student' },
+    { name: 'dark', lang: 'en', colorScheme: 'dark', width: 1440, account: 'staff' },
+    { name: 'phone', lang: 'zh-CN', colorScheme: 'dark', width: 390, account: 'approver' },
   ] as const
   let checked = 0
-  for (const { account, width, ...look } of variants)
+  for (const { name: variant, account, width, ...look } of variants)
     test(`axe reports no violations: ${look.lang}, ${look.colorScheme}, ${width} wide`, async () => {
       // tall enough that nothing is below the phone's tab bar, where axe reports targets as too small
       const height = width < 700 ? 5000 : 900
-      const guest = await fixture.openVisitor(look)
-      await guest.page.setViewportSize({ width, height })
       const faults: string[] = []
       const visit = async (page: Page, all: Screen[]) => {
         let last: Screen | undefined
-        for (const screen of all) {
+        for (const screen of all.filter(({ only = variant }) => only === variant)) {
           const { name, path, go } = screen
           if (last?.escape) {
             await page.keyboard.press('Escape')
             await page.getByRole('dialog').or(page.getByRole('menu')).waitFor({ state: 'detached' })
           }
-          if (!last || last.leaves) await page.goto(url(path))
-          else if (last.path !== path) await navigate(page, path)
+          if (last?.leaves) {
+            await navigate(page, '/workflow/nothing')
+            await page.getByRole('link', { name: /Back to home|回到首页/ }).waitFor()
+            await navigate(page, path)
+          } else if ((last?.path ?? page.url().slice(url('').length)) !== path) await navigate(page, path)
           last = screen
           // the home page is prerendered for desktop, and renders again in a narrow window
           if (width < 700) await drawerButton(page).waitFor()
           await go(page)
           // a toast would be checked as a part of any screen it covers
           await waitUntil('no toast', async () => (await toastButtons(page).count()) === 0)
+          // what has scrolled under the header would be reported as too small
+          await page.evaluate(() => scrollTo(0, 0))
           const part = screen.escape || screen.overlay ? 'overlay' : 'page'
           await expectAccessible(page, REVIEWED, part).catch((e: Error) =>
             faults.push(`${name}: ${e.message}`),
@@ -64,24 +67,27 @@ describe('axe-core, A to AA and best practice', () => {
           checked++
         }
       }
-      await visit(guest.page, guestStates)
-      await guest.close()
-      const member = await fixture.openMember(account, '/workflow/index', look)
-      await member.page
+      // one tab for all three: signing in has its own tests
+      const { page } = await fixture.reuseVisitor(look)
+      const size = { width, height }
+      await page.setViewportSize(size)
+      await page.goto(url('/workflow/index'))
+      await visit(page, guestStates)
+      await fixture.reuseMember(account, '/workflow/index', look)
+      await page
         .getByRole('button', { name: /^(Notices|通知) \d+$/ })
         .first()
         .click()
-      await member.page.setViewportSize({ width, height })
-      await visit(member.page, memberStates)
-      await member.close()
-      const approver = await fixture.openMember('approver', '/workflow/index', look)
-      await approver.page.setViewportSize({ width, height })
-      await visit(approver.page, approverStates)
-      await approver.close()
+      await page.setViewportSize(size)
+      await visit(page, memberStates)
+      await fixture.reuseMember('approver', approverStates[0]!.path, look)
+      await page.setViewportSize(size)
+      await visit(page, approverStates)
       if (faults.length) fail(faults.join('\n'))
     })
 
   test(`the variants check at least ${LEAST_STATES} states`, () => {
-    ok(checked >= LEAST_STATES, `${checked}`)
+    console.log(`${checked} states`)
+    ok(checked >= LEAST_STATES)
   })
 })

@@ -7,19 +7,22 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 export interface Screen {
   name: string
   path: string
-  /** Opens something that Escape closes, so that the next screen can use the same page. */
+  /** The only variant that checks it: it shows components that another state shows in all variants. */
+  only?: 'light' | 'dark' | 'phone'
+  /** A dialog or menu, which alone is checked. The next screen closes it by Escape. */
   escape?: true
-  /** A dialog or menu that the next screen has to reload for. */
+  /** The same, but Escape does not close it. */
   overlay?: true
-  /** Leaves the page changed, so that the next screen needs a new one. */
+  /** Leaves its view changed, so that the next screen needs a new one: another page comes in between. */
   leaves?: true
   go(page: Page): Promise<unknown>
 }
-/** Screens to check, ordered to need few page loads: one costs as much as an axe run. */
 const commandBar = (page: Page) => page.getByRole('dialog', { name: /^(Search everything|搜索全部)$/ })
-const commandBarStates = (path: string): Screen[] => [
+const path = '/workflow/index'
+const commandBarStates: Screen[] = [
   {
     name: 'command bar',
+    only: 'light', // a member's shows more
     path,
     escape: true,
     go: async (page) => {
@@ -41,6 +44,7 @@ const commandBarStates = (path: string): Screen[] => [
   },
   {
     name: 'command bar, no result',
+    only: 'dark',
     path,
     escape: true,
     go: async (page) => {
@@ -63,7 +67,7 @@ export const guestStates: Screen[] = [
       await page.locator('univ-portal .univ:not([data-static])').first().waitFor()
     },
   },
-  ...commandBarStates('/workflow/index'),
+  ...commandBarStates,
   {
     name: 'guest menu',
     escape: true,
@@ -76,10 +80,16 @@ export const guestStates: Screen[] = [
   { name: 'by theme', path: '/workflow/serviceCenter', go: (page) => totalStatus(page).waitFor() },
   {
     name: 'by department',
+    only: 'dark',
     path: '/workflow/serviceCenter?tab=dep',
     go: (page) => totalStatus(page).waitFor(),
   },
-  { name: 'by letter', path: '/workflow/serviceCenter?tab=zimu', go: (page) => totalStatus(page).waitFor() },
+  {
+    name: 'by letter',
+    only: 'light',
+    path: '/workflow/serviceCenter?tab=zimu',
+    go: (page) => totalStatus(page).waitFor(),
+  },
   {
     name: 'results, filtered',
     path: '/workflow/serviceCenter?seq=library&handling=online',
@@ -125,7 +135,6 @@ export const memberStates: Screen[] = [
   },
   {
     name: 'favourites, arranging',
-    leaves: true,
     path: '/workflow/serviceCenter?seq=library',
     go: async (page) => {
       for (const i of [0, 1, 2]) await stars(page).nth(i).click()
@@ -142,7 +151,10 @@ export const memberStates: Screen[] = [
   {
     name: 'favourites',
     path: '/workflow/favorite',
-    go: (page) => stars(page).nth(2).waitFor(),
+    go: async (page) => {
+      await page.getByRole('button', { name: /^(Done|完成)$/ }).click()
+      await stars(page).nth(2).waitFor()
+    },
   },
   {
     name: 'user menu',
@@ -173,7 +185,7 @@ memberStates.push(
         .first()
         .waitFor(),
   },
-  commandBarStates('/workflow/index')[0]!,
+  { ...commandBarStates[0]!, only: undefined },
   { name: 'to do', path: '/workflow/todo', go: (page) => rowOf(page).waitFor() },
   {
     name: 'chosen tasks',
@@ -214,6 +226,7 @@ memberStates.push(
   },
   {
     name: 'copies',
+    only: 'dark',
     path: '/workflow/flow_cc',
     go: (page) =>
       rowOf(page)
@@ -223,6 +236,7 @@ memberStates.push(
   },
   {
     name: 'delegation form',
+    only: 'light',
     path: '/workflow/todo?list=delegation',
     go: (page) => delegationForm(page).waitFor(),
   },
@@ -250,8 +264,8 @@ memberStates.push(
   },
   {
     name: 'filters',
+    only: 'phone', // wider lists show them at once
     path: '/workflow/todo',
-    go: (page) =>
-      page.viewportSize()!.width < 700 ? dialogOf(page, /^(Filters|筛选)/) : rowOf(page).waitFor(),
+    go: (page) => dialogOf(page, /^(Filters|筛选)/),
   },
 )
