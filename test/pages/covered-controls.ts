@@ -1,4 +1,4 @@
-// Runs in a page: the controls that the assistant's launcher covers.
+// Run in a page: the controls that the assistant's launcher covers, and where elements are.
 
 /**
  * Scrolls to a distance, and resolves with the names of the buttons, fields and links under the launcher once there are
@@ -31,9 +31,26 @@ export async function coveredControlsAfterScroll(launcher: Element, distance: nu
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const deadline = Date.now() + 15_000
   let covered = coveredControls()
-  while (covered.length > 0 && Date.now() < deadline) {
-    await new Promise((done) => setTimeout(done, 25))
+  for (let delay = 225; covered.length > 0 && Date.now() < deadline; delay = 50) {
+    // the launcher waits for 200 ms, and a look at a long list costs 5
+    await new Promise((done) => setTimeout(done, delay))
     covered = coveredControls()
   }
   return covered
 }
+
+/** Whether a click at the centre of an element hits it or a descendant, through shadow roots. */
+export function isUncovered(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const hitIn = (root: Document | ShadowRoot): Element | null => {
+    const hit = root.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return (hit?.shadowRoot && hit.shadowRoot !== root && hitIn(hit.shadowRoot)) || hit
+  }
+  return element.contains(hitIn(document))
+}
+
+export const boxesOf = (all: Element[]): { y: number; height: number; right: number }[] =>
+  all.map((element) => {
+    const { y, height, right } = element.getBoundingClientRect()
+    return { y, height, right }
+  })
