@@ -3,13 +3,19 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import type { Visitor } from '../tools/page-test.ts'
 
 // Issue 6: a page whose editors may only use iframes; each frame is as high as its content.
 
 describe('page with frames', () => {
   let fixture: PortalFixture
+  /** On the page with frames: each test leaves it as high as its content. */
+  let visitor: Visitor
   before(async () => {
     fixture = await openPortalFixture()
+    visitor = await fixture.openVisitor({ lang: 'zh-CN' })
+    await trackFacts(visitor.context)
+    await visitor.page.goto(`${fixture.campus.url}/demo/foreign/frame`)
   })
   after(() => fixture.close())
 
@@ -42,9 +48,7 @@ describe('page with frames', () => {
     const before = await collectFacts(bare.page, '')
     await bare.close()
 
-    const { page, context, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
-    await trackFacts(context)
-    await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
+    const { page, expectNoErrors } = visitor
     await catalogue(page).getByRole('listitem').first().waitFor()
     await fits(page)
     deepEqual(diffFacts(before, await collectFacts(page, '')), [], 'the page around')
@@ -76,21 +80,8 @@ describe('page with frames', () => {
     expectNoErrors()
   })
 
-  test('gives the canvas of a frame the theme of its tag, on a dark device too', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN', colorScheme: 'dark' })
-    await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
-    await catalogue(page).getByRole('listitem').first().waitFor()
-    const [tag, canvas] = await catalogue(page).evaluate((element) =>
-      [element, element.ownerDocument.documentElement].map((e) => getComputedStyle(e).colorScheme),
-    )
-    equal(canvas, tag)
-    expectNoErrors()
-  })
-
   test('ignores a height posted by another window', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
-    await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
-    await catalogue(page).getByRole('listitem').first().waitFor()
+    const { page, expectNoErrors } = visitor
     await fits(page)
     const { frame } = await heights(page)
     const { FRAME_PROTOCOL } = await import('../../src/contract/embed.ts')
@@ -105,6 +96,18 @@ describe('page with frames', () => {
     }, FRAME_PROTOCOL)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     equal((await heights(page)).frame, frame)
+    expectNoErrors()
+  })
+
+  test('gives the canvas of a frame the theme of its tag, on a dark device too', async () => {
+    const { page, expectNoErrors } = visitor
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await catalogue(page).getByRole('listitem').first().waitFor()
+    const [tag, canvas] = await catalogue(page).evaluate((element) =>
+      [element, element.ownerDocument.documentElement].map((e) => getComputedStyle(e).colorScheme),
+    )
+    equal(canvas, tag)
     expectNoErrors()
   })
 })
