@@ -93,7 +93,9 @@ describe('tags are readable on the page around them with any preference of the d
       await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme)
       await waitUntil(`all tags are ${theme}`, () =>
         page.evaluate(
+          // while the page's background changes, a tag's text may have its new colour before it
           ({ tags, theme }) =>
+            document.getAnimations().length === 0 &&
             tags.every((tag) => getComputedStyle(document.querySelector(tag)!).colorScheme === theme),
           { tags: TAGS, theme },
         ),
