@@ -67,22 +67,24 @@ describe('axe-core, A to AA and best practice', () => {
           checked++
         }
       }
-      // one tab for all three: signing in has its own tests
-      const { page } = await fixture.reuseVisitor(look)
       const size = { width, height }
-      await page.setViewportSize(size)
-      await page.goto(url('/workflow/index'))
-      await visit(page, guestStates)
-      await fixture.reuseMember(account, '/workflow/index', look)
-      await page
+      const guest = await fixture.openVisitor(look)
+      await guest.page.setViewportSize(size)
+      await guest.page.goto(url('/workflow/index'))
+      await visit(guest.page, guestStates)
+      await guest.close()
+      const member = await fixture.openMember(account, '/workflow/index', look)
+      await member.page
         .getByRole('button', { name: /^(Notices|通知) \d+$/ })
         .first()
         .click()
-      await page.setViewportSize(size)
-      await visit(page, memberStates)
-      await fixture.reuseMember('approver', approverStates[0]!.path, look)
-      await page.setViewportSize(size)
-      await visit(page, approverStates)
+      await member.page.setViewportSize(size)
+      await visit(member.page, memberStates)
+      await member.close()
+      const approver = await fixture.openMember('approver', approverStates[0]!.path, look)
+      await approver.page.setViewportSize(size)
+      await visit(approver.page, approverStates)
+      await approver.close()
       if (faults.length) fail(faults.join('\n'))
     })
 

@@ -16,29 +16,27 @@ import { createReusedVisitors } from '../tools/reused-visitors.ts'
 export interface PortalFixture {
   campus: Campus
   browser: Browser
-  /** Opens a page in a fresh profile, in English by default. */
+  /** Opens a page in an empty profile, in English by default. */
   openVisitor(options?: VisitorOptions): Promise<Visitor>
   /** The same, signed in, on a portal page. */
   openMember(account: string, path: string, options?: VisitorOptions): Promise<Visitor>
-  /**
-   * Like `openVisitor`, in the tab of an earlier visitor with the same options, who has left: half the processor time.
-   * Not for tests that add init scripts, stop the clock or intercept requests, which cannot be undone.
-   */
-  reuseVisitor(options?: VisitorOptions): Promise<Visitor>
-  /** The same, signed in, on a portal page. */
-  reuseMember(account: string, path: string, options?: VisitorOptions): Promise<Visitor>
   /** Closes the pages that are open: `afterEach`, pages of finished tests take no memory and no processor time. */
   closeVisitors(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param url of a running campus; default: a new one */
-export async function openPortalFixture(url?: string): Promise<PortalFixture> {
+interface FixtureOptions {
+  /** of a running campus; default: a new one */
+  url?: string
+  /** Visitors have a profile and a tab of their own, with an empty cache; else the tabs of closed visitors, emptied. */
+  isFresh?: boolean
+}
+
+export async function openPortalFixture({ url, isFresh }: FixtureOptions = {}): Promise<PortalFixture> {
   const campusStart = url ? { url, close: () => Promise.resolve() } : openCampus(process.env['UNIV_DIST'])
   const [campus, browser] = await Promise.all([campusStart, openBrowser()])
-  const visitors = createVisitors(browser)
-  const reused = createReusedVisitors(browser)
   const { origin } = new URL(campus.url)
+  const visitors = isFresh ? createVisitors(browser) : createReusedVisitors(browser, origin)
   const fixture: PortalFixture = {
     campus,
     browser,
@@ -54,22 +52,8 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
       await accountMenu(visitor.page).or(drawerButton(visitor.page)).waitFor()
       return visitor
     },
-    async reuseVisitor(options) {
-      const visitor = await reused.open(origin, { lang: 'en', ...options })
-      visitor.page.setDefaultTimeout(30_000)
-      return visitor
-    },
-    async reuseMember(account, path, options) {
-      const storageState = await signedInState(campus.url, account)
-      const visitor = await fixture.reuseVisitor({ ...options, storageState })
-      await visitor.page.goto(campus.url + path)
-      await accountMenu(visitor.page).or(drawerButton(visitor.page)).waitFor()
-      return visitor
-    },
     closeVisitors: visitors.close,
     async close() {
-      await visitors.close()
-      await reused.close()
       await browser.close()
       await campus.close()
     },

@@ -208,7 +208,7 @@ describe('visitor', () => {
   })
 
   test('items that are not for visitors are neither on the page nor in any response', async () => {
-    const { page, expectNoErrors } = await fixture.reuseVisitor({ lang: 'zh-CN' })
+    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
     const replies = collectReplies(page)
     const { db } = (fixture.campus as unknown as { campus: { db: { query<T>(sql: string): Promise<T[]> } } })
       .campus
@@ -262,7 +262,7 @@ describe('visitor', () => {
   })
 
   test('成绩, chengji, cj and grade each find an item on grades and highlight the match', async () => {
-    const { page, expectNoErrors } = await fixture.reuseVisitor({ lang: 'zh-CN' })
+    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
     await center(page)
     const box = page.getByRole('searchbox')
     for (const word of ['成绩', 'chengji', 'cj', 'grade']) {
