@@ -41,6 +41,10 @@ describe('catalogue search and filters', () => {
       // each stage of warming up shows what more it finds
       finder.warmUp()
       await catalogue.waitFor(() => finder.$searchState.get().stage === 'pinyin')
+      // what follows the content has rendered: filters, the sign-in hint
+      await catalogue.waitFor(() => catalogue.all('.catalogue-filters button').length > 0)
+      await catalogue.waitFor(() => catalogue.calls.some(({ name }) => name === 'anonymityMemberAppCount'))
+      for (let before = -1; before !== commits; await painted()) before = commits
       const { search } = finder.$searchState.get()
       let searches = 0
       const find = search.find.bind(search)
