@@ -5,7 +5,6 @@ import type { Browser, Locator, Page, Response } from 'playwright-core'
 import {
   openBrowser,
   openCampus,
-  createVisitors,
   type Campus,
   type Visitor,
   type VisitorOptions,
@@ -25,18 +24,11 @@ export interface PortalFixture {
   close(): Promise<void>
 }
 
-interface FixtureOptions {
-  /** of a running campus; default: a new one */
-  url?: string
-  /** Visitors have a profile and a tab of their own, with an empty cache; else the tabs of closed visitors, emptied. */
-  isFresh?: boolean
-}
-
-export async function openPortalFixture({ url, isFresh }: FixtureOptions = {}): Promise<PortalFixture> {
+/** @param url of a running campus; default: a new one */
+export async function openPortalFixture(url?: string): Promise<PortalFixture> {
   const campusStart = url ? { url, close: () => Promise.resolve() } : openCampus(process.env['UNIV_DIST'])
   const [campus, browser] = await Promise.all([campusStart, openBrowser()])
-  const { origin } = new URL(campus.url)
-  const visitors = isFresh ? createVisitors(browser) : createReusedVisitors(browser, origin)
+  const visitors = createReusedVisitors(browser, new URL(campus.url).origin)
   const fixture: PortalFixture = {
     campus,
     browser,

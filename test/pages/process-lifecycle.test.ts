@@ -12,7 +12,7 @@ describe('lifecycle of an application', () => {
   let fixture: PortalFixture
   let other: PortalFixture
   before(async () => {
-    const halls = await Promise.all(running.map((url) => openPortalFixture({ url })))
+    const halls = await Promise.all(running.map((url) => openPortalFixture(url)))
     ;[fixture, other] = [halls[0]!, halls.at(-1)!]
   })
   after(async () => {

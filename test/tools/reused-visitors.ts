@@ -52,14 +52,13 @@ export function createReusedVisitors(browser: Browser, origin: string): ReusedVi
       close: () => leave(tab),
     }
     const spend = () => void (tab.isSpent = true)
+    // of the context: the listeners of its pages are removed with those of the test
+    context.on('request', (request) => {
+      if (request.isNavigationRequest() && new URL(request.url()).origin !== origin) spend()
+    })
     watchCalls(page, PAGE_METHODS, spend)
     watchCalls(context, CONTEXT_METHODS, spend)
     watchCalls(page.clock, CLOCK_METHODS, spend)
-    context.on('page', (other) => void other.on('framenavigated', onNavigation))
-    page.on('framenavigated', onNavigation)
-    function onNavigation(frame: { url(): string }): void {
-      if (!/^(about|data|blob):/.test(frame.url()) && new URL(frame.url()).origin !== origin) spend()
-    }
     tabs.add(tab)
     return tab
   }
