@@ -144,8 +144,7 @@ async function runGroup(takeFile: () => string | undefined, live: boolean): Prom
   if (code !== 0 && failed === 0) console.error(`✖ ended with code ${code}: ${started.join(', ')}`)
   // the lines of node's summary: `✖ test/a.test.ts (7ms)`
   const failing = [...new Set(output.match(/(?<=✖ )test\/\S+\.test\.ts/g))]
-  if (code !== 0) return { passed: figure('pass'), failed: Math.max(1, failed), failing }
-  return { passed: figure('pass'), failed }
+  return { passed: figure('pass'), failed: code !== 0 ? Math.max(1, failed) : failed, failing }
 }
 
 /** Runs element tests in web-test-runner. */

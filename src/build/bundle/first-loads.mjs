@@ -147,9 +147,8 @@ export function createFirstLoadChunks(idleParts, followUps) {
     followUpChunks ??= nameFollowUpChunks(followUps, graph)
     if (!tagNames.length) return followUpChunks.get(id)
     if (tags[0] === PAGE && countUses(id, graph) > 1) return `${PAGE}-and-others`
-    if (tags.length) return tagNames.join('-and-')
     neededElsewhere ??= readNeededElsewhere(loads, graph)
-    if (neededElsewhere.has(id)) return followUpChunks.get(id) ?? 'lazy-parts'
+    if (!tags.length && neededElsewhere.has(id)) return followUpChunks.get(id) ?? 'lazy-parts'
     return tagNames.join('-and-')
   }
 }
