@@ -1,4 +1,5 @@
-// Five tags on one page against each of them alone and against the React baseline, interleaved.
+// Five tags on one page against each of them alone, against the lightest one's React baseline, and against React alone with
+// the markup of all five in as many roots of one script, interleaved.
 import type { Browser } from 'playwright-core'
 import { charactersAreShown, contentIsShown } from '../baselines.ts'
 import { interleave, median, type Bench } from '../bench-results.ts'
@@ -27,28 +28,29 @@ export async function compareFiveTags(
   characters: ReadonlyMap<string, number>,
   condition: Condition,
 ): Promise<Bench> {
-  const contentOf = (tag: string): string => contentIsShown(tag, characters.get(tag)!)
-  const loads = await interleave(condition.rounds, ['five', 'react', ...FIVE_TAGS], (kind) => {
-    const { http2 } = condition
-    if (kind === 'five')
-      return loadPage(browser, server.pageAt('tag', FIVE_TAGS, http2), FIVE_TAGS.map(contentOf), condition)
-    return kind === 'react'
-      ? loadPage(
-          browser,
-          server.pageAt('react', [LIGHTEST], http2),
-          [charactersAreShown('bench-floor', characters.get(LIGHTEST)!)],
-          condition,
-        )
-      : loadPage(browser, server.pageAt('tag', [kind], http2), [contentOf(kind)], condition)
+  const load = (kind: 'tag' | 'react', tags: readonly string[]) => {
+    const contents = tags.map((tag) =>
+      kind === 'tag'
+        ? contentIsShown(tag, characters.get(tag)!)
+        : charactersAreShown(`#${tag}`, characters.get(tag)!),
+    )
+    return loadPage(browser, server.pageAt(kind, tags, condition.http2), contents, condition)
+  }
+  const loads = await interleave(condition.rounds, ['five', 'react five', 'react', ...FIVE_TAGS], (kind) => {
+    if (kind === 'five') return load('tag', FIVE_TAGS)
+    if (kind === 'react five') return load('react', FIVE_TAGS)
+    return kind === 'react' ? load('react', [LIGHTEST]) : load('tag', [kind])
   })
   const alone = FIVE_TAGS.map((tag) => ({ tag, ms: median(loads[tag].map(({ ms }) => ms)) }))
   const slowest = alone.reduce((a, b) => (b.ms > a.ms ? b : a))
   const react = median(loads.react.map(({ ms }) => ms))
   // the assistant's button needs no React and no data, so it is no measure of the first content
-  const first = median(
-    loads.five.map(({ painted }) => Math.min(...painted.filter((_, i) => FIVE_TAGS[i] !== ASSISTANT))),
-  )
-  const all = median(loads.five.map(({ ms }) => ms))
+  const firstOf = (kind: 'five' | 'react five'): number =>
+    median(
+      loads[kind].map(({ painted }) => Math.min(...painted.filter((_, i) => FIVE_TAGS[i] !== ASSISTANT))),
+    )
+  const allOf = (kind: 'five' | 'react five'): number => median(loads[kind].map(({ ms }) => ms))
+  const [first, all] = [firstOf('five'), allOf('five')]
   const most = (key: 'longestTask' | 'shift'): number => Math.max(...loads.five.map((load) => load[key]))
   const hasGoals = !condition.slow4g && !condition.http2
   return {
@@ -61,7 +63,8 @@ export async function compareFiveTags(
         'all ms': Math.round(all),
         'slowest alone': `${slowest.tag} ${Math.round(slowest.ms)}`,
         'all × slowest': (all / slowest.ms).toFixed(2),
-        'all × React': (all / react).toFixed(2),
+        'first × five React roots': (first / firstOf('react five')).toFixed(2),
+        'all × five React roots': (all / allOf('react five')).toFixed(2),
         requests: median(loads.five.map(({ requests }) => requests)),
         KB: median(loads.five.map(({ kilobytes }) => kilobytes)).toFixed(0),
         'longest task': Math.round(most('longestTask')),

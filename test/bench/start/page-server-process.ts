@@ -7,7 +7,7 @@ import { baselineScripts, type Snapshot } from '../baselines.ts'
 import { startPageServer } from './page-server.ts'
 
 export interface PageServer {
-  /** @param kind `tag`, or the name of a baseline; @param tags one tag, or for `tag` several */
+  /** @param kind `tag`, or the name of a baseline, whose elements have the tags as ids */
   pageAt(kind: string, tags: readonly string[], http2?: boolean): string
   /** Gives the baselines this tag's markup. */
   addSnapshot(tag: string, snapshot: Snapshot): Promise<void>

@@ -58,10 +58,13 @@ function pageOf(kind: string, tags: readonly string[]): string {
   const [scripts, body] =
     kind === 'tag'
       ? [tags.map((tag) => `/${tag}.js`), tags.map((tag) => `<${tag}></${tag}>`).join('')]
-      : [[`/bench/${kind}.js`], `<bench-floor data-src="/bench/${tags[0]}.json"></bench-floor>`]
+      : [[`/bench/${kind}.js`], tags.map(baselineOf).join('')]
   const elements = scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">${elements}${body}`
 }
+
+const baselineOf = (tag: string): string =>
+  `<bench-floor id="${tag}" data-src="/bench/${tag}.json"></bench-floor>`
 
 function createListener(
   campus: string,
