@@ -1,9 +1,7 @@
-// The start bench's page server in a process of its own: in the one that drives the browser, each reply would wait for the
-// driver's own messages, which grow with the number of requests.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+// The start bench's page server in a process of its own.
 import { fileURLToPath } from 'node:url'
 import { baselineScripts, type Snapshot } from '../baselines.ts'
+import { forkServer } from '../fork-server.ts'
 import { startPageServer } from './page-server.ts'
 
 export interface PageServer {
@@ -25,19 +23,14 @@ type Origins = Awaited<ReturnType<typeof startPageServer>>
 
 /** @param campus its origin */
 export async function forkPageServer(campus: string): Promise<PageServer> {
-  const child = fork(file, [campus], { execArgv: ['--import', 'tsx/esm'] })
-  const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`the page server ended with code ${code}`)
-  })
-  failed.catch(() => {})
-  const [origins] = (await Promise.race([once(child, 'message'), failed])) as [Origins]
+  const { origins, child, nextMessage } = await forkServer<Origins>(file, [campus])
   return {
     // at the path of the portal's home, because the portal reads its URL
     pageAt: (kind, tags, http2) =>
       `${http2 ? origins.http2 : origins.http1}/workflow/index?bench=${kind}/${tags.join('+')}`,
     async addSnapshot(tag, snapshot) {
       child.send({ tag, snapshot } satisfies SnapshotMessage)
-      await Promise.race([once(child, 'message'), failed])
+      await nextMessage()
     },
     close: () => child.kill(),
   }
