@@ -162,6 +162,19 @@ describe('prerendered home page', () => {
   )
   test('hydrates in place on a phone', hydratesInPlace('phone'))
 
+  test('pictures never delay hydration: on a page that is never idle, they appear with it', async () => {
+    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+    await page.addInitScript(() => {
+      globalThis.requestIdleCallback = () => 0
+    })
+    await page.goto(campus.url)
+    await page.locator('univ-service-catalogue .univ:not([data-static])').waitFor()
+    await page.locator('img[src^="data:image/svg"]').nth(7).waitFor()
+    equal(await page.locator('univ-service-catalogue img:not([src])').count(), 0)
+    expectNoErrors()
+    await close()
+  })
+
   test('a skip link pressed before hydration works after it', async () => {
     const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
     let go = () => {}

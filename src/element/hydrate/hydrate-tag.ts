@@ -38,10 +38,13 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
     element.style.cssText = element.dataset['css']!
     delete element.dataset['css']
   }
-  for (const image of container.querySelectorAll<HTMLImageElement>('img[data-src]'))
-    image.src = image.dataset['src']!
   const fragmentLink = followedFragmentLink(host.shadowRoot!)
   const ready = () => {
+    // those that the page's script has not shown yet (hall/pages/portal.js); React keeps the attributes as they are
+    for (const image of container.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+      image.src = image.dataset['src']!
+      delete image.dataset['src']
+    }
     delete container.querySelector<HTMLElement>('.univ')?.dataset['static']
     for (const element of container.querySelectorAll<HTMLElement>('[data-until-ready]')) {
       for (const name of element.dataset['untilReady']!.split(' ')) element.removeAttribute(name)

@@ -1,6 +1,7 @@
 // The page may contain the prerendered signed-out home. If the user is signed in here, or chose a language or theme,
 // hides it before the first paint and removes it before the tag hydrates. Otherwise shows its pictures after the first
-// paint: decoding an SVG picture takes a millisecond, and the home has thirty.
+// paint, once the page is idle: decoding an SVG picture takes a millisecond, the home has thirty, and they must not delay
+// hydration where the scripts are there already.
 ;(() => {
   const isForGuests = () => {
     try {
@@ -18,6 +19,7 @@
         delete image.dataset.src // hydration shows what is left
       }
   }
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout // Safari
   const { dataset } = document.documentElement
   const isHidden = !isForGuests()
   if (isHidden) dataset.hidePrerendered = ''
@@ -25,7 +27,7 @@
   document.addEventListener(
     'readystatechange',
     () => {
-      if (!isHidden) return requestAnimationFrame(() => setTimeout(showPictures))
+      if (!isHidden) return requestAnimationFrame(() => whenIdle(showPictures, { timeout: 1000 }))
       root(document, 'univ-portal')?.replaceChildren()
       delete dataset.hidePrerendered
     },
