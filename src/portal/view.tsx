@@ -91,7 +91,8 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   }, [isPage, popStateInterceptor, router, isDark, solution, config, local, host, session, $isSigningOut])
 
   useEffect(() => {
-    if (isPage) document.documentElement.lang = locale
+    // the same value, too, would compute the styles of the whole page again
+    if (isPage && document.documentElement.lang !== locale) document.documentElement.lang = locale
   }, [isPage, locale])
 
   useCommandKeys(host, isPage, portal.openCommandBar, local)

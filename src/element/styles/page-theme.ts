@@ -6,6 +6,8 @@ const applied = new WeakMap<HTMLElement, AppliedTheme>()
 
 /** Gives a tag with `theme="auto"` the theme of the page around it; a nested tag inherits its portal's. */
 export function applyPageTheme(host: HTMLElement): void {
+  // reading the page's colours would compute the styles of all that is around it
+  if (host.hasAttribute('nested')) return
   const isDark = isPageDark(host)
   let theme = applied.get(host)
   if (!theme) {
