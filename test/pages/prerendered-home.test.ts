@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { devices, type Browser } from 'playwright-core'
+import { devices, type Browser, type Page } from 'playwright-core'
 import { openBrowser, openCampus, signIn, openVisitor } from '../tools/page-test.ts'
 
 interface ServerPart {
@@ -27,6 +27,14 @@ const loadServerPart = () =>
 // The home page for guests is prerendered (declarative shadow roots), and the tags hydrate it.
 
 const PHONE = devices['iPhone 15']
+
+/** The page stays as it was served until the returned function is called. */
+async function holdPortalScript(page: Page): Promise<() => void> {
+  let go = () => {}
+  const gate = new Promise<void>((done) => (go = done))
+  await page.route('**/univ-portal.js', (route) => gate.then(() => route.continue()))
+  return () => go()
+}
 
 describe('prerendered home page', () => {
   let campus: Awaited<ReturnType<typeof openCampus>>
@@ -114,13 +122,7 @@ describe('prerendered home page', () => {
         for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // block the scripts until the page has been checked
-    let go = () => {}
-    const newRowsButton = new Promise<void>((done) => (go = done))
-    await page.route('**/univ-portal.js', async (route) => {
-      await newRowsButton
-      await route.continue()
-    })
+    const go = await holdPortalScript(page)
     const requested: string[] = []
     page.on('request', (request) => {
       if (['fetch', 'xhr'].includes(request.resourceType())) requested.push(request.url())
@@ -177,12 +179,7 @@ describe('prerendered home page', () => {
 
   test('a skip link pressed before hydration works after it', async () => {
     const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
-    let go = () => {}
-    const gate = new Promise<void>((done) => (go = done))
-    await page.route('**/univ-portal.js', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const go = await holdPortalScript(page)
     await page.goto(campus.url, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
@@ -230,27 +227,31 @@ describe('prerendered home page', () => {
     await close()
   })
 
-  test('a page of two minutes ago is rendered again, or else sent without its replies', async () => {
-    const { createHomePages } = loadServerPart()
+  /** The server part alone. */
+  const createPages = async (options: { fetch: typeof fetch; log(e: unknown): void; now?(): number }) => {
     const config: unknown = await (await fetch(`${campus.url}/univ-config.json`)).json()
+    const files = { sheet: 'chunks/none.css', modules: { all: [], phone: [] } }
+    const renderHome = loadServerPart().createHomePages({ config, files, ...options })
+    const request = { home: `${campus.url}/`, acceptLanguage: 'en', userAgent: 'Mozilla/5.0 (X11)' }
+    return (page: string) => renderHome(request, page)
+  }
+
+  test('a page of two minutes ago is rendered again, or else sent without its replies', async () => {
     let isDown = false
     let minutes = 0
-    const renderHome = createHomePages({
-      config,
+    const renderHome = await createPages({
       fetch: async (...request) => {
         if (isDown) throw new TypeError('fetch failed')
         return fetch(...request)
       },
-      files: { sheet: 'chunks/none.css', modules: { all: [], phone: [] } },
       log() {},
       now: () => Date.now() + minutes * 60_000,
     })
     const page = '<html><head></head><univ-portal></univ-portal></html>'
-    const request = { home: `${campus.url}/`, acceptLanguage: 'en', userAgent: 'Mozilla/5.0 (X11)' }
     const renderWithReplies = async () => {
       // a failed render is retried after five seconds
       for (let tries = 0; tries < 150; tries++) {
-        if ((await renderHome(request, page)).html.includes('data-univ-replies')) return true
+        if ((await renderHome(page)).html.includes('data-univ-replies')) return true
         await new Promise((done) => setTimeout(done, 100))
       }
       return false
@@ -258,7 +259,7 @@ describe('prerendered home page', () => {
     ok(await renderWithReplies())
     minutes = 3
     isDown = true
-    const { html: old } = await renderHome(request, page)
+    const { html: old } = await renderHome(page)
     ok(/<html lang="en">[^]*One-net service centre/.test(old))
     ok(!old.includes('data-univ-replies'))
     ok(old.includes('<link rel="preload" as="fetch" crossorigin="anonymous" href="/guest-replies'))
@@ -268,38 +269,29 @@ describe('prerendered home page', () => {
   })
 
   test('falls back to the empty page when data is late, without delaying later visitors, and is sent once it has rendered', async () => {
-    const { createHomePages } = loadServerPart()
-    const config: unknown = await (await fetch(`${campus.url}/univ-config.json`)).json()
     let release = () => {}
     const isReleased = new Promise<void>((done) => (release = done))
     const problems: unknown[] = []
-    const renderHome = createHomePages({
-      config,
+    const renderHome = await createPages({
       // the response is delayed, as by a database that is down
       fetch: async (...request) => {
         await isReleased
         return fetch(...request)
       },
-      files: { sheet: 'chunks/none.css', modules: { all: [], phone: [] } },
       log: (e) => problems.push(e),
     })
     const page = '<html><meta charset="utf-8" /><univ-portal></univ-portal></html>'
-    const request = {
-      home: `${campus.url}/`,
-      acceptLanguage: 'en',
-      userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-    }
-    equal((await renderHome(request, page)).html, page)
+    equal((await renderHome(page)).html, page)
     // after the time limit, later requests do not wait while that render is still in progress
     const order: string[] = []
     setTimeout(() => order.push('a moment later'), 50)
-    equal((await renderHome(request, page)).html, page)
+    equal((await renderHome(page)).html, page)
     deepEqual(order, [])
     release()
     let html = page
     for (let tries = 0; html === page && tries < 200; tries++) {
       await new Promise((done) => setTimeout(done, 100))
-      html = (await renderHome(request, page)).html
+      html = (await renderHome(page)).html
     }
     match(html, /<html lang="en">[^]*One-net service centre/)
     deepEqual(problems, [])
