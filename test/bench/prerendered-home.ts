@@ -2,8 +2,8 @@
 // prerendered) and against the prerendered page without any script, interleaved, each load with an empty cache: from
 // navigation to the first painted items, and until the list responds to a press.
 import { openBrowser } from '../tools/page-test.ts'
-import { requireBuild, median, rounds, type Bench } from './bench-results.ts'
-import { HOME_CONDITIONS, loadHome, PHONE_AGENT, type HomeTimes } from './home/home-load.ts'
+import { interleave, requireBuild, median, rounds, type Bench } from './bench-results.ts'
+import { HOME_CONDITIONS, loadHome } from './home/home-load.ts'
 import { forkHomeServers } from './home/home-servers.ts'
 
 /** quality §1: the served home within this share of client rendering. */
@@ -12,53 +12,51 @@ const MAX_OF_FLOOR = 1.2
 const MAX_READY_OF_SCRIPTS = 1
 
 export async function bench(): Promise<Bench[]> {
-  const dist = requireBuild('univ-portal', 'univ-service-catalogue')
-  const servers = await forkHomeServers(dist, PHONE_AGENT)
+  const servers = await forkHomeServers(requireBuild('univ-portal', 'univ-service-catalogue'))
   const browser = await openBrowser()
-  const variants = [
-    { name: 'prerendered', url: servers.campus, hasScripts: true },
-    { name: 'by the scripts alone', url: `${servers.campus}/?solution=default`, hasScripts: true },
-    { name: 'prerendered, no scripts (floor)', url: servers.floor, hasScripts: false },
-  ]
+  const variants = {
+    served: { name: 'prerendered', url: servers.campus, hasScripts: true },
+    scripts: { name: 'by the scripts alone', url: `${servers.campus}/?solution=default`, hasScripts: true },
+    floor: { name: 'prerendered, no scripts (floor)', url: servers.floor, hasScripts: false },
+  }
+  const kinds = ['served', 'scripts', 'floor'] as const
   try {
     const result: Bench[] = []
     for (const condition of HOME_CONDITIONS) {
-      const all = variants.map((): HomeTimes[] => [])
-      // the first round warms up
-      for (let round = 0; round <= rounds(7); round++)
-        for (const i of round % 2 ? [0, 1, 2] : [2, 1, 0]) {
-          const { url, hasScripts } = variants[i]!
-          const times = await loadHome(browser, url, condition, hasScripts)
-          if (round) all[i]!.push(times)
-        }
-      const items = all.map((times) => median(times.map((time) => time.items)))
+      const loads = await interleave(rounds(7), kinds, (kind) =>
+        loadHome(browser, variants[kind].url, condition, variants[kind].hasScripts),
+      )
+      const items = (kind: (typeof kinds)[number]): number => median(loads[kind].map((load) => load.items))
       // the ready event may come before the items
-      const ready = all.map((times) => median(times.map((time) => Math.max(time.ready ?? 0, time.items))))
-      const [served, scripts, least] = items as [number, number, number]
+      const ready = (kind: (typeof kinds)[number]): number =>
+        median(loads[kind].map((load) => Math.max(load.ready ?? 0, load.items)))
       result.push({
         name: `the signed-out home, ${condition.name}: ms to the first items and until it responds`,
-        rows: variants.map(({ name, hasScripts }, i) => ({
-          home: name,
-          items: Math.round(items[i]!),
-          '× scripts': (items[i]! / scripts).toFixed(2),
-          '× floor': (items[i]! / least).toFixed(2),
-          ready: hasScripts ? Math.round(ready[i]!) : '',
-          'ready × scripts': hasScripts ? (ready[i]! / ready[1]!).toFixed(2) : '',
-        })),
+        rows: kinds.map((kind) => {
+          const { name, hasScripts } = variants[kind]
+          return {
+            home: name,
+            items: Math.round(items(kind)),
+            '× scripts': (items(kind) / items('scripts')).toFixed(2),
+            '× floor': (items(kind) / items('floor')).toFixed(2),
+            ready: hasScripts ? Math.round(ready(kind)) : '',
+            'ready × scripts': hasScripts ? (ready(kind) / ready('scripts')).toFixed(2) : '',
+          }
+        }),
         goals: [
           {
             name: `items, prerendered × scripts alone, ${condition.name}`,
-            measured: served / scripts,
+            measured: items('served') / items('scripts'),
             most: MAX_OF_SCRIPTS,
           },
           {
             name: `items, prerendered × floor, ${condition.name}`,
-            measured: served / least,
+            measured: items('served') / items('floor'),
             most: MAX_OF_FLOOR,
           },
           {
             name: `responds, prerendered × scripts alone, ${condition.name}`,
-            measured: ready[0]! / ready[1]!,
+            measured: ready('served') / ready('scripts'),
             most: MAX_READY_OF_SCRIPTS,
           },
         ],

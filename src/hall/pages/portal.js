@@ -19,7 +19,7 @@
         delete image.dataset.src // hydration shows what is left
       }
   }
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout // Safari
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout // Safari, where the options are no delay
   const { dataset } = document.documentElement
   const isHidden = !isForGuests()
   if (isHidden) dataset.hidePrerendered = ''

@@ -2,14 +2,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import zlib from 'node:zlib'
+import { PHONE_AGENT } from './home-load.ts'
 
-/** Serves the page to desktops, and to user agents with `iPhone` the phone's. @returns its URL */
-export async function startFloorServer(campus: string, phoneAgent: string): Promise<string> {
+/** @returns the URL of the page, which is the phone's for its user agent */
+export async function startFloorServer(campus: string): Promise<string> {
   const desktop = await readPage(campus, 'Mozilla/5.0 (X11; Linux x86_64)')
-  const phone = await readPage(campus, phoneAgent)
+  const phone = await readPage(campus, PHONE_AGENT)
   const server = createServer((request, response) => {
     if (request.url !== '/') return void response.writeHead(404).end()
-    const { body, policy } = request.headers['user-agent']!.includes('iPhone') ? phone : desktop
+    const { body, policy } = request.headers['user-agent'] === PHONE_AGENT ? phone : desktop
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'br',
@@ -22,15 +23,25 @@ export async function startFloorServer(campus: string, phoneAgent: string): Prom
 }
 
 async function readPage(campus: string, agent: string): Promise<{ body: Buffer; policy: string }> {
-  const reply = await fetch(campus, { headers: { 'user-agent': agent, 'accept-language': 'zh-CN' } })
-  const html = (await reply.text())
+  const { text, policy } = await readServedHome(campus, agent)
+  const html = text
     .replace(
       /<script type="(module|application\/x-ndjson)"[^>]*>[^]*?<\/script>|<link rel="(modulepreload|preload)"[^>]*>/g,
       '',
     )
     .replaceAll(' data-src="', ' src="')
-  if (!html.includes('shadowrootmode')) throw new Error('the home has not been prerendered')
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } // as the campus
-  const body = zlib.brotliCompressSync(html, { params })
-  return { body, policy: reply.headers.get('content-security-policy')! }
+  return { body: zlib.brotliCompressSync(html, { params }), policy }
+}
+
+/** While its first render is slow, the campus sends the page without content. */
+async function readServedHome(campus: string, agent: string): Promise<{ text: string; policy: string }> {
+  for (let tries = 0; tries < 100; tries++) {
+    const reply = await fetch(campus, { headers: { 'user-agent': agent, 'accept-language': 'zh-CN' } })
+    const text = await reply.text()
+    if (text.includes('shadowrootmode'))
+      return { text, policy: reply.headers.get('content-security-policy')! }
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('the home has not been prerendered')
 }

@@ -1,6 +1,7 @@
 // One load of the home with an empty cache, up to the frame after its first items and until its list responds to a press.
 import { devices, type Browser } from 'playwright-core'
 import { keepNamesScript } from '../../tools/page-test.ts'
+import { REPORT, reportedLoad } from '../reported-load.ts'
 
 /** Milliseconds from navigation. */
 export interface HomeTimes {
@@ -25,8 +26,6 @@ export const HOME_CONDITIONS = [
   { name: 'phone, Slow 4G', device: PHONE, rate: 1, slow4g: true },
 ]
 export type HomeCondition = (typeof HOME_CONDITIONS)[number]
-
-const REPORT = 'bench: home '
 
 /** Runs in the page: the frame after the first items are there, and the ready event of the list. */
 function watchHome({ report, hasScripts }: { report: string; hasScripts: boolean }): void {
@@ -53,35 +52,14 @@ function watchHome({ report, hasScripts }: { report: string; hasScripts: boolean
   })
 }
 
-export async function loadHome(
+export function loadHome(
   browser: Browser,
   url: string,
   condition: HomeCondition,
   hasScripts: boolean,
 ): Promise<HomeTimes> {
-  const context = await browser.newContext({ locale: 'zh-CN', ...condition.device })
-  try {
-    const page = await context.newPage()
-    const protocol = await context.newCDPSession(page)
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: condition.rate })
-    if (condition.slow4g)
-      await protocol.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 562,
-        downloadThroughput: (1.44 * 1024 * 1024) / 8,
-        uploadThroughput: (675 * 1024) / 8,
-      })
+  return reportedLoad(browser, url, condition.device, condition, async (page) => {
     await page.addInitScript(keepNamesScript)
     await page.addInitScript(watchHome, { report: REPORT, hasScripts })
-    // not page.waitForFunction(), whose script of 200 KB is parsed in the page while it loads
-    const report = page.waitForEvent('console', {
-      predicate: (message) => message.text().startsWith(REPORT),
-      timeout: 60_000,
-    })
-    await page.goto(url, { waitUntil: 'commit' })
-    const text = await report.then((message) => message.text())
-    return JSON.parse(text.slice(REPORT.length)) as HomeTimes
-  } finally {
-    await context.close()
-  }
+  })
 }

@@ -12,20 +12,16 @@ interface Origins {
 const file = fileURLToPath(import.meta.url)
 
 /** @param dist the folder of the build */
-export async function forkHomeServers(
-  dist: string,
-  phoneAgent: string,
-): Promise<Origins & { close(): void }> {
-  const { origins, child } = await forkServer<Origins>(file, [dist, phoneAgent])
+export async function forkHomeServers(dist: string): Promise<Origins & { close(): void }> {
+  const { origins, child } = await forkServer<Origins>(file, [dist])
   return { ...origins, close: () => child.kill() }
 }
 
 if (process.argv[1] === file) {
-  const [dist, phoneAgent] = process.argv.slice(2) as [string, string]
   process.on('disconnect', () => process.exit())
-  const campus = await openCampus(dist)
+  const campus = await openCampus(process.argv[2])
   process.send!({
     campus: campus.url,
-    floor: await startFloorServer(campus.url, phoneAgent),
+    floor: await startFloorServer(campus.url),
   } satisfies Origins)
 }

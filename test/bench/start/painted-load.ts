@@ -1,13 +1,10 @@
 // One load of a page with an empty cache, up to the frame after its content, with a slower CPU or network.
 import type { Browser } from 'playwright-core'
+import { REPORT, reportedLoad, type Slowdown } from '../reported-load.ts'
 
-export interface Condition {
+export interface Condition extends Slowdown {
   name: string
   rounds: number
-  /** CPU slowdown factor */
-  rate: number
-  /** 1.44 Mbit/s, 562 ms per round trip */
-  slow4g?: boolean
   /** HTTP/2 with 40 ms per request (page-server.ts). */
   http2?: boolean
 }
@@ -28,42 +25,18 @@ export interface Load {
   shift: number
 }
 
-const REPORT = 'bench: painted '
-
 /** @param contents expressions, each true in the page once a content has rendered; they run in each frame */
 export async function loadPage(
   browser: Browser,
   url: string,
   contents: readonly string[],
-  { rate, slow4g }: Condition,
+  condition: Condition,
 ): Promise<Load> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    locale: 'zh-CN',
-    ignoreHTTPSErrors: true,
-  })
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    if (rate > 1) await session.send('Emulation.setCPUThrottlingRate', { rate })
-    if (slow4g) {
-      const line = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
-      await session.send('Network.enable')
-      await session.send('Network.emulateNetworkConditions', { offline: false, ...line })
-    }
-    await page.addInitScript(probe(contents))
-    // not page.waitForFunction(), whose script of 200 KB is parsed in the page while it loads
-    const report = page.waitForEvent('console', {
-      predicate: (message) => message.text().startsWith(REPORT),
-      timeout: 60_000,
-    })
-    await page.goto(url, { waitUntil: 'commit' })
-    const text = await report.then((message) => message.text())
-    const load = JSON.parse(text.slice(REPORT.length)) as Omit<Load, 'ms'>
-    return { ...load, ms: Math.max(...load.painted) }
-  } finally {
-    await context.close()
-  }
+  const options = { viewport: { width: 1280, height: 900 }, ignoreHTTPSErrors: true }
+  const load = await reportedLoad<Omit<Load, 'ms'>>(browser, url, options, condition, (page) =>
+    page.addInitScript(probe(contents)),
+  )
+  return { ...load, ms: Math.max(...load.painted) }
 }
 
 const probe = (contents: readonly string[]): string => `if (top === self && location.host) {
