@@ -21,8 +21,8 @@ export interface FilterChipProps {
   label: string
   /** '' if the filter is not set. */
   value: string
-  /** The first has the value '' and means no filter. */
-  options: readonly FilterOption[]
+  /** The first has the value '' and means no filter. Called only while a value is set or the list is open. */
+  options(): readonly FilterOption[]
   /** Accessible name of the field that searches a long list. */
   searchLabel: string
   /** Shown if the search finds nothing. */
@@ -38,7 +38,7 @@ export function FilterChip(props: FilterChipProps) {
   const [isOpen, setIsOpen] = useState(false)
   const chipRef = useRef<HTMLButtonElement>(null)
   const isSet = value !== ''
-  const selected = options.find((option) => option.value === value)
+  const selected = isSet ? options().find((option) => option.value === value) : undefined
   const text = isSet ? `${label}: ${selected?.text ?? value}` : label
   return (
     <span className="ui-filter" data-set={isSet || undefined} ref={joinRefs(chipStyleRef, styleRef)}>
@@ -75,7 +75,7 @@ export function FilterChip(props: FilterChipProps) {
           anchorRef={chipRef}
           label={label}
           value={value}
-          options={options}
+          options={options()}
           searchLabel={searchLabel}
           noneText={noneText}
           onSelect={onSelect}

@@ -11,7 +11,8 @@ const styleRef = adoptStyles(sheet)
 const MAX_WITHOUT_SEARCH = 8
 const MARGIN = 8
 
-interface FilterListProps extends Omit<FilterChipProps, 'removeLabel'> {
+interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options'> {
+  options: readonly FilterOption[]
   anchorRef: RefObject<HTMLElement | null>
   onClose(): void
 }

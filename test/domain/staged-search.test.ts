@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Filters } from '../../src/domain/app-rules.ts'
+import { FACETS, type Filters } from '../../src/domain/app-rules.ts'
 import type { FacetCounts } from '../../src/domain/search/result-set.ts'
 import {
   createStagedSearch,
@@ -23,7 +23,7 @@ test('finds text before the index is built, most recently updated first', () => 
   deepEqual([...Array.from(search.find({}).positions)], [1, 2, 0])
   deepEqual([...Array.from(search.find({ keyword: 'vpn' }).positions)], [2])
   const { total, counts, approximate } = search.find({ audience: 'student' })
-  deepEqual([total, approximate, counts.tag.get('教学'), counts.tag.get('信息')], [2, false, 1, 0])
+  deepEqual([total, approximate, counts('tag').get('教学'), counts('tag').get('信息')], [2, false, 1, 0])
   deepEqual([search.letter(0), search.letter(2), search.stage()], ['', 'V', 'plain'])
 })
 
@@ -174,7 +174,7 @@ function setupLongList() {
   return { items, search, building, engineLoaded, release, reported, positions }
 }
 const filled = (counts: FacetCounts) =>
-  Object.entries(counts).map(([facet, values]) => [facet, new Map([...values].filter(([, n]) => n > 0))])
+  FACETS.map((facet) => [facet, new Map([...counts(facet)].filter(([, n]) => n > 0))])
 
 test('a key in a long list shows the matches by name at once, and all matches and their counts once scanned', async () => {
   const { items, search, building, engineLoaded, release, reported, positions } = setupLongList()

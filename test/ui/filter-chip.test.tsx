@@ -21,6 +21,11 @@ describe('filter chip', () => {
 
   function setup(options = shortList, mode = 'desktop') {
     const chosen: string[] = []
+    const reads = { count: 0 }
+    const readOptions = () => {
+      reads.count++
+      return options
+    }
     function Page() {
       const [value, setValue] = useState('')
       return (
@@ -28,7 +33,7 @@ describe('filter chip', () => {
           <FilterChip
             label="How"
             value={value}
-            options={options}
+            options={readOptions}
             searchLabel="Search values"
             noneText="No such value"
             removeLabel={(text) => `Remove ${text}`}
@@ -57,7 +62,7 @@ describe('filter chip', () => {
     const active = () => view.all('[data-active] bdi')[0]?.textContent
     const owner = () => view.find('[aria-activedescendant]').getAttribute('aria-activedescendant')
     const isClosed = () => view.all('dialog').length === 0
-    return { ...view, chip, open, active, owner, chosen, waitFor, isClosed }
+    return { ...view, chip, open, active, owner, chosen, reads, waitFor, isClosed }
   }
   const violations = async ({ host }: { host: HTMLElement }) => {
     for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
@@ -86,6 +91,17 @@ describe('filter chip', () => {
     await sendKeys({ press: 'Space' })
     await view.waitFor(view.isClosed)
     expect(view.chosen).to.deep.equal(['counter', ''])
+  })
+
+  it('asks for its values, which are counted then, only while it is open or set', async () => {
+    const view = setup()
+    expect(view.reads.count).to.equal(0)
+    await view.open()
+    expect(view.reads.count).to.be.above(0)
+    await sendKeys({ press: 'End' })
+    await sendKeys({ press: 'Enter' })
+    await view.waitFor(view.isClosed)
+    expect(view.chip().textContent, 'the count of the set value').to.equal('How: At a counter3')
   })
 
   it('filters a long list; Escape closes it without a change', async () => {

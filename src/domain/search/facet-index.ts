@@ -108,13 +108,14 @@ export function facetBitset(facets: FacetIndex, facet: Facet, wanted: string): U
   return bits
 }
 
-/** Converts counters to counts by facet and value. */
-export function toFacetCounts({ values, range }: FacetIndex, counters: ArrayLike<number>): FacetCounts {
-  const counts = {} as Record<Facet, Map<string, number>>
-  for (const facet of FACETS) {
-    const byValue = (counts[facet] = new Map<string, number>())
-    const [from, to] = range[facet]
-    for (let v = from; v < to; v++) byValue.set(values[v]!.value, counters[v]!)
-  }
+/** The counts of a facet's values, from those of all values. */
+export function countsOfFacet(
+  { values, range }: FacetIndex,
+  facet: Facet,
+  counters: ArrayLike<number>,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  const [from, to] = range[facet]
+  for (let v = from; v < to; v++) counts.set(values[v]!.value, counters[v]!)
   return counts
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
-import { FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
+import { isSet, type Facet, type Filters } from '../app-rules.ts'
 import { countFacetValues } from '../filter-apps.ts'
 import { itemsAt } from './items-at.ts'
 import type { FacetCounts, ResultSet } from './result-set.ts'
@@ -16,17 +16,19 @@ export function findByLetter(
   const found = find()
   const inLetter = (positions: ResultSet['positions']) =>
     [...positions].filter((i) => !isSet(query.letter) || letterOf(apps[i]!) === query.letter)
-  const tally = (positions: ResultSet['positions'], facet: Facet) =>
-    countFacetValues(itemsAt(apps, positions), facet, letterOf)
   const positions = inLetter(found.positions)
-  const counts = { ...found.counts, letter: tally(found.positions, 'letter') }
-  if (isSet(query.letter))
-    for (const facet of FACETS as readonly (keyof FacetCounts)[])
-      if (facet !== 'letter')
-        // a filter does not narrow its own counts
-        counts[facet] = tally(
-          isSet(query[facet]) ? inLetter(find({ [facet]: '' }).positions) : positions,
-          facet,
-        )
+  const known = new Map<Facet, ReadonlyMap<string, number>>()
+  const count: FacetCounts = (facet) => {
+    if (facet !== 'letter' && !isSet(query.letter)) return found.counts(facet)
+    // a filter does not narrow its own counts
+    const others = facet !== 'letter' && isSet(query[facet]) ? find({ [facet]: '' }) : found
+    const counted = facet === 'letter' ? others.positions : inLetter(others.positions)
+    return countFacetValues(itemsAt(apps, counted), facet, letterOf)
+  }
+  const counts: FacetCounts = (facet) => {
+    const counted = known.get(facet) ?? count(facet)
+    known.set(facet, counted)
+    return counted
+  }
   return { ...found, positions, total: positions.length, counts }
 }

@@ -1,7 +1,10 @@
 import type { Facet } from '../app-rules.ts'
 
-/** How many items each facet value would show, with all other filters unchanged (C31). */
-export type FacetCounts = Record<Facet, ReadonlyMap<string, number>>
+/**
+ * How many items each value of a facet would show, with all other filters unchanged (C31). Counted at the first call: a
+ * key shows no counts while the filters are closed.
+ */
+export type FacetCounts = (facet: Facet) => ReadonlyMap<string, number>
 
 /** The result of a query. */
 export interface ResultSet {

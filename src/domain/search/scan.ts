@@ -32,11 +32,11 @@ export function createScan({ position, letterOf, valuesOf }: ScannedList, query:
     },
     result(): ResultSet {
       const positions = byRank.flat()
-      const counts = Object.fromEntries(counters.map(([facet, counter]) => [facet, counter.counts()]))
+      const counts = new Map(counters.map(([facet, counter]) => [facet, counter.counts()]))
       return {
         positions,
         total: positions.length,
-        counts: counts as unknown as ResultSet['counts'],
+        counts: (facet) => counts.get(facet)!,
         approximate: false,
       }
     },

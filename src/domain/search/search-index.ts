@@ -2,7 +2,7 @@ import type { App } from '../../contract/core/apps.ts'
 import { LETTERS } from '../../contract/limits.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
 import { initialLetter, needsPinyin } from '../initial-letter.ts'
-import { facetBitset, toFacetCounts, letterIndex, UNKNOWN_LETTER, buildFacetIndex } from './facet-index.ts'
+import { facetBitset, countsOfFacet, letterIndex, UNKNOWN_LETTER, buildFacetIndex } from './facet-index.ts'
 import { createFold } from './fold.ts'
 import { createNGramsBuilder } from './n-grams.ts'
 import { scoreFuzzy } from './fuzzy.ts'
@@ -10,7 +10,7 @@ import { sortNewestFirst } from './sort-newest-first.ts'
 import { createSlicedLoop, type TimeSlicing, type SlicedLoop } from './time-slicing.ts'
 import { DESCRIPTION_OFFSET, KEYWORDS_OFFSET, SCORE, NAME_OFFSET, NAME_EN_OFFSET } from './offsets.ts'
 import type { ResultSet } from './result-set.ts'
-import { rankItems, type TermMatches } from './rank-items.ts'
+import { countFacetItems, rankItems, type TermMatches } from './rank-items.ts'
 import {
   scoreLongPinyin,
   scorePinyin,
@@ -141,16 +141,15 @@ export async function createSearchIndex(
     find(query) {
       const matches = isSet(query.keyword) ? parseTerms(query.keyword, foldHan).map(matchTerm) : []
       const activeFacets = FACETS.filter((facet) => isSet(query[facet]))
-      const { items, counts } = rankItems(
-        facets,
-        matches,
-        activeFacets.map((facet) => facetCondition(facet, query[facet]!)),
-      )
+      const active = activeFacets.map((facet) => facetCondition(facet, query[facet]!))
+      const items = rankItems(apps.length, matches, active)
+      let counters: Uint32Array | undefined
       for (let i = 0; i < items.length; i++) items[i] = order[items[i]!]!
       return {
         positions: items,
         total: items.length,
-        counts: toFacetCounts(facets, counts),
+        counts: (facet) =>
+          countsOfFacet(facets, facet, (counters ??= countFacetItems(facets, matches, active))),
         approximate: items.length > 0 && matches.some(({ isFuzzy }) => isFuzzy),
       }
     },

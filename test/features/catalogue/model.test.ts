@@ -118,7 +118,7 @@ test('C31: counts each facet value given the other filters', async () => {
   const { model } = await setupCatalogue()
   const count = (facet: 'tag' | 'department' | 'handling') =>
     Object.fromEntries(
-      [...model.$results.get().counts[facet]].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+      [...model.$results.get().counts(facet)].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
     )
   deepEqual(count('tag'), { Life: 2, Study: 2 })
   model.setFilter('handling', 'online')
@@ -211,7 +211,7 @@ test('adds letters when pinyin has loaded, without blocking', async () => {
   equal(ids().length, 3)
   await waitUntil(() => letters()['cq'] !== '')
   deepEqual(letters(), { cq: 'C', bank: 'Y', print: 'S' })
-  equal(model.$results.get().counts.letter.get('C'), 1)
+  equal(model.$results.get().counts('letter').get('C'), 1)
   model.setFilter('letter', 'Y')
   deepEqual(ids(), ['bank'])
 })

@@ -69,18 +69,21 @@ function FacetChip({ facet, model, query, shown }: Props & { facet: Facet }) {
   const selected = isSet(query[facet]) ? query[facet] : ''
   const rank = (value: string) =>
     VALUE_ORDER.includes(value) ? VALUE_ORDER.indexOf(value) : VALUE_ORDER.length
-  const values = [...shown.counts[facet]]
-    .filter(([value, n]) => n > 0 || value === selected)
-    .sort(([a], [b]) => rank(a) - rank(b))
-  if (selected && !values.some(([value]) => value === selected)) values.push([selected, 0])
+  const options = () => {
+    const values = [...shown.counts(facet)]
+      .filter(([value, n]) => n > 0 || value === selected)
+      .sort(([a], [b]) => rank(a) - rank(b))
+    if (selected && !values.some(([value]) => value === selected)) values.push([selected, 0])
+    return [
+      { value: '', text: t('everything') },
+      ...values.map(([value, count]) => ({ value, text: facetName(facet, value), count })),
+    ]
+  }
   return (
     <FilterChip
       label={t(LABEL_KEYS[facet])}
       value={selected}
-      options={[
-        { value: '', text: t('everything') },
-        ...values.map(([value, count]) => ({ value, text: facetName(facet, value), count })),
-      ]}
+      options={options}
       searchLabel={t('searchValues')}
       noneText={t('noValue')}
       removeLabel={(name) => t('remove', { name })}

@@ -19,7 +19,7 @@ export function FacetSidebar({ model, query, results, tags }: Props) {
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const facet = browsedFacet(query.tab)
-  const counts = results.counts[facet]
+  const counts = results.counts(facet)
   const values = browsedValues(facet, tags)
   const selected = query[facet]
   return (

@@ -40,7 +40,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
               key={id}
               label={label}
               value={state[id]}
-              options={options}
+              options={() => options}
               searchLabel={t('searchValues')}
               noneText={t('noValue')}
               removeLabel={(name) => t('removeFilter', { name })}

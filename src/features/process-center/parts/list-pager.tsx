@@ -37,9 +37,11 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
         <FilterChip
           label={limit === PAGE_SIZES[0] ? `${t('size')}: ${limit}` : t('size')}
           value={limit === PAGE_SIZES[0] ? '' : String(limit)}
-          options={[...new Set([...PAGE_SIZES, limit])]
-            .sort((a, b) => a - b)
-            .map((n) => ({ value: n === PAGE_SIZES[0] ? '' : String(n), text: String(n) }))}
+          options={() =>
+            [...new Set([...PAGE_SIZES, limit])]
+              .sort((a, b) => a - b)
+              .map((n) => ({ value: n === PAGE_SIZES[0] ? '' : String(n), text: String(n) }))
+          }
           searchLabel={t('size')}
           noneText=""
           removeLabel={(name) => t('removeFilter', { name })}
