@@ -1,7 +1,6 @@
 import type { App } from '../../contract/core/apps.ts'
 import { LETTERS } from '../../contract/limits.ts'
 import { FACETS, matchesAudience, type Facet } from '../app-rules.ts'
-import type { FacetCounts } from './result-set.ts'
 import { createPostingsBuilder, type PostingLists } from './postings.ts'
 import type { SlicedLoop } from './time-slicing.ts'
 
