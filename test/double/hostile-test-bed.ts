@@ -32,6 +32,16 @@ export const groupedTexts: readonly string[] = (() => {
   )
   return [...groups, ...shortTexts.filter((text) => !isClosedMarkup(text))]
 })()
+/** Whole property names may do harm; text that is neither these nor starts with markup is harmless beside other text. */
+const isPlain = (text: string) => !/</.test(text) && !/^[\w.[\]-]+$/.test(text) && text.length <= 200
+/** The same texts for records without URLs: those without markup share records, too. */
+export const textOnlyGroups: readonly string[] = (() => {
+  const plain = groupedTexts.filter(isPlain)
+  const groups = range(Math.ceil(plain.length / MARKUP_PER_GROUP), MARKUP_PER_GROUP).map((from) =>
+    plain.slice(from, from + MARKUP_PER_GROUP).join(' '),
+  )
+  return [...groups, ...groupedTexts.filter((text) => !isPlain(text))]
+})()
 export const GROUP_COUNT = groupedTexts.length
 export const groupAt = (i: number): string => at(groupedTexts, i)
 
