@@ -10,10 +10,12 @@ export const byCode =
     json: url.includes('graphql') ? { errors: [{ message: `refused: ${code}` }] } : { errno: 1, ecode: code },
   })
 
-export interface RejectionCase {
+export interface Rejection {
   answer: Answer
   /** URLs that are refused; the campus answers all others. */
   calls: RegExp
+}
+interface RejectionCase extends Rejection {
   /** Expected details in the message. */
   details: RegExp
 }
@@ -38,14 +40,17 @@ export const REJECTIONS: Record<string, RejectionCase> = {
 
 const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']
 
-/** From now on, rejects the page's calls that carry a token. */
+/** Rejects the page's calls that carry a token while `current` returns a rejection. */
 export const rejectTokens = (
   page: Page,
   campusUrl: string,
-  { answer, calls }: Pick<RejectionCase, 'answer' | 'calls'>,
+  current: () => Rejection | undefined,
 ): Promise<void> =>
   interceptRequests(
     page,
     SERVICES.map((service) => `${campusUrl}/${service}*`),
-    ({ url, headers }) => (headers['authorization'] && calls.test(url) ? answer(url) : undefined),
+    ({ url, headers }) => {
+      const rejection = current()
+      return headers['authorization'] && rejection?.calls.test(url) ? rejection.answer(url) : undefined
+    },
   )
