@@ -99,10 +99,15 @@ export async function createProviderTabs(browser: Browser, campusUrl: string): P
       async [Symbol.asyncDispose]() {
         context.off('request', onRequest)
         tab.rejection = undefined
-        // a page of another origin keeps nothing for the next test
-        await page.evaluate(() => sessionStorage.clear())
-        await page.goto(`${campusUrl}/robots.txt`)
-        idle.push(tab)
+        try {
+          // a page of another origin keeps nothing for the next test
+          await page.evaluate(() => sessionStorage.clear())
+          await page.goto(`${campusUrl}/robots.txt`)
+          idle.push(tab)
+        } catch {
+          // a failed test may leave a page that navigates
+          await page.close()
+        }
       },
     }
   }

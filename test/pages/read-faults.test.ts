@@ -7,9 +7,9 @@ import { portalAnswers } from '../double/portal-answers.ts'
 import type { TagSpec } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
 
-// Quality §4: each fault is injected into each call of portal, catalogue and favourites. A round makes every second
-// call fail before any data has loaded, then recovers, then makes the other calls fail while old data is visible; the
-// next round swaps the halves. So each fault hits every call, and each call starts with half of all faults.
+// Quality §4: each fault is injected into each call of portal, catalogue and favourites. In a round, calls fail before any
+// data has loaded, each with another fault, then recover, then fail with others while old data is visible. So each fault
+// hits every call, and each call starts with about half of all faults.
 
 /** The calls whose data the tags show. */
 const MEMBER_OPERATIONS = [
@@ -69,6 +69,46 @@ const processCenterTags = (tenant: string): TagSpec[] =>
     attributes: { tenant, bus: '', ...attributes } as Record<string, string>,
   }))
 
+/** The faults of a round, by call. */
+interface Round {
+  /** before any data has loaded */
+  first: Map<string, FaultCase>
+  /** while old data is visible */
+  next: Map<string, FaultCase>
+  /** the same, for calls that the operations do not list: the user's record, on which listed calls depend, and counts */
+  others: FaultCase
+}
+
+/**
+ * Gives the calls of a round different faults, until each has had all. A call that depends on another starts with a
+ * fault when that one does not. Processes that are refused by 403 or 404 leave the page: they start with these.
+ */
+function planRounds(operations: readonly string[], faults: readonly FaultCase[]): Round[] {
+  const STEP = 3 // calls beside each other in the list do not hold connections at the same time
+  const waiting = new Map(
+    operations.map((op, i) => {
+      const from = (i * STEP) % faults.length
+      return [op, [...faults.slice(from), ...faults.slice(0, from)]]
+    }),
+  )
+  const startsWithFault = (op: string, round: number) =>
+    Object.values(PARENT_OPERATIONS).includes(op)
+      ? round % 2 === 0
+      : !(op in PARENT_OPERATIONS) || round % 2 === 1
+  const rounds: Round[] = []
+  for (let n = 0; [...waiting.values()].some((left) => left.length > 0); n++) {
+    const round: Round = { first: new Map(), next: new Map(), others: faults[n % faults.length]! }
+    for (const [op, left] of waiting) {
+      const first = startsWithFault(op, n) ? left.pop() : undefined
+      if (first) round.first.set(op, first)
+      const next = left.shift()
+      if (next) round.next.set(op, next)
+    }
+    rounds.push(round)
+  }
+  return rounds
+}
+
 interface Group {
   title: string
   member: boolean
@@ -114,9 +154,12 @@ const makeText = (op: string, index: number, field: string) =>
  * Advances by more than a timeout and the pauses between retries, so that anything still pending would never finish.
  * Three seconds are for dependent requests, which start later.
  */
-const passRetries = (testPage: FaultPage, { holdsConnection }: FaultCase) =>
-  // a browser has six connections: requests queued behind held ones start when these end
-  testPage.advance(1, 1, 2, 12, 3, ...(holdsConnection ? [16] : []))
+const passRetries = (testPage: FaultPage, faults: Iterable<FaultCase | undefined>) =>
+  // requests that are held end after 15 seconds
+  testPage.advance(1, 1, 2, 12, 3, ...([...faults].some((row) => row?.holdsConnection) ? [16] : []))
+
+/** A browser has six connections: one is left to the other calls. */
+const MAX_HELD_CALLS = 5
 
 describe('read faults', () => {
   let faults: FaultTestBed
@@ -125,20 +168,25 @@ describe('read faults', () => {
   })
   after(() => faults.close())
 
-  /** Requests that were sent more than `most` times. */
-  const askedTooOften = (most: number): string[] => {
-    const counts = new Map<string, number>()
+  /** Requests that were sent more often than `limitOf` their operation. */
+  const askedTooOften = (limitOf: (op: string) => number): string[] => {
+    const counts = new Map<string, { op: string; times: number }>()
     for (const { op, variables, url } of faults.server.calls)
       if (!/^config|^GET \/me\/profile/.test(op)) {
         const key = `${op} ${JSON.stringify(variables)} ${op.includes('/') ? url.search : ''}`
-        counts.set(key, (counts.get(key) ?? 0) + 1)
+        counts.set(key, { op, times: (counts.get(key)?.times ?? 0) + 1 })
       }
     // the account menu and the reviews each read the user's record; the second reads a failed one again
-    const limit = (key: string) => (key.startsWith('me ') ? 2 * most : most)
-    return [...counts].filter(([key, times]) => times > limit(key)).map(([key, times]) => `${key}: ${times}`)
+    const limit = (op: string) => (op === 'me' ? 2 : 1) * limitOf(op)
+    return [...counts].flatMap(([key, { op, times }]) => (times > limit(op) ? [`${key}: ${times}`] : []))
   }
 
-  const present = (testPage: FaultPage, marks: readonly string[], where: string) => {
+  const present = (
+    testPage: FaultPage,
+    marks: readonly string[],
+    where: string,
+    met: ReadonlyMap<string, FaultCase>,
+  ) => {
     let missing: string[] = []
     return testPage
       .waitFor(where, async () => {
@@ -149,54 +197,72 @@ describe('read faults', () => {
         return missing.length === 0
       })
       .catch(() => {
-        throw new Error(`${where}: not on the page: ${missing.join(', ')}`)
+        const names = missing.map((mark) => `${mark} (${met.get(mark)?.name ?? 'no fault'})`)
+        throw new Error(`${where}: not on the page: ${names.join(', ')}`)
       })
+  }
+
+  /** What the server sent so far: `operation: fault`. */
+  const sent = new Set<string>()
+  /** Injects a fault per call, and another one into those without. */
+  const inject = (
+    byCall: ReadonlyMap<string, FaultCase>,
+    operations: readonly string[],
+    others?: FaultCase,
+  ) => {
+    const { server } = faults
+    server.fault = ({ op }: Call) => {
+      if (op === 'config') return undefined
+      const name = SHARED_OPERATIONS[op] ?? op
+      const row = operations.includes(name) ? byCall.get(name) : others
+      if (!row || (row.holdsConnection && server.heldCalls() >= MAX_HELD_CALLS)) return undefined
+      sent.add(`${op}: ${row.name}`)
+      return row.make
+    }
   }
 
   async function meet(
     testPage: FaultPage,
-    row: FaultCase,
+    { first, next, others }: Round,
     { member, operations, tags }: Group,
-    half: number,
+    where: string,
   ) {
     const { server } = faults
     server.answers = {
       ...portalAnswers({ count: 2, fieldText: makeText }),
       ...processAnswers({ count: 2, fieldText: makeText }),
     }
-    const failing = operations.filter((_, i) => (row.holdsConnection ? i === half : i % 2 === half))
-    const fails = ({ op }: Call) => failing.includes(SHARED_OPERATIONS[op] ?? op)
-    const alive = operations.filter(
-      (mark) =>
-        row.stillLoads || !(failing.includes(mark) || failing.includes(PARENT_OPERATIONS[mark] ?? '')),
-    )
-    const where = row.name
-    // start without data, and without late requests of the previous fault's stores, which unmount after a second
+    const isLost = (op: string | undefined) => first.has(op ?? '') && !first.get(op!)!.stillLoads
+    const alive = operations.filter((op) => !isLost(op) && !isLost(PARENT_OPERATIONS[op]))
+    // start without data, and without late requests of the previous round's stores, which unmount after a second
     server.fault = undefined
     await testPage.page.evaluate(() => globalThis.__probe.mountTags([]))
     await testPage.advance(0.1, 2)
     await testPage.expectIdle(`${where}, before`)
     server.calls.length = 0
-    server.fault = (call) => (fails(call) ? row.make : undefined)
+    inject(first, operations)
     await testPage.page.evaluate((all) => {
       globalThis.__probe.mountTags(all)
       // side by side, because long lists do not render rows far below the viewport
       const lists = all.every(({ tag }) => tag === 'univ-process-center')
       const columns = lists ? `auto / repeat(${all.length}, minmax(0, 1fr))` : 'none'
       Object.assign(document.querySelector<HTMLElement>('#stage')!.style, { display: 'grid', grid: columns })
-    }, tags(row.name))
+    }, tags(where))
     await testPage.advance(1)
     await testPage.press('Personal centre')
     await testPage.press('Reviews')
-    await passRetries(testPage, row)
+    await passRetries(testPage, first.values())
     await testPage.press('Reviews')
-    await passRetries(testPage, row)
+    await passRetries(testPage, first.values())
     await testPage.expectIdle(where)
-    await present(testPage, alive, where)
+    await present(testPage, alive, where, first)
     // guests' reads fall back to POST if a GET fails
     const forms = member ? 1 : 2
-    const most = row.browserRetries ? 20 : row.isRetryable ? 3 : forms
-    equal(askedTooOften(most).join(', '), '', `${where}: asked too often`)
+    const limitOf = (op: string) => {
+      const row = first.get(op)
+      return row?.browserRetries ? 20 : row?.isRetryable ? 3 : forms
+    }
+    equal(askedTooOften(limitOf).join(', '), '', `${where}: asked too often`)
     // it recovers in place, without a reload
     server.fault = undefined
     await testPage.press('Try again')
@@ -204,27 +270,31 @@ describe('read faults', () => {
     await testPage.press('Reviews')
     await testPage.advance(1)
     await testPage.expectIdle(`${where}, healed`)
-    await present(testPage, operations, `${where}, healed`)
+    await present(testPage, operations, `${where}, healed`, first)
     // and loaded data stays
-    server.fault = (call) => (fails(call) || call.op === 'config' ? undefined : row.make)
+    inject(next, operations, others)
     await testPage.page.evaluate(() => {
       for (const tag of document.querySelectorAll('#stage > *'))
         (tag as HTMLElement & { refresh(): void }).refresh()
     })
-    await passRetries(testPage, row)
+    await passRetries(testPage, [...next.values(), others])
     await testPage.expectIdle(`${where}, asked again`)
-    await present(testPage, operations, `${where}, asked again`)
+    await present(testPage, operations, `${where}, asked again`, next)
     server.fault = undefined
   }
 
-  for (const group of GROUPS) {
-    let testPage: FaultPage | undefined
-    for (const [i, row] of FAULTS.entries())
-      if (group.includesFault(i))
-        test(`${group.title} with ${row.name}: reports the fault, recovers, and keeps loaded content`, async () => {
+  for (const group of GROUPS)
+    describe(group.title, () => {
+      const rows = FAULTS.filter((_, i) => group.includesFault(i))
+      let testPage: FaultPage | undefined
+      for (const [i, round] of planRounds(group.operations, rows).entries())
+        test(`round ${i + 1}, another fault per call: reports the faults, recovers, and keeps loaded content`, async () => {
           testPage ??= await faults.open(group.member)
-          // every second fault of a group starts with the other half
-          await meet(testPage, row, group, Math.floor(i / 2) % 2)
+          await meet(testPage, round, group, `${group.title}, round ${i + 1}`)
         })
-  }
+      test('each fault was sent to each call', () => {
+        const all = group.operations.flatMap((op) => rows.map(({ name }) => `${op}: ${name}`))
+        equal(all.filter((each) => !sent.has(each)).join('; '), '')
+      })
+    })
 })
