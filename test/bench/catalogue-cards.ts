@@ -6,6 +6,7 @@ import { pressKey, withCpuThrottling } from './cards/press-key.ts'
 import type { Key } from './cards/probe.ts'
 import { startBenchServer, pageScript, type BenchServer } from './cards/bench-server.ts'
 import { requireBuild, median, percentile, rounds, type Bench, type Goal } from './bench-results.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const sizes = [500, 5_000, 50_000] as const
 const kinds = ['tag', 'vanilla'] as const
@@ -53,9 +54,11 @@ export async function bench(): Promise<Bench[]> {
     for (let round = 0; round < rounds(2); round++)
       for (const rate of rates)
         for (const open of all) {
-          const frames = await withCpuThrottling(open, rate, () => open.page.evaluate('probe.scroll(40, 10)'))
-          note(open, rate, 'longest', Math.max(...(frames as number[])))
-          note(open, rate, 'frame', percentile(frames as number[], 0.95))
+          const frames = await withCpuThrottling(open, rate, () =>
+            withTimeout<number[]>(open.page.evaluate('probe.scroll(40, 10)'), `${open.name}, scrolling`),
+          )
+          note(open, rate, 'longest', Math.max(...frames))
+          note(open, rate, 'frame', percentile(frames, 0.95))
         }
     for (const open of all) {
       note(open, 1, 'nodes', await open.page.evaluate('probe.nodes()'))
@@ -85,7 +88,7 @@ async function load(
   await page.waitForFunction('probe.showsSkeleton()')
   await withCpuThrottling(open, rate, () => {
     site.release()
-    return page.evaluate('probe.firstCards')
+    return withTimeout(page.evaluate('probe.firstCards'), `${open.name}, first cards`)
   })
   return open
 }

@@ -4,6 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { keepNamesScript, openBrowser, openCampus, openVisitor, signIn } from '../tools/page-test.ts'
 import { requireBuild, median, percentile, rounds, type Bench, type Goal } from './bench-results.ts'
+import { withTimeout } from './with-timeout.ts'
 import { pageScript } from './cards/bench-server.ts'
 import type { Press } from './interaction/press-probe.ts'
 import { desktopSteps, phoneSteps, type Step } from './interaction/steps.ts'
@@ -13,7 +14,6 @@ const MAX_INP = 200
 const MAX_PAGE_CHANGE = 120
 /** How long a pointer rests on what it is about to press. */
 const HOVER_MS = 100
-const TIMEOUT_MS = 30_000
 
 type Device = 'desktop' | 'phone'
 const devices: Record<Device, Step[]> = { desktop: desktopSteps, phone: phoneSteps }
@@ -91,10 +91,7 @@ async function measureStep(page: Page, device: Device, step: Step): Promise<Pres
     await page.mouse.down()
     await page.mouse.up()
   } else await target.tap()
-  const late = new Promise<never>((_, fail) => {
-    setTimeout(fail, TIMEOUT_MS, new Error(`${device}: “${step.name}” shows nothing new`)).unref()
-  })
-  return Promise.race([page.evaluate('probe.pressed()') as Promise<Press>, late])
+  return withTimeout(page.evaluate('probe.pressed()') as Promise<Press>, `${device}: “${step.name}”`)
 }
 
 function tables(device: Device, figures: Figures): Bench[] {

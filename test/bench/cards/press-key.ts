@@ -1,5 +1,6 @@
 // Presses one key in a search box, with CPU throttling, and measures until its result is painted.
 import type { CDPSession, Page } from 'playwright-core'
+import { withTimeout } from '../with-timeout.ts'
 
 export interface SearchPage {
   /** For errors. */
@@ -9,8 +10,6 @@ export interface SearchPage {
   /** Selector of the search box. */
   box?: string
 }
-
-const TIMEOUT_MS = 60_000
 
 export async function withCpuThrottling<T>(
   { session }: Pick<SearchPage, 'session'>,
@@ -46,9 +45,6 @@ export async function pressKey<Key>(
     if (!letter) await page.keyboard.press('Delete')
     else if (letter < '~') await page.keyboard.press(letter)
     else await page.keyboard.insertText(letter)
-    const late = new Promise<never>((_, fail) =>
-      setTimeout(fail, TIMEOUT_MS, new Error(`${name}: no result for “${keyword}”`)).unref(),
-    )
-    return Promise.race([page.evaluate('probe.keyResult()') as Promise<Key>, late])
+    return withTimeout(page.evaluate('probe.keyResult()') as Promise<Key>, `${name}, result for “${keyword}”`)
   })
 }
