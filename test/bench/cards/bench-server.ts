@@ -9,7 +9,7 @@ import { appsReply, configReply, tagsReply } from './catalogue-replies.ts'
 export interface BenchServer {
   /** kind: `tag` or `vanilla` */
   pageAt(kind: string, items: number): string
-  /** Sends the reply with the items that a page is waiting for. */
+  /** Sends the reply with the items as soon as a page waits for it. */
   release(): void
   /** The markup and styles that the vanilla page copies from the tag. */
   cardStyles: { css: string; card: string }
@@ -40,11 +40,16 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
   const vanilla = await pageScript('vanilla.ts', 'vanilla')
   const catalogues = new Map<number, Buffer>()
   const look = { css: '', card: '' }
-  let waiting: (() => void)[] = []
+  const waiting: (() => void)[] = []
+  let isReleased = false
   const catalogue = (count: number): Buffer => {
     const known = catalogues.get(count) ?? Buffer.from(appsReply(count))
     catalogues.set(count, known)
     return known
+  }
+  const reply = (): void => {
+    isReleased = waiting.length === 0
+    for (const send of waiting.splice(0)) send()
   }
   const server = createServer((asked, answer) => {
     const { pathname, searchParams } = new URL(asked.url!, 'http://localhost')
@@ -61,8 +66,10 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
     if (file === 'look.json') return json(look)
     if (file === 'univ-config.json') return send('application/json', configReply(+size))
     if (file === 'graphql') {
-      if (searchParams.get('operationName') === 'anonymityApps')
-        return void waiting.push(() => send('application/json', catalogue(+size)))
+      if (searchParams.get('operationName') === 'anonymityApps') {
+        waiting.push(() => send('application/json', catalogue(+size)))
+        return isReleased ? reply() : undefined
+      }
       return send('application/json', tagsReply(searchParams.get('variables')))
     }
     const found = path.join(dist, path.normalize(`/${file}`))
@@ -77,10 +84,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
       catalogue(items) // created before anything is measured
       return `${origin}/${items}/${kind}`
     },
-    release() {
-      for (const reply of waiting) reply()
-      waiting = []
-    },
+    release: reply,
     close() {
       server.close()
       server.closeAllConnections()
