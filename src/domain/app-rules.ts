@@ -80,7 +80,7 @@ export function createFacetCounter(facet: Facet, letterOf: LetterOf, values: rea
   const counts = new Map(values.map((value) => [value, 0]))
   const add = (value: string, n: number) => counts.set(value, (counts.get(value) ?? 0) + n)
   // an audience counts for every value that it contains: items with the same audiences are compared once
-  const audiences = new Map<string, { audience: string[]; n: number }>()
+  const audiences = new Map<string, { audience: readonly string[]; n: number }>()
   return {
     add(app: App) {
       if (facet === 'audience') {

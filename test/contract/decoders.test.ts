@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { deepEqual, equal, ok, throws } from 'node:assert/strict'
+import { deepEqual, equal, notEqual, ok, throws } from 'node:assert/strict'
 import { appTags } from '../../src/contract/core/apps.ts'
 import { entrustees } from '../../src/contract/core/entrust.ts'
 import { userFavoriteApps } from '../../src/contract/core/favorites.ts'
@@ -131,6 +131,17 @@ test('commaSeparated: drops blanks, duplicates and non-text values', () => {
   deepEqual(commaSeparated('a, b,,a ，c'), ['a', 'b', 'c'])
   deepEqual(commaSeparated(['a', ' b ', '', 'a', null, {}, 7]), ['a', 'b', '7'])
   for (const none of ['', ' , ', null, undefined, 7, {}]) deepEqual(commaSeparated(none), [])
+})
+
+test('commaSeparated: items with equal texts share one frozen list, and a flood of other texts is not kept', () => {
+  const list = commaSeparated('student, staff')
+  equal(commaSeparated('student, staff'), list)
+  throws(() => (list as string[]).push('visitor'), TypeError)
+  notEqual(commaSeparated('x'.repeat(201)), commaSeparated('x'.repeat(201)), 'long texts are not kept')
+  for (let i = 0; i < 1000; i++) commaSeparated(`keyword ${i}`)
+  const again = commaSeparated('student, staff')
+  notEqual(again, list, 'at most a thousand lists are kept')
+  deepEqual(again, ['student', 'staff'])
 })
 
 test('commaSeparated: handles 200,000 commas', () => {

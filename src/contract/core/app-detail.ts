@@ -18,7 +18,7 @@ import {
 interface FactTexts {
   promised: string
   fee: string
-  materials: string[]
+  materials: readonly string[]
   office: string
   hours: string
   maintenance: string
@@ -33,8 +33,8 @@ export interface AppDetail extends App {
         english: (FactTexts & { contact: string }) | null
       })
     | null
-  template: { id: string; name: string; text: string; tags: string[] } | null
-  templateEntry: { screens: string[]; userFilters: string[] } | null
+  template: { id: string; name: string; text: string; tags: readonly string[] } | null
+  templateEntry: { screens: readonly string[]; userFilters: readonly string[] } | null
   userFiltersMatched: boolean
   blocks: { name: string; text: string; userFiltersMatched: boolean }[]
 }

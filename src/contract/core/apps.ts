@@ -27,10 +27,10 @@ export interface App {
   description: string
   descriptionEn: string
   /** Texts of its COMMON tags. */
-  tags: string[]
+  tags: readonly string[]
   icon: string
   /** Texts of its DEPARTMENT tags. */
-  departments: string[]
+  departments: readonly string[]
   visible: boolean
   recommend: number
   /** 0 to 5; 0 without ratings. */
@@ -47,11 +47,11 @@ export interface App {
   kind: string
   palette: string
   /** FWDX; may include 'visitor'. */
-  audience: string[]
+  audience: readonly string[]
   /** BLFS; 'online' is one of its values. */
-  handling: string[]
+  handling: readonly string[]
   /** Search terms, in either language. */
-  keywords: string[]
+  keywords: readonly string[]
   /** Syllables of the whole name, separated by spaces; '' if the server sends none. */
   pinyin: string
 }
@@ -94,11 +94,11 @@ const baseFields = {
 }
 
 const decodeDynamicAttributes = object<{
-  FWDX: string[]
-  BLFS: string[]
+  FWDX: readonly string[]
+  BLFS: readonly string[]
   nameEn: string
   descriptionEn: string
-  keywords: string[]
+  keywords: readonly string[]
   pinyin: string
 }>({
   FWDX: commaSeparated,

@@ -132,7 +132,7 @@ export interface SearchHit {
   uri: string
   name: string
   /** [department, theme]. */
-  tags: string[]
+  tags: readonly string[]
   description: string
   highLightName: string
   highLightTags: string
@@ -141,7 +141,7 @@ export interface SearchHit {
 
 export interface SearchReply {
   guideList: Guide[]
-  tokenList: string[]
+  tokenList: readonly string[]
   appList: SearchHit[]
 }
 

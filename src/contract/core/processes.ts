@@ -57,10 +57,10 @@ export interface Process {
   create: number
   update: number
   priority: number
-  tags: string[]
+  tags: readonly string[]
   rating: number
   review: string
-  pendingTasks: string[]
+  pendingTasks: readonly string[]
   read: number
   app: { name: string; system: string } | null
   owner: Owner | null
@@ -75,7 +75,7 @@ export interface Process {
   /** Addition: when the user last urged it. */
   urged: number
   /** Addition; empty if the server does not send it. */
-  abilities: string[]
+  abilities: readonly string[]
 }
 
 /** A page of a list with its total (§3). */

@@ -44,7 +44,7 @@ export interface Task {
     id: string
     name: string
     uri: string
-    tags: string[]
+    tags: readonly string[]
     entry: string
     owner: Owner | null
     app: { name: string; system: string } | null

@@ -5,6 +5,7 @@ import { sortApps } from '../visible-apps.ts'
 import { initialLetter, needsPinyin } from '../initial-letter.ts'
 import type { ResultSet } from './result-set.ts'
 import { highlightText, type HighlightSegment } from './highlight.ts'
+import { forgetFoldedTexts } from './linear-scan.ts'
 import { createScan } from './scan.ts'
 import type { TimeSlicing } from './time-slicing.ts'
 
@@ -101,6 +102,7 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
       if (latest?.partial) onStage?.(stage)
       const waitFor = longList.idle
       index = await engine.createSearchIndex(apps, { ...slicing, digitLetters, readings, signal, waitFor })
+      forgetFoldedTexts()
       enterStage('text')
     }
     if (!isPinyinWanted) return
