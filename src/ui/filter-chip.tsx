@@ -38,7 +38,8 @@ export function FilterChip(props: FilterChipProps) {
   const [isOpen, setIsOpen] = useState(false)
   const chipRef = useRef<HTMLButtonElement>(null)
   const isSet = value !== ''
-  const selected = isSet ? options().find((option) => option.value === value) : undefined
+  const shownOptions = isSet || isOpen ? options() : []
+  const selected = shownOptions.find((option) => option.value === value)
   const text = isSet ? `${label}: ${selected?.text ?? value}` : label
   return (
     <span className="ui-filter" data-set={isSet || undefined} ref={joinRefs(chipStyleRef, styleRef)}>
@@ -75,7 +76,7 @@ export function FilterChip(props: FilterChipProps) {
           anchorRef={chipRef}
           label={label}
           value={value}
-          options={options()}
+          options={shownOptions}
           searchLabel={searchLabel}
           noneText={noneText}
           onSelect={onSelect}

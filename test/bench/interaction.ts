@@ -14,6 +14,7 @@ const MAX_INP = 200
 const MAX_PAGE_CHANGE = 120
 /** How long a pointer rests on what it is about to press. */
 const HOVER_MS = 100
+const TIMEOUT_MS = 30_000
 
 type Device = 'desktop' | 'phone'
 const devices: Record<Device, Step[]> = { desktop: desktopSteps, phone: phoneSteps }
@@ -91,7 +92,11 @@ async function measureStep(page: Page, device: Device, step: Step): Promise<Pres
     await page.mouse.down()
     await page.mouse.up()
   } else await target.tap()
-  return withTimeout(page.evaluate('probe.pressed()') as Promise<Press>, `${device}: “${step.name}”`)
+  return withTimeout(
+    page.evaluate('probe.pressed()') as Promise<Press>,
+    `${device}: “${step.name}”`,
+    TIMEOUT_MS,
+  )
 }
 
 function tables(device: Device, figures: Figures): Bench[] {

@@ -20,28 +20,24 @@ export const textAt = (i: number): string => at(shortTexts, i)
 /** Markup that ends where its text ends: what follows is parsed as if it stood alone. */
 const isClosedMarkup = (text: string) =>
   /^<[^]*>$/.test(text) && text.length <= 200 && (!/^<svg/i.test(text) || /<\/svg>$/i.test(text))
-const MARKUP_PER_GROUP = 6
+const TEXTS_PER_GROUP = 6
+/** Joins those of the texts that may share a record, six at a time; the others follow. */
+function joinInGroups(texts: readonly string[], mayShare: (text: string) => boolean): string[] {
+  const joined = texts.filter(mayShare)
+  const groups = range(Math.ceil(joined.length / TEXTS_PER_GROUP), TEXTS_PER_GROUP).map((from) =>
+    joined.slice(from, from + TEXTS_PER_GROUP).join(' '),
+  )
+  return [...groups, ...texts.filter((text) => !mayShare(text))]
+}
 /**
  * The same 240 texts, with six at a time of those that are closed markup in one, so that they need fewer records. Not
  * for URLs and property names, which only count as a whole.
  */
-export const groupedTexts: readonly string[] = (() => {
-  const markup = shortTexts.filter(isClosedMarkup)
-  const groups = range(Math.ceil(markup.length / MARKUP_PER_GROUP), MARKUP_PER_GROUP).map((from) =>
-    markup.slice(from, from + MARKUP_PER_GROUP).join(' '),
-  )
-  return [...groups, ...shortTexts.filter((text) => !isClosedMarkup(text))]
-})()
-/** Whole property names may do harm; text that is neither these nor starts with markup is harmless beside other text. */
+export const groupedTexts: readonly string[] = joinInGroups(shortTexts, isClosedMarkup)
+/** Whole property names may do harm; text that is neither these nor contains markup is harmless beside other text. */
 const isPlain = (text: string) => !/</.test(text) && !/^[\w.[\]-]+$/.test(text) && text.length <= 200
 /** The same texts for records without URLs: those without markup share records, too. */
-export const textOnlyGroups: readonly string[] = (() => {
-  const plain = groupedTexts.filter(isPlain)
-  const groups = range(Math.ceil(plain.length / MARKUP_PER_GROUP), MARKUP_PER_GROUP).map((from) =>
-    plain.slice(from, from + MARKUP_PER_GROUP).join(' '),
-  )
-  return [...groups, ...groupedTexts.filter((text) => !isPlain(text))]
-})()
+export const textOnlyGroups: readonly string[] = joinInGroups(groupedTexts, isPlain)
 export const GROUP_COUNT = groupedTexts.length
 export const groupAt = (i: number): string => at(groupedTexts, i)
 

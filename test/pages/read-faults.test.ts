@@ -154,9 +154,9 @@ const makeText = (op: string, index: number, field: string) =>
  * Advances by more than a timeout and the pauses between retries, so that anything still pending would never finish.
  * Three seconds are for dependent requests, which start later.
  */
-const passRetries = (testPage: FaultPage, faults: Iterable<FaultCase | undefined>) =>
+const passRetries = (testPage: FaultPage, faults: Iterable<FaultCase>) =>
   // requests that are held end after 15 seconds
-  testPage.advance(1, 1, 2, 12, 3, ...([...faults].some((row) => row?.holdsConnection) ? [16] : []))
+  testPage.advance(1, 1, 2, 12, 3, ...([...faults].some((row) => row.holdsConnection) ? [16] : []))
 
 /** A browser has six connections: one is left to the other calls. */
 const MAX_HELD_CALLS = 5

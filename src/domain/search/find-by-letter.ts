@@ -15,16 +15,17 @@ export function findByLetter(
   const find = (without: Partial<Filters> = {}) => search.find({ ...query, letter: '', ...without })
   const found = find()
   const inLetter = (positions: ResultSet['positions']) =>
-    [...positions].filter((i) => !isSet(query.letter) || letterOf(apps[i]!) === query.letter)
+    isSet(query.letter) ? [...positions].filter((i) => letterOf(apps[i]!) === query.letter) : positions
   const positions = inLetter(found.positions)
-  const known = new Map<Facet, ReadonlyMap<string, number>>()
   const count: FacetCounts = (facet) => {
-    if (facet !== 'letter' && !isSet(query.letter)) return found.counts(facet)
+    const tally = (counted: ResultSet['positions']) =>
+      countFacetValues(itemsAt(apps, counted), facet, letterOf)
+    if (facet === 'letter') return tally(found.positions)
+    if (!isSet(query.letter)) return found.counts(facet)
     // a filter does not narrow its own counts
-    const others = facet !== 'letter' && isSet(query[facet]) ? find({ [facet]: '' }) : found
-    const counted = facet === 'letter' ? others.positions : inLetter(others.positions)
-    return countFacetValues(itemsAt(apps, counted), facet, letterOf)
+    return tally(isSet(query[facet]) ? inLetter(find({ [facet]: '' }).positions) : positions)
   }
+  const known = new Map<Facet, ReadonlyMap<string, number>>()
   const counts: FacetCounts = (facet) => {
     const counted = known.get(facet) ?? count(facet)
     known.set(facet, counted)

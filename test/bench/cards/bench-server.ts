@@ -41,13 +41,14 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
   const catalogues = new Map<number, Buffer>()
   const look = { css: '', card: '' }
   const waiting: (() => void)[] = []
+  /** A release came before the request. */
   let isReleased = false
   const catalogue = (count: number): Buffer => {
     const known = catalogues.get(count) ?? Buffer.from(appsReply(count))
     catalogues.set(count, known)
     return known
   }
-  const reply = (): void => {
+  const release = (): void => {
     isReleased = waiting.length === 0
     for (const send of waiting.splice(0)) send()
   }
@@ -68,7 +69,8 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
     if (file === 'graphql') {
       if (searchParams.get('operationName') === 'anonymityApps') {
         waiting.push(() => send('application/json', catalogue(+size)))
-        return isReleased ? reply() : undefined
+        if (isReleased) release()
+        return
       }
       return send('application/json', tagsReply(searchParams.get('variables')))
     }
@@ -84,7 +86,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
       catalogue(items) // created before anything is measured
       return `${origin}/${items}/${kind}`
     },
-    release: reply,
+    release,
     close() {
       server.close()
       server.closeAllConnections()
