@@ -1,5 +1,4 @@
 // `npm run bench`: every file of test/bench that exports `bench`; `npm run bench -- start` runs those whose name contains it.
-// `--peers`: instead those of test/bench/peers, which install other people's published packages in a scratch folder.
 // Figures are ratios measured side by side in one run. A missed goal is printed but does not fail, because the machine
 // may have been busy. BENCH_ROUNDS=5 measures five times as often.
 import { loadavg } from 'node:os'
@@ -13,15 +12,11 @@ interface Module {
   bench(): Promise<Bench | Bench[]>
 }
 
-const PEERS = '--peers'
-const words = process.argv.slice(2)
-const requested = words.filter((word) => word !== PEERS)
-const withPeers = words.includes(PEERS)
+const requested = process.argv.slice(2)
 const found = filesBelow('test/bench')
   .filter(
     (file) => file.endsWith('.ts') && /^export (async function|function|const) bench\b/m.test(readText(file)),
   )
-  .filter((file) => file.includes('/peers/') === withPeers)
   .filter((file) => !requested.length || requested.some((word) => file.includes(word)))
 if (!found.length) console.error(`no bench ${requested.join(' or ')} in test/bench`)
 

@@ -1,5 +1,5 @@
 import type { App } from '../../src/contract/core/apps.ts'
-import { generateItems } from '../bench/search/generated-items.ts'
+import { generateItems } from '../fixtures/generated-items.ts'
 
 /** An item with empty fields except those given; visible to everyone with the trait 'hall'. */
 export const app = (name: string, more: Partial<App> = {}): App => ({

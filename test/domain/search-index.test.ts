@@ -12,8 +12,8 @@ import {
   generateItems,
   createRandom,
   THEMES,
-} from '../bench/search/generated-items.ts'
-import { createExpectedMatcher } from '../bench/search/expected-matches.ts'
+} from '../fixtures/generated-items.ts'
+import { createExpectedMatcher } from '../fixtures/expected-matches.ts'
 import { app, names } from './search-fixtures.ts'
 
 const noPause = { pause: () => Promise.resolve() }

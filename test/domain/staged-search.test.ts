@@ -7,7 +7,7 @@ import {
   MAX_SCANNED_AT_ONCE,
   type SearchStage,
 } from '../../src/domain/search/staged-search.ts'
-import { generateItems } from '../bench/search/generated-items.ts'
+import { generateItems } from '../fixtures/generated-items.ts'
 import { waitUntil } from '../double/wait-until.ts'
 import { app } from './search-fixtures.ts'
 

@@ -1,7 +1,7 @@
 // The requests of a page with one tag, without a click: empty cache, no session, empty storage. Images and the page itself
 // are not counted.
 import type { Browser, Page } from 'playwright-core'
-import { shownLengthScript } from '../bench/baselines.ts'
+import { shownLengthScript } from '../bench/start/baselines.ts'
 import { keepNamesScript } from './page-test.ts'
 
 /** Served at the path of the portal's home, because the portal reads its URL. */

@@ -1,57 +1,19 @@
-// Serves the start bench's pages, baselines and recorded replies of the campus from memory: over HTTP, and over HTTP/2 with
-// 40 ms for each request.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import {
-  createServer,
-  request,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
-import { createSecureServer } from 'node:http2'
-import type { AddressInfo, Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+// Serves the start bench's pages, React's floor and recorded replies of the campus from memory.
+import { createServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import zlib from 'node:zlib'
-import { createSelfSignedCertificate } from '../../tools/self-signed-certificate.ts'
-import type { Snapshot } from '../baselines.ts'
+import type { Snapshot } from './baselines.ts'
 
-const LATENCY_MS = 40
-/** Headers of one connection, which HTTP/2 forbids. */
-const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']
-
-/** @returns the origins over HTTP/1.1 and HTTP/2 */
+/** @returns its origin */
 export async function startPageServer(
   campus: string,
-  scripts: ReadonlyMap<string, Buffer>,
+  script: Buffer,
   shots: ReadonlyMap<string, Snapshot>,
-): Promise<{ http1: string; http2: string }> {
-  const listener = createListener(campus, scripts, shots)
-  const plain = createServer(listener)
-  const secure = createSecureServer(readCertificate(), (asked, answer) => {
-    // the compatibility API of node:http2
-    const [request, response] = [asked as unknown as IncomingMessage, answer as unknown as ServerResponse]
-    setTimeout(() => listener(request, response), LATENCY_MS)
-  })
-  const [plainPort, securePort] = await Promise.all([plain, secure].map(listen))
-  return { http1: `http://localhost:${plainPort}`, http2: `https://localhost:${securePort}` }
-}
-
-async function listen(server: Server): Promise<number> {
+): Promise<string> {
+  const server = createServer(createListener(campus, script, shots))
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  return (server.address() as AddressInfo).port
-}
-
-function readCertificate(): { cert: Buffer; key: Buffer } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'univ-bench-'))
-  try {
-    const { cert, key } = createSelfSignedCertificate(folder)
-    return { cert: readFileSync(cert), key: readFileSync(key) }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
 function pageOf(kind: string, tags: readonly string[]): string {
@@ -68,7 +30,7 @@ const baselineOf = (tag: string): string =>
 
 function createListener(
   campus: string,
-  scripts: ReadonlyMap<string, Buffer>,
+  script: Buffer,
   shots: ReadonlyMap<string, Snapshot>,
 ): RequestListener {
   const proxy = createProxy(campus)
@@ -83,7 +45,6 @@ function createListener(
     const url = asked.url!
     const [, kind, tags] = /\?bench=(\w+)\/([\w+-]+)$/.exec(url) ?? []
     const shot = shots.get(/^\/bench\/(univ-[\w-]+)\.json$/.exec(url)?.[1] ?? '')
-    const script = scripts.get(url)
     const send = (type: string, body: Buffer): void => {
       answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body)
     }
@@ -97,7 +58,7 @@ function createListener(
         'application/json',
         compress(url, () => JSON.stringify(shot)),
       )
-    else if (script) send('text/javascript', script)
+    else if (url === '/bench/react.js') send('text/javascript', script)
     else proxy(asked, answer)
   }
 }
@@ -122,13 +83,9 @@ function createProxy(campus: string): RequestListener {
     const key = method === 'GET' ? url! : ''
     const known = recorded.get(key)
     if (known) return void send(known)
-    const headers = Object.fromEntries(
-      Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
-    )
-    headers.host ??= asked.headers[':authority'] as string
-    const passed = request({ hostname, port, path: url, method, headers }, (reply) => {
+    const passed = request({ hostname, port, path: url, method, headers: asked.headers }, (reply) => {
       const { statusCode: status = 502, headers: sent } = reply
-      for (const name of CONNECTION_HEADERS) delete sent[name]
+      delete sent['transfer-encoding'] // the recorded body is sent whole
       if (sent['content-type']?.startsWith('text/event-stream'))
         return void reply.pipe(answer.writeHead(status, sent))
       const read = buffer(reply).then((body) => {

@@ -1,12 +1,10 @@
 // One load of a page with an empty cache, up to the frame after its content, with a slower CPU or network.
 import type { Browser } from 'playwright-core'
-import { REPORT, reportedLoad, type Slowdown } from '../reported-load.ts'
+import { REPORT, reportedLoad, type Slowdown } from './reported-load.ts'
 
 export interface Condition extends Slowdown {
   name: string
   rounds: number
-  /** HTTP/2 with 40 ms per request (page-server.ts). */
-  http2?: boolean
 }
 
 /** One load, up to the frame after the content. */
@@ -32,7 +30,7 @@ export async function loadPage(
   contents: readonly string[],
   condition: Condition,
 ): Promise<Load> {
-  const options = { viewport: { width: 1280, height: 900 }, ignoreHTTPSErrors: true }
+  const options = { viewport: { width: 1280, height: 900 } }
   const load = await reportedLoad<Omit<Load, 'ms'>>(browser, url, options, condition, (page) =>
     page.addInitScript(probe(contents)),
   )

@@ -3,21 +3,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-export interface ForkedServer<Origins> {
-  origins: Origins
+export interface ForkedServer {
+  origin: string
   child: ChildProcess
   /** @throws Error if the process ends before it sends one */
   nextMessage(): Promise<unknown>
 }
 
 /**
- * @param file a module that sends its origins in its first message, and ends when it is disconnected
- * @throws Error if the process ends before it has sent them
+ * @param file a module that sends its origin in its first message, and ends when it is disconnected
+ * @throws Error if the process ends before it has sent it
  */
-export async function forkServer<Origins>(
-  file: string,
-  args: readonly string[],
-): Promise<ForkedServer<Origins>> {
+export async function forkServer(file: string, args: readonly string[]): Promise<ForkedServer> {
   const child = fork(file, args, { execArgv: ['--import', 'tsx/esm'] })
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`the bench's server ended with code ${code}`)
@@ -27,5 +24,5 @@ export async function forkServer<Origins>(
     const [message] = await Promise.race([once(child, 'message'), failed])
     return message as unknown
   }
-  return { origins: (await nextMessage()) as Origins, child, nextMessage }
+  return { origin: (await nextMessage()) as string, child, nextMessage }
 }

@@ -1,5 +1,5 @@
-// The baselines of the start bench: a tag's final markup, rendered by plain DOM calls and by React alone.
-// Both fetch it as JSON from the same server, so that all need the same number of round trips.
+// The start bench's floor: a tag's final markup, rendered by React alone. It is fetched as JSON from the same server, so that
+// both need the same number of round trips.
 import zlib from 'node:zlib'
 import * as esbuild from 'esbuild'
 import type { Page } from 'playwright-core'
@@ -61,30 +61,6 @@ export async function takeSnapshot(page: Page, tag: string): Promise<Snapshot> {
   return { ...seen, length: before }
 }
 
-const baselineElement = (insertScript: string): string => `
-customElements.define('bench-floor', class extends HTMLElement {
-  async connectedCallback() {
-    const root = this.attachShadow({ mode: 'open' })
-    const { css, markup } = await (await fetch(this.dataset.src)).json()
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    root.adoptedStyleSheets = [sheet]
-    ${insertScript}
-  }
-})`
-
-const vanilla = baselineElement(`
-    const svg = new Set(['svg', 'path', 'circle', 'rect', 'line', 'g', 'polyline', 'polygon'])
-    const make = (m) => {
-      if (typeof m === 'string') return document.createTextNode(m)
-      const [name, attributes, children] = m
-      const el = svg.has(name) ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
-      for (const key in attributes) el.setAttribute(key, attributes[key])
-      el.append(...children.map(make))
-      return el
-    }
-    root.append(...markup.map(make))`)
-
 const react = `
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -97,15 +73,21 @@ const make = (m, i) => {
   return children.length ? createElement(name, props, children.map(make)) : createElement(name, props)
 }
 const View = ({ markup }) => markup.map(make)
-${baselineElement('createRoot(root).render(createElement(View, { markup }))')}`
+customElements.define('bench-floor', class extends HTMLElement {
+  async connectedCallback() {
+    const root = this.attachShadow({ mode: 'open' })
+    const { css, markup } = await (await fetch(this.dataset.src)).json()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    root.adoptedStyleSheets = [sheet]
+    createRoot(root).render(createElement(View, { markup }))
+  }
+})`
 
-const empty = `customElements.define('bench-floor', class extends HTMLElement {
-  connectedCallback() { this.attachShadow({ mode: 'open' }).append('content') } })`
-
-/** A script with the packages that it imports from `folder`, as an app bundles them for production. */
-export async function bundleScript(contents: string, folder: string): Promise<string> {
+/** The script, as an app bundles it for production, compressed like the campus's. */
+export async function reactScript(): Promise<Buffer> {
   const { outputFiles } = await esbuild.build({
-    stdin: { contents, resolveDir: folder },
+    stdin: { contents: react, resolveDir: process.cwd() },
     bundle: true,
     minify: true,
     write: false,
@@ -114,15 +96,5 @@ export async function bundleScript(contents: string, folder: string): Promise<st
     conditions: ['browser', 'production'],
     logLevel: 'error',
   })
-  return outputFiles[0]!.text
-}
-
-/** The scripts by file name, compressed like the campus's. */
-export async function baselineScripts(): Promise<Map<string, Buffer>> {
-  const built = new Map<string, Buffer>()
-  for (const [name, contents] of Object.entries({ vanilla, react, empty })) {
-    const script = await bundleScript(contents, process.cwd())
-    built.set(`/bench/${name}.js`, zlib.brotliCompressSync(script))
-  }
-  return built
+  return zlib.brotliCompressSync(outputFiles[0]!.text)
 }

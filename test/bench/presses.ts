@@ -1,15 +1,14 @@
 // How soon a press is answered: the portal as a signed-in student uses it, at a desk and on a phone. Presses within a page at
-// 4 × CPU by their event timing (INP), changes of page at 1 × by when the new page is painted. The longest tasks behind them
-// are in phone-long-tasks.ts, keys of the search in catalogue-cards.ts, thousands of tasks in task-list-scroll.ts.
+// 4 × CPU by their event timing (INP), changes of page at 1 × by when the new page is painted.
 import type { Browser, Page } from 'playwright-core'
 import { keepNamesScript, openBrowser, openCampus, openVisitor, signIn } from '../tools/page-test.ts'
 import { requireBuild, median, percentile, rounds, type Bench, type Goal } from './bench-results.ts'
 import { withTimeout } from './with-timeout.ts'
 import { pageScript } from './cards/bench-server.ts'
-import type { Press } from './interaction/press-probe.ts'
-import { desktopSteps, phoneSteps, type Step } from './interaction/steps.ts'
+import type { Press } from './press/press-probe.ts'
+import { desktopSteps, phoneSteps, type Step } from './press/steps.ts'
 
-/** Milliseconds (quality §1). */
+/** Milliseconds. */
 const MAX_INP = 200
 const MAX_PAGE_CHANGE = 120
 /** How long a pointer rests on what it is about to press. */
@@ -32,7 +31,7 @@ const keyOf = (...parts: (string | number)[]): string => parts.join('|')
 
 export async function bench(): Promise<Bench[]> {
   const [campus, browser] = await Promise.all([openCampus(requireBuild('univ-portal')), openBrowser()])
-  const script = await pageScript('../interaction/press-probe.ts', 'probe')
+  const script = await pageScript('../press/press-probe.ts', 'probe')
   const figures: Figures = new Map()
   try {
     for (const { rate, rounds } of passes)
