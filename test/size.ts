@@ -1,4 +1,5 @@
-// `npm run size`: compares the download of a first visit with the budgets. JavaScript, gzip -9, KB of 1,024 bytes.
+// `npm run size`: compares the download of a first visit with the budgets: JavaScript with the styles inside it,
+// gzip -9, KB of 1,024 bytes.
 // First load = the entry, what the entry's own module loads by import(), and the static imports of that
 // (dist/manifest.json).
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,19 +17,19 @@ export interface Budget {
 
 /** The figures that the READMEs quote; test/house.test.ts checks that they agree. */
 export const budgets: Budget[] = [
-  { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 80, react: true, requests: 7 },
-  { name: 'favourites', tags: ['univ-favorites'], kilobytes: 93, react: true, requests: 6 },
-  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 100, react: true, requests: 7 },
-  { name: 'process centre', tags: ['univ-process-center'], kilobytes: 92, react: true, requests: 6 },
+  { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 92, react: true, requests: 7 },
+  { name: 'favourites', tags: ['univ-favorites'], kilobytes: 106, react: true, requests: 6 },
+  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 118, react: true, requests: 7 },
+  { name: 'process centre', tags: ['univ-process-center'], kilobytes: 112, react: true, requests: 6 },
   {
     name: 'portal, guest home',
     // the catalogue's home view is part of univ-portal's first load; the visit counter in the footer loads later
     tags: ['univ-portal', 'univ-assistant'],
-    kilobytes: 110,
+    kilobytes: 132,
     react: true,
     requests: 11,
   },
-  { name: 'assistant launcher', tags: ['univ-assistant'], kilobytes: 4, react: false, requests: 1 },
+  { name: 'assistant launcher', tags: ['univ-assistant'], kilobytes: 6, react: false, requests: 1 },
 ]
 
 /**
@@ -51,8 +52,6 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 interface Weight {
   bytes: number
   gzip: number
-  /** the part that is style sheet text */
-  styles: number
   /** packages and source files, with their bytes before minification */
   contains: Record<string, number>
 }
@@ -81,15 +80,12 @@ function checkSizes(manifest: Manifest): string[] {
     const files = [...new Set(built.flatMap((tag) => manifest.entries[tag]!.first))].filter(
       (f) => !others.includes(f),
     )
-    const sum = (key: 'gzip' | 'styles'): number =>
-      files.reduce((all, file) => all + manifest.files[file]![key], 0)
-    const bytes = sum('gzip') - sum('styles')
+    const bytes = files.reduce((all, file) => all + manifest.files[file]!.gzip, 0)
     const shared = files.some((f) => react.includes(f))
     table.push({
       'first load': name,
       'KB gzip': (bytes / 1024).toFixed(1),
       budget: String(kilobytes),
-      'and styles': (sum('styles') / 1024).toFixed(1),
       files: String(files.length),
     })
     if (bytes > kilobytes * 1024)
