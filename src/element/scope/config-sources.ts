@@ -1,6 +1,7 @@
 import { parseUrl } from '../../runtime/config/parse-url.ts'
 import type { ConfigSource } from '../../runtime/config/resolve-config.ts'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
+import { parseJson } from '../../runtime/wire/read-json.ts'
 import { configUrl, earlyFetch } from './early-fetch.ts'
 
 /** A tag's own configuration: attributes, and the `config` property or URL. */
@@ -54,7 +55,7 @@ const fetchConfig = (url: string): Promise<unknown> =>
         signal: AbortSignal.timeout(15_000),
       })
       if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
-      return await reply.json()
+      return parseJson(await reply.text())
     } catch (e) {
       console.warn(
         `[univ] failed to load ${url}: ${e instanceof Error ? e.message : String(e)}; using the defaults`,
@@ -72,7 +73,7 @@ function readInlineConfig(): unknown {
   const script = document.querySelector('script[type="application/json"][data-univ-config]')
   if (!script?.textContent) return undefined
   try {
-    return JSON.parse(script.textContent)
+    return parseJson(script.textContent)
   } catch {
     console.warn('[univ] data-univ-config is not JSON; using the defaults')
     return undefined

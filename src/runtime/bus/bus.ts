@@ -1,5 +1,6 @@
 import { EVENT_TYPES, decodeBusEvent, type BusEvent, type EventType } from '../../contract/core/bus-events.ts'
 import type { Runtime } from '../runtime.ts'
+import { parseJson } from '../wire/read-json.ts'
 import type { StreamMessage } from './event-stream.ts'
 import { leadStream, MIN_BACKOFF_MS } from './leader.ts'
 import { createPageLifecycle, untilVisible, type PageLifecycle } from './page-lifecycle.ts'
@@ -144,7 +145,7 @@ export class Bus {
 /** Parses the event data as JSON; returns {} (no subject) if it is not JSON. */
 function parseData(data: string): object {
   try {
-    return Object(JSON.parse(data)) as object
+    return Object(parseJson(data)) as object
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../wire/read-json.ts'
 import { decodeText } from './decode-text.ts'
 import { parseRecords } from './parse-records.ts'
 import { parseTable } from './parse-table.ts'
@@ -22,7 +23,7 @@ export function parseSourceText(text: string, base: string): SourceList {
   }
   let value: unknown
   try {
-    value = JSON.parse(content)
+    value = parseJson(content)
   } catch {
     throw new SourceError('not-json')
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config/resolve-config.ts'
 import type { Session } from '../session/session.ts'
 import type { WireFetch } from './fetch.ts'
 import type { GraphqlReply } from './graphql.ts'
+import { parseJson } from './read-json.ts'
 import { createReplyAdapter, type RequestOptions } from './rest.ts'
 
 interface GraphqlClientContext {
@@ -31,6 +32,7 @@ export async function postGraphql(
     fetch: wireFetch[anonymous ? 'anonymous' : 'authorized'],
     headers: { accept: 'application/json' },
     errorPolicy: 'all',
+    jsonSerializer: { parse: parseJson, stringify: JSON.stringify },
   })
   try {
     const reply = await client.rawRequest(document, variables)

@@ -4,6 +4,7 @@ import type { Config } from '../config/resolve-config.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from './errors.ts'
 import type { WireFetch } from './fetch.ts'
+import { parseJson } from './read-json.ts'
 import type { RequestOptions } from './rest.ts'
 
 /** Runs one GraphQL operation (§7); throws RequestError. */
@@ -85,7 +86,10 @@ async function getGraphql(
   const response = await fetching(url, options as RequestInit)
   const { status, headers } = response
   // a body that is not JSON counts as no data
-  const body = (await response.json().catch(() => null)) as object | null
+  const body = (await response
+    .text()
+    .then(parseJson)
+    .catch(() => null)) as object | null
   return { ...body, status, headers }
 }
 

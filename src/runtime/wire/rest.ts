@@ -5,6 +5,7 @@ import { createReplyAdapter, wireStatuses } from './adapt-reply.ts'
 import type { Config } from '../config/resolve-config.ts'
 import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from './errors.ts'
 import type { WireFetch } from './fetch.ts'
+import { parseJson } from './read-json.ts'
 
 // re-exported: modules loaded with or after this one import it from here, so that both end up in one chunk
 export { createReplyAdapter }
@@ -62,7 +63,7 @@ function withWireWords(input: RestInput, words: Config['words']): RestInput {
 /** Returns undefined for invalid JSON; ofetch's own parser would return the text, which looks like a JSON string. */
 function parseResponse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
