@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
@@ -106,7 +107,7 @@ describe('tags are readable on the page around them with any preference of the d
   })
 })
 
-/** Replicas of whole pages (demo/pages/foreign), served from another origin than the portal. */
+/** Replicas of whole pages (test/fixtures/host-pages), served from another origin than the portal. */
 const SAVED_PAGES = [
   { title: 'WordPress with a block theme', path: 'wordpress-block', followsDevice: false },
   { title: 'WordPress with a classic theme', path: 'wordpress-classic', followsDevice: true },
@@ -122,10 +123,10 @@ describe('pages of common systems', { concurrency: 2 }, () => {
     fixture = await openPortalFixture()
     const { url } = fixture.campus
     server = createServer((request, response) => {
-      void fetch(`${url}/demo/foreign${request.url}`).then(async (reply) => {
-        response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.end((await reply.text()).replace(/(src|href)="\//g, `$1="${url}/`))
-      })
+      const isSheet = request.url!.endsWith('.css')
+      const text = readFileSync(`test/fixtures/host-pages${request.url}${isSheet ? '' : '.html'}`, 'utf8')
+      response.setHeader('content-type', isSheet ? 'text/css' : 'text/html; charset=utf-8')
+      response.end(text.replace(/(src|href)="\//g, `$1="${url}/`))
     })
     await new Promise<void>((done) => server.listen(0, 'localhost', done))
     site = `http://localhost:${(server.address() as AddressInfo).port}/`
