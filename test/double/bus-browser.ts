@@ -1,4 +1,5 @@
 // Simulates a browser with several tabs of one user: shared locks and channels, one clock, one event server.
+import { createFakeLock } from './fake-lock.ts'
 import { Bus } from '../../src/runtime/bus/bus.ts'
 import type { PageLifecycle } from '../../src/runtime/bus/page-lifecycle.ts'
 import type { RejectedCall } from '../../src/runtime/session/session.ts'
@@ -24,6 +25,10 @@ export interface Tab {
   /** Fires pagehide; `shown` restores the page from the back/forward cache. */
   pageHide(): Promise<void>
   pageShow(): Promise<void>
+  /** Fires freeze or resume, as Chromium does. */
+  freeze(isFrozen: boolean): Promise<void>
+  /** Stops the page's timers, messages and replies without an event; waking delivers what has waited. */
+  sleep(isAsleep: boolean): Promise<void>
   close(): Promise<void>
   /** Number of active listeners and timers of the page. */
   countListeners(): number
@@ -39,11 +44,13 @@ interface BusBrowser {
   /** Open connections. */
   openConnections(): Connection[]
   /** How the server treats the next connections; default 'stream'. */
-  answer: 'stream' | 'offline' | number | 'html' | 'brief'
+  answer: 'stream' | 'offline' | number | 'html' | 'brief' | 'no headers'
   tab(
     name: string,
     options?: {
-      locks?: 'shared' | 'none' | 'refused'
+      locks?: 'shared' | 'none' | 'refused' | 'stuck'
+      /** Its channels reach no other tab. */
+      deaf?: boolean
       hidden?: boolean
       token?: () => string
       trusted?: string
@@ -67,60 +74,27 @@ export function createBusBrowser(): BusBrowser {
   }
   const connections: Connection[] = []
   const channels = new Set<FakeChannel>()
-  const queue: { run(): Promise<void>; signal: AbortSignal }[] = []
-  let isLocked = false
+  const requestLock = createFakeLock()
 
   class FakeChannel extends EventTarget {
     readonly name: string
-    constructor(name: string) {
+    readonly deliver: (run: () => void) => void
+    constructor(name: string, deliver = (run: () => void) => run()) {
       super()
       this.name = name
+      this.deliver = deliver
       channels.add(this)
     }
     postMessage(message: unknown) {
       const data = structuredClone(message)
+      const dispatch = (other: FakeChannel) => () =>
+        channels.has(other) && other.dispatchEvent(new MessageEvent('message', { data }))
       for (const other of channels)
-        if (other !== this && other.name === this.name)
-          setImmediate(
-            () => channels.has(other) && other.dispatchEvent(new MessageEvent('message', { data })),
-          )
+        if (other !== this && other.name === this.name) setImmediate(() => other.deliver(dispatch(other)))
     }
     close() {
       channels.delete(this)
     }
-  }
-
-  const next = () => {
-    if (isLocked || queue.length === 0) return
-    isLocked = true
-    void queue.shift()!.run()
-  }
-  const locks = {
-    request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) =>
-      new Promise<void>((done, no) => {
-        const turn = {
-          signal,
-          async run() {
-            try {
-              await run()
-              done()
-            } catch (e) {
-              no(e as Error)
-            } finally {
-              isLocked = false
-              next()
-            }
-          },
-        }
-        signal.addEventListener('abort', () => {
-          const index = queue.indexOf(turn)
-          if (index < 0) return
-          queue.splice(index, 1)
-          no(signal.reason as Error)
-        })
-        queue.push(turn)
-        next()
-      }),
   }
 
   const browser: BusBrowser = {
@@ -145,12 +119,15 @@ export function createBusBrowser(): BusBrowser {
       name,
       {
         locks: kind = 'shared',
+        deaf = false,
         hidden: startsHidden = false,
         token = () => 'token',
         trusted = 'https://hall.example.edu',
       } = {},
     ) {
       let hidden = startsHidden
+      let asleep: (() => void)[] | null = null
+      const deliver = (run: () => void) => (asleep ? void asleep.push(run) : run())
       const listeners = new Set<{ type: string; run(event: Event): void }>()
       const emit = async (type: string, event: object = {}) => {
         for (const listener of [...listeners]) if (listener.type === type) listener.run(event as Event)
@@ -167,7 +144,17 @@ export function createBusBrowser(): BusBrowser {
           ? undefined
           : kind === 'refused'
             ? { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
-            : locks) as PageLifecycle['locks'],
+            : kind === 'stuck'
+              ? {
+                  request: (_: string, { signal }: LockOptions) =>
+                    new Promise((_, no) =>
+                      signal?.addEventListener('abort', () => no(signal.reason as Error)),
+                    ),
+                }
+              : {
+                  request: (_: string, options: object, run: () => Promise<void>) =>
+                    requestLock(deliver, options, run),
+                }) as PageLifecycle['locks'],
       }
       const tab: Tab = {
         received: [],
@@ -180,6 +167,13 @@ export function createBusBrowser(): BusBrowser {
         },
         pageHide: () => emit('pagehide', { persisted: true }),
         pageShow: () => emit('pageshow', { persisted: true }),
+        freeze: (isFrozen) => emit(isFrozen ? 'freeze' : 'resume'),
+        async sleep(isAsleep) {
+          const waiting = asleep ?? []
+          asleep = isAsleep ? waiting : null
+          if (!isAsleep) for (const run of waiting) run()
+          await flush()
+        },
         async close() {
           bus.close()
           await flush()
@@ -207,10 +201,10 @@ export function createBusBrowser(): BusBrowser {
         platform: {
           now: () => now,
           random: () => 1,
-          schedule,
-          channel: (channel: string) => new FakeChannel(channel),
+          schedule: (run: () => void, ms: number) => schedule(() => deliver(run), ms),
+          channel: (channel: string) => new FakeChannel(deaf ? name : channel, deliver),
           log: (message: string) => void tab.log.push(message),
-          fetch: (_url: string, init: RequestInit) => connect(name, init),
+          fetch: (_url: string, init: RequestInit) => connect(name, init, deliver),
         },
       } as unknown as Runtime
       const bus = new Bus(
@@ -223,7 +217,7 @@ export function createBusBrowser(): BusBrowser {
     },
   }
 
-  function connect(tab: string, init: RequestInit): Promise<Response> {
+  function connect(tab: string, init: RequestInit, deliver: (run: () => void) => void): Promise<Response> {
     if (browser.answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
     let controller!: ReadableStreamDefaultController<Uint8Array>
     const body = new ReadableStream<Uint8Array>({
@@ -236,7 +230,7 @@ export function createBusBrowser(): BusBrowser {
       send: (id, type = 'task', subject = `t${id}`) =>
         line.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ subject })}\n\n`),
       async write(text) {
-        controller.enqueue(new TextEncoder().encode(text))
+        deliver(() => line.closed || controller.enqueue(new TextEncoder().encode(text)))
         await flush()
       },
       async end(how) {
@@ -253,6 +247,10 @@ export function createBusBrowser(): BusBrowser {
       controller.error(init.signal!.reason)
     })
     const { answer } = browser
+    if (answer === 'no headers')
+      return new Promise((_, reject) =>
+        init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)),
+      )
     const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
     if (typeof answer === 'number')
       return Promise.resolve(new Response(body, { status: answer, headers: stream }))

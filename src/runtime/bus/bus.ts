@@ -2,15 +2,16 @@ import { EVENT_TYPES, decodeBusEvent, type BusEvent, type EventType } from '../.
 import type { Runtime } from '../runtime.ts'
 import { parseJson } from '../wire/read-json.ts'
 import type { StreamMessage } from './event-stream.ts'
-import { leadStream, MIN_BACKOFF_MS } from './leader.ts'
+import { leadStream, MIN_BACKOFF_MS, type MessageNews } from './leader.ts'
 import { createPageLifecycle, untilVisible, type PageLifecycle } from './page-lifecycle.ts'
+import { leadWithLock } from './stream-lock.ts'
 
-/** How many event ids are remembered for deduplication. */
-const MAX_SEEN_IDS = 1_000
+/** How many events are remembered for deduplication. */
+const MAX_SEEN = 1_000
 
 /**
  * The event bus of the signed-in user (decisions, "Bus"): one stream per browser, held by the tab that acquires the
- * lock and forwarded to the other tabs through a BroadcastChannel. Each event is reported once. After a gap, every type
+ * lock (./stream-lock.ts) and forwarded to the other tabs through a BroadcastChannel. Each event is reported once. After a gap, every type
  * is reported without a subject, so that everything on screen is refetched.
  */
 export class Bus {
@@ -18,11 +19,14 @@ export class Bus {
   readonly #onEvent: (type: EventType, subject: string) => void
   readonly #page: PageLifecycle
   readonly #name: string
-  readonly #seenIds = new Set<string>()
+  readonly #seen = new Set<string>()
+  #firstId = ''
+  #hasDistinctIds = false
   readonly #unsubscribers: (() => void)[]
   #lastEventId = ''
   #channel: BroadcastChannel | undefined
-  #suspension = new AbortController()
+  /** Null while the page is in the back/forward cache or frozen. */
+  #suspension: AbortController | null = null
 
   constructor(
     runtime: Runtime,
@@ -38,6 +42,8 @@ export class Bus {
     // an open stream or a held lock would make the page ineligible for the back/forward cache
     this.#unsubscribers = [
       page.listen('pagehide', () => this.#suspend()),
+      page.listen('freeze', () => this.#suspend()),
+      page.listen('resume', () => this.#start(true)),
       page.listen('pageshow', (event) => {
         if ((event as PageTransitionEvent).persisted) this.#start(true)
       }),
@@ -49,16 +55,18 @@ export class Bus {
     this.#suspend()
   }
 
-  /** @param hasMissedEvents true when the page is restored from the back/forward cache */
+  /** @param hasMissedEvents true when the page is restored from the back/forward cache, or wakes */
   #start(hasMissedEvents: boolean): void {
+    if (this.#suspension) return
     const { platform } = this.#runtime
     this.#suspension = new AbortController()
     this.#channel = this.#page.locks && platform.channel(this.#name)
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (data === 'again') return this.#reportAll()
       // other scripts of this origin can post to the channel, so messages are validated like replies
-      const event = this.#parse(() => data, 'another tab')
-      if (event) this.#onEvent(event.type, event.subject)
+      const event = typeof data === 'object' && this.#parse(() => data, 'another tab')
+      // this tab's own stream may have delivered it, while two tabs lead for a moment
+      if (event && this.#identify(event) !== 'known') this.#onEvent(event.type, event.subject)
     })
     this.#run(this.#suspension.signal, hasMissedEvents).catch((e: unknown) =>
       platform.log(`the bus stopped: ${String(e)}`),
@@ -66,7 +74,8 @@ export class Bus {
   }
 
   #suspend(): void {
-    this.#suspension.abort()
+    this.#suspension?.abort()
+    this.#suspension = null
     this.#channel?.close()
     this.#channel = undefined
   }
@@ -80,25 +89,34 @@ export class Bus {
       if (signal.aborted) return
       const requestedAt = platform.now()
       let wasLeader = false
-      const lead = () => {
+      const lead = (leading: AbortSignal) => {
         wasLeader = true
         // while this tab waited for the lock, events may have been lost between two leaders
         const hasWaited = platform.now() - requestedAt > MIN_BACKOFF_MS
-        return this.#lead(signal, hasMissedEvents || hasWaited)
+        return this.#lead(leading, hasMissedEvents || hasWaited)
       }
-      try {
-        await (this.#channel && this.#page.locks
-          ? this.#page.locks.request(this.#name, { signal }, lead)
-          : lead())
-      } catch (e) {
-        if (signal.aborted) return
-        if (wasLeader) throw e
-        // browsers that deny storage may deny locks too: every tab then opens its own stream and uses no channel
+      if (!(await this.#share(signal, lead))) {
+        // every tab then opens its own stream and uses no channel
         this.#channel?.close()
         this.#channel = undefined
+        if (!signal.aborted) await lead(signal)
       }
       hasMissedEvents ||= wasLeader
     }
+  }
+
+  /** @returns false if tabs cannot share a stream */
+  async #share(signal: AbortSignal, lead: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    const channel = this.#channel
+    const { locks } = this.#page
+    if (!channel || !locks) return false
+    return leadWithLock(
+      this.#runtime.platform,
+      { ...this.#page, locks },
+      { name: this.#name, channel },
+      signal,
+      lead,
+    )
   }
 
   #lead(signal: AbortSignal, hasMissedEvents: boolean): Promise<void> {
@@ -112,20 +130,32 @@ export class Bus {
     })
   }
 
-  /** @returns whether the message could be decoded */
-  #onMessage({ id, event: type, data }: StreamMessage): boolean {
+  #onMessage({ id, event: type, data }: StreamMessage): MessageNews {
     const named = type === 'message' ? {} : { type }
     const event = this.#parse(() => ({ ...parseData(data), ...named, id }), 'the bus')
-    if (!event) return false
-    // a replay may repeat known events; ignore ids if the server gives every event the same one
-    if (this.#seenIds.size > 1 && this.#seenIds.has(event.id)) return true
-    if (event.id) this.#seenIds.add(event.id)
-    for (const old of this.#seenIds) if (this.#seenIds.size > MAX_SEEN_IDS) this.#seenIds.delete(old)
+    if (!event) return 'invalid'
+    const news = this.#identify(event)
+    if (news === 'known') return news
     // an id with other characters is not a valid Last-Event-ID header
     if (/^[!-~]+$/.test(event.id)) this.#lastEventId = event.id
     this.#onEvent(event.type, event.subject)
     this.#channel?.postMessage(event)
-    return true
+    return news
+  }
+
+  /**
+   * 'known': received before, in a replay or from another tab. Servers that restart give old ids to new events, so type
+   * and subject count too; a server that gives every event one id does not identify them.
+   */
+  #identify({ id, type, subject }: BusEvent): 'new' | 'known' | 'unidentified' {
+    if (!id) return 'unidentified'
+    const key = `${id} ${type} ${subject}`
+    if (this.#seen.has(key)) return this.#hasDistinctIds ? 'known' : 'unidentified'
+    this.#firstId ||= id
+    this.#hasDistinctIds ||= id !== this.#firstId
+    this.#seen.add(key)
+    for (const old of this.#seen) if (this.#seen.size > MAX_SEEN) this.#seen.delete(old)
+    return 'new'
   }
 
   #reportAll(): void {

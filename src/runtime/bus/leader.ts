@@ -6,22 +6,28 @@ import { readStream } from './read-stream.ts'
 /** Reconnects use exponential backoff with jitter, between these two limits. */
 export const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
-/** Without a working stream everything is polled this often (decisions, "Bus"), from the third failure on. */
+/** Without news of the server, everything on screen is refetched this often (decisions, "Bus"). */
 const POLL_MS = 60_000
-const FAILURES_BEFORE_POLLING = 3
+/** Bytes that arrive this long after the request show that the stream works; the first ones only that it opened. */
+const WORKS_AFTER_MS = 15_000
 /** A page hidden for this long closes its stream. */
 const CLOSE_WHEN_HIDDEN_MS = 300_000
+
+/** 'known': received before; 'unidentified': without an id that tells; 'invalid': could not be decoded. */
+export type MessageNews = 'new' | 'known' | 'unidentified' | 'invalid'
 
 /** Callbacks for the stream of the leading tab. */
 interface StreamEvents {
   lastEventId(): string
-  /** Returns whether the message could be decoded. */
-  onMessage(message: StreamMessage): boolean
+  onMessage(message: StreamMessage): MessageNews
   /** Events may have been missed: refetch everything on screen. */
   resync(): void
 }
 
-/** Keeps the stream open until the signal aborts or the page has been hidden for `CLOSE_WHEN_HIDDEN_MS`. */
+/**
+ * Keeps the stream open until the signal aborts or the page has been hidden for `CLOSE_WHEN_HIDDEN_MS`. The delay
+ * between attempts grows until a stream delivers something: one that only lasted may be held open by a proxy.
+ */
 export async function leadStream(
   runtime: Runtime,
   page: PageLifecycle,
@@ -31,52 +37,65 @@ export async function leadStream(
 ): Promise<void> {
   const { platform, session } = runtime
   const [away, stopWatching] = abortWhenAway(runtime, page, signal)
-  const onOpen = () => hasMissedEvents && resync()
   const poller = createPoller(platform, resync)
-  const onAnyMessage = (message: StreamMessage) => poller.heard(onMessage(message))
   let failures = 0
   let wasUnauthorized = false
   let isReported = false
-  let lastPollAt = platform.now()
   for (;;) {
-    const outcome = await readStream(runtime, lastEventId(), away, { onOpen, onMessage: onAnyMessage })
+    const requestedAt = platform.now()
+    let isWorking = false
+    const outcome = await readStream(runtime, lastEventId(), away, {
+      onOpen: () => hasMissedEvents && poller.pollNow(),
+      onBytes() {
+        poller.postpone()
+        isWorking ||= platform.now() - requestedAt >= WORKS_AFTER_MS
+      },
+      onMessage(message) {
+        const news = onMessage(message)
+        poller.heard(news !== 'invalid')
+        isWorking ||= news === 'new'
+      },
+    })
     // if a renewed token is rejected too, do not renew in a loop
     const isRefused = outcome === 'unauthorized' && (wasUnauthorized || !(await session.renew()))
     if (isRefused && !isReported && !away.aborted)
       await session.reauthenticate({ system: 'bus', status: 401, code: '' })
-    isReported = isRefused || (isReported && outcome !== 'healthy')
+    isReported = isRefused || (isReported && outcome !== 'closed')
     if (away.aborted) break
     hasMissedEvents = true
     wasUnauthorized = outcome === 'unauthorized'
-    failures = outcome === 'healthy' ? 0 : failures + 1
-    if (failures < FAILURES_BEFORE_POLLING) lastPollAt = platform.now()
-    const backoff = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (0.5 + platform.random() / 2)
-    await delay(runtime, Math.min(backoff, lastPollAt + POLL_MS - platform.now()), away)
+    failures = isWorking ? 0 : failures + 1
+    const backoff = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures)
+    await delay(runtime, backoff * (0.5 + platform.random() / 2), away)
     if (away.aborted) break
-    if (platform.now() - lastPollAt < POLL_MS) continue
-    lastPollAt = platform.now()
-    resync()
   }
   poller.stop()
   stopWatching()
 }
 
-/** Polls if messages arrive but none of them can be decoded; stops at the first one that can. */
+/**
+ * What is on screen is as fresh as the last poll or the server's last bytes; when both are `POLL_MS` old, polls. Bytes
+ * do not count while messages arrive and none of them can be decoded.
+ */
 function createPoller(platform: Runtime['platform'], poll: () => void) {
-  let cancelPoll: (() => void) | undefined
-  let isUseful = false
-  const start = () =>
-    (cancelPoll = platform.schedule(() => {
-      poll()
-      start()
-    }, POLL_MS))
+  let isReadable: boolean | undefined
+  let cancel = () => {}
+  const restart = () => {
+    cancel()
+    cancel = platform.schedule(pollNow, POLL_MS)
+  }
+  const pollNow = () => {
+    restart()
+    poll()
+  }
+  restart()
   return {
-    heard(isReadable: boolean) {
-      isUseful ||= isReadable
-      if (isUseful) cancelPoll?.()
-      else if (!cancelPoll) start()
+    pollNow,
+    postpone: () => isReadable !== false && restart(),
+    heard(canDecode: boolean) {
+      isReadable ||= canDecode
     },
-    stop: () => cancelPoll?.(),
+    stop: () => cancel(),
   }
 }
 

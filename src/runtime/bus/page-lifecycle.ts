@@ -2,15 +2,18 @@
 export interface PageLifecycle {
   hidden(): boolean
   /** Returns an unsubscribe function. */
-  listen(type: 'visibilitychange' | 'pagehide' | 'pageshow', run: (event: Event) => void): () => void
+  listen(type: PageEvent, run: (event: Event) => void): () => void
   /** Undefined in insecure contexts: every tab then opens its own stream. */
   locks: Pick<LockManager, 'request'> | undefined
 }
 
+/** `freeze` and `resume` exist in Chromium only: elsewhere a page falls asleep without an event. */
+type PageEvent = 'visibilitychange' | 'pagehide' | 'pageshow' | 'freeze' | 'resume'
+
 export const createPageLifecycle = (): PageLifecycle => ({
   hidden: () => globalThis.document?.hidden ?? false,
   listen(type, run) {
-    const target = type === 'visibilitychange' ? globalThis.document : globalThis
+    const target = type.startsWith('page') ? globalThis : globalThis.document
     target?.addEventListener?.(type, run)
     return () => target?.removeEventListener?.(type, run)
   },

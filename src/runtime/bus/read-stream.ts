@@ -1,12 +1,22 @@
 import type { Runtime } from '../runtime.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream.ts'
 
-/** The server sends a comment every 15 s; a connection silent for this long is dead. */
-const IDLE_TIMEOUT_MS = 45_000
-/** A connection that lasted this long, or delivered a message, does not count as a failure. */
-const HEALTHY_AFTER_MS = 15_000
+/**
+ * A connection silent for this long is dead. Longer than the pause between the comments of any common server, because
+ * the pause is the server's choice; meanwhile ./leader.ts polls.
+ */
+const IDLE_TIMEOUT_MS = 90_000
 
-type StreamOutcome = 'healthy' | 'failed' | 'unauthorized'
+/** 'closed': the server accepted the request, and the stream has ended. */
+type StreamOutcome = 'closed' | 'failed' | 'unauthorized'
+
+interface StreamCallbacks {
+  /** The server accepted the request; it may still never send anything. */
+  onOpen(): void
+  /** Bytes of the body arrived: a message, a part of one, or a comment. */
+  onBytes(): void
+  onMessage(message: StreamMessage): void
+}
 
 /**
  * Opens the stream and reads it to its end. It has no total timeout and no size limit, so it does not use the policy of
@@ -16,7 +26,7 @@ export async function readStream(
   { config, platform, session }: Pick<Runtime, 'config' | 'platform' | 'session'>,
   lastEventId: string,
   signal: AbortSignal,
-  { onOpen, onMessage }: { onOpen(): void; onMessage(message: StreamMessage): void },
+  { onOpen, onBytes, onMessage }: StreamCallbacks,
 ): Promise<StreamOutcome> {
   const { bus } = config.bases
   const tokens = session.tokens()
@@ -25,8 +35,7 @@ export async function readStream(
   const abort = () => request.abort()
   signal.addEventListener('abort', abort)
   let cancelIdleTimeout = platform.schedule(abort, IDLE_TIMEOUT_MS)
-  const startedAt = platform.now()
-  let hasMessage = false
+  let outcome: StreamOutcome = 'failed'
   try {
     const response = await platform.fetch(bus, {
       headers: {
@@ -42,6 +51,7 @@ export async function readStream(
     if (response.status === 401) return 'unauthorized'
     const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
     if (!response.ok || !response.body || !isStream) return 'failed'
+    outcome = 'closed'
     onOpen()
     const parse = createEventStreamParser()
     const decoder = new TextDecoder()
@@ -51,10 +61,8 @@ export async function readStream(
       if (done) break
       cancelIdleTimeout()
       cancelIdleTimeout = platform.schedule(abort, IDLE_TIMEOUT_MS)
-      for (const message of parse(decoder.decode(value, { stream: true }))) {
-        onMessage(message)
-        hasMessage = true
-      }
+      onBytes()
+      for (const message of parse(decoder.decode(value, { stream: true }))) onMessage(message)
     }
   } catch {
     // dropped, refused or idle: each ends the connection
@@ -63,5 +71,5 @@ export async function readStream(
     abort()
     signal.removeEventListener('abort', abort)
   }
-  return hasMessage || platform.now() - startedAt >= HEALTHY_AFTER_MS ? 'healthy' : 'failed'
+  return outcome
 }

@@ -7,7 +7,7 @@ const ALL: string[] = [...EVENT_TYPES]
 /** The events received since the last call. */
 const takeReceived = (tab: Tab) => tab.received.splice(0)
 
-test('reconnects after 45 s of silence; keep-alive comments reset the timeout', async () => {
+test('reconnects after 90 s of silence; keep-alive comments reset the timeout', async () => {
   const browser = createBusBrowser()
   await browser.tab('a')
   for (let i = 0; i < 8; i++) {
@@ -15,7 +15,7 @@ test('reconnects after 45 s of silence; keep-alive comments reset the timeout', 
     await browser.connections[0]!.write(': alive\n\n')
   }
   equal(browser.connections.length, 1)
-  await browser.advance(44_999)
+  await browser.advance(89_999)
   equal(browser.connections.length, 1)
   await browser.advance(2_000)
   equal(browser.connections[0]!.closed, true)
@@ -40,7 +40,7 @@ test('starts polling one minute after a long-lived stream is lost', async () => 
 test('reconnects when the server does not respond to the request', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
-  await browser.advance(47_000)
+  await browser.advance(92_000)
   equal(browser.connections.length, 2)
   await a.close()
 })

@@ -89,7 +89,6 @@ test('backs off between attempts up to 30 seconds', async () => {
   const browser = createBusBrowser()
   browser.answer = 'offline'
   const a = await browser.tab('a')
-  const before = browser.timers()
   browser.answer = 500
   const tries: number[] = []
   for (let second = 1; second <= 200; second++) {
@@ -99,7 +98,6 @@ test('backs off between attempts up to 30 seconds', async () => {
   deepEqual(tries.slice(0, 3), [2, 6, 14])
   ok(tries.slice(1).every((time, i) => time - tries[i]! <= 30))
   ok(tries.length < 12, `${tries.length} tries in 200 s`)
-  equal(before, 1)
   await a.close()
 })
 

@@ -58,7 +58,8 @@ ${table(
   that cannot resume starts a new stream.
 - A comment (\`: here\`) every 15 to 30 seconds keeps proxies from closing the stream. Proxies must not buffer it
   (nginx: \`X-Accel-Buffering: no\`).
-- One browser holds one stream for all its tabs. Without a stream the tags poll once a minute.
+- One browser holds one stream for all its tabs. While no byte arrives for a minute, with or without an open stream, the tags
+  poll once a minute; after 90 silent seconds the stream is requested again.
 
 ## Streamed answers
 
