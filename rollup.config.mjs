@@ -9,8 +9,6 @@ import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { tsImport } from 'tsx/esm/api'
-import { createFirstLoadChunks } from './src/build/bundle/first-loads.mjs'
-import { readFollowUps } from './src/build/bundle/follow-ups.mjs'
 import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
@@ -21,9 +19,8 @@ import {
   standaloneModules,
   worklets,
 } from './src/build/bundle/standalone-scripts.mjs'
-import { parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
+import { firstLoad, parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
 import { styles } from './src/build/bundle/styles.mjs'
-import { graphqlAlias } from './src/build/bundle/graphql-alias.mjs'
 
 const { docs, integrityHashes } = await tsImport('./src/build/docs/rollup-plugins.ts', import.meta.url)
 
@@ -36,28 +33,20 @@ const tags = readdirSync(src)
   .map((file) => path.parse(file).name)
 if (!tags.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
 
-/** Libraries with a chunk of their own: those that every tag needs, and large ones that load later. */
-const vendors = {
-  core: ['react', 'react-dom', 'scheduler'],
-  pinyin: ['pinyin-pro'],
-  oidc: ['oidc-client-ts', 'jwt-decode', 'jose'],
-  markdown: ['marked'],
-}
-/** Modules that a page loads while idle, before any user interaction; they load none of what the interaction needs. */
-const idleParts = [path.join(src, 'features/assistant/prepare-launcher.ts')]
-const followUps = readFollowUps(src)
-const firstLoadChunk = createFirstLoadChunks(idleParts, followUps)
-function chunkOf(id, graph) {
-  if (id.startsWith('\0commonjs')) return 'core' // the CommonJS plugin's helpers belong to React
-  const isOf = (name) => vendors[name].some((vendor) => id.includes(`/node_modules/${vendor}/`))
-  return Object.keys(vendors).find(isOf) ?? firstLoadChunk(id, graph)
-}
+/** The tags whose script loads their view at once; the assistant's button loads its dialog when it is used. */
+const viewTags = tags.filter((tag) => tag !== 'univ-assistant').map((tag) => path.join(src, `${tag}.ts`))
 
 /**
- * Chromium then compiles a chunk's functions while it arrives, on another thread, instead of each at its first call:
- * about a fifth of a tag's start. Other browsers ignore it. https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
+ * `core`, what the first load of every tag has, React among it; `shared`, what two have or more; the rest of each first load
+ * in one file. Rollup splits what loads later.
  */
-const compileHint = '//# allFunctionsCalledOnLoad'
+function chunkOf(id, { getModuleInfo }) {
+  // all of React, and the CommonJS plugin's helpers, which belong to it
+  if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
+  const users = viewTags.filter((entry) => firstLoad(entry, getModuleInfo).has(id))
+  if (users.length > 1) return users.length === viewTags.length ? 'core' : 'shared'
+  return users[0] && path.parse(users[0]).name.replace('univ-', '')
+}
 
 function onLog(level, log, print) {
   if (log.code === 'MODULE_LEVEL_DIRECTIVE') return // "use client" in Radix
@@ -70,9 +59,8 @@ export default {
   onLog,
   preserveEntrySignatures: 'allow-extension', // otherwise a chunk shared by lazy parts needs a second file
   plugins: [
-    selfContainedEntries([path.join(src, 'element/scope/guest-reads.ts')]),
+    selfContainedEntries(),
     parallelImports(),
-    graphqlAlias(),
     styles(src),
     worklets(),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
@@ -104,7 +92,15 @@ export default {
     }),
     licences(),
     manifest(fast, src, {
-      'univ-portal': { all: [...followUps.rest, ...followUps.home], phone: followUps.phone },
+      'univ-portal': {
+        all: [
+          'runtime/wire/rest.ts',
+          'features/catalogue/home/below-fold-sections.tsx',
+          'features/catalogue/home/prefetch-home.ts',
+          'element/hydrate/hydrate-tag.ts',
+        ],
+        phone: ['portal/phone/phone-header.tsx'],
+      },
     }),
     hall(
       path.join(src, 'hall'),
@@ -122,7 +118,6 @@ export default {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash:8].js',
     hashCharacters: 'base36',
-    banner: ({ isEntry }) => (isEntry ? '' : compileHint),
     onlyExplicitManualChunks: true,
     experimentalMinChunkSize: 2000,
     manualChunks: chunkOf,
@@ -133,7 +128,7 @@ export default {
             module: true,
             ecma: 2020,
             compress: { passes: 2, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
-            format: { comments: /^# all/ }, // only the compile hint; licenses.txt has the licences
+            format: { comments: false }, // licenses.txt has the licences
           }),
     ],
   },

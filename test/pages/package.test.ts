@@ -87,7 +87,7 @@ describe('npm package', () => {
         .filter(
           (file) =>
             !/^dist\/(chunks\/)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file) &&
-            !/^(src|demo|test)\/(.*\/)?README\.md$/.test(file) &&
+            !/^((src|demo|test)\/(.*\/)?README|src\/(SPECIFICATION|decisions\/[\w-]+))\.md$/.test(file) &&
             !/^dist\/((hall\/([a-z]+\/)?|contract\/)[\w.-]+|cli\/[\w-]+\.js|server\/[\w-]+\.[cm]js)$/.test(
               file,
             ),

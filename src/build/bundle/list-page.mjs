@@ -36,7 +36,6 @@ export const listPage = (src) => ({
       logLevel: 'error',
       conditions: ['browser', 'production'],
       define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '""' },
-      alias: { graphql: path.join(src, 'runtime/wire/graphql-operation.ts') },
       external: LEFT_OUT,
       plugins: [sheets(src)],
     })

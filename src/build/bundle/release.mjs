@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { addReachable } from './first-loads.mjs'
+import { addReachable } from './starters.mjs'
 import { stylesOf } from './styles.mjs'
 
 const gzip = promisify(zlib.gzip)

@@ -1,18 +1,37 @@
-// How `src/univ-<tag>.ts` becomes a start script: one file that starts all requests of a first load at once.
+// How `src/univ-<tag>.ts` becomes a start script: one small file that starts all requests of a first load at once.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { addReachable } from './first-loads.mjs'
 
 const MARK = '?entry='
 const withoutMark = (id) => id.split(MARK)[0]
 
+/** Adds the modules that `id` reaches through static imports. */
+export function addReachable(id, getModuleInfo, reachable = new Set()) {
+  if (reachable.has(id)) return reachable
+  reachable.add(id)
+  for (const next of getModuleInfo(id)?.importedIds ?? []) addReachable(next, getModuleInfo, reachable)
+  return reachable
+}
+
+const firstLoads = new Map()
+
+/** The modules that an entry's first load has: what its own module loads by import(), and the static imports of that. */
+export function firstLoad(entry, getModuleInfo) {
+  if (!firstLoads.has(entry)) {
+    const modules = new Set()
+    for (const id of getModuleInfo(entry).dynamicallyImportedIds) addReachable(id, getModuleInfo, modules)
+    firstLoads.set(entry, modules)
+  }
+  return firstLoads.get(entry)
+}
+
 /**
  * Gives every entry its own copy of the modules that it imports statically. Rollup puts them into the entry's file, so
  * that no request comes between the page's script tag and the first data request. What an entry loads by import() is
- * shared, except `parts`, which entries load before anything else: each is one file, too.
+ * shared.
  */
-export function selfContainedEntries(parts) {
-  const entries = new Set(parts)
+export function selfContainedEntries() {
+  const entries = new Set()
   const ownerOf = (id) => (entries.has(id) ? path.parse(id).name : id.split(MARK)[1]?.split('&')[0])
   return {
     name: 'self-contained-entries',
@@ -35,24 +54,13 @@ export function selfContainedEntries(parts) {
   }
 }
 
-/**
- * Requests the static imports of a lazy chunk in parallel with it, one round trip instead of two, except those that have
- * been requested: what the importing chunk itself imports, and in a start script its first load, which the first import()
- * of its own module requests.
- */
+/** Requests the static imports of a lazy chunk together with it: one round trip instead of two. */
 export const parallelImports = () => ({
   name: 'parallel-imports',
-  renderDynamicImport({ chunk, moduleId, targetModuleId, targetChunk, getTargetChunkImports }) {
+  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
     if (!targetChunk) return null
-    const ids = chunk.isEntry ? this.getModuleInfo(chunk.facadeModuleId).dynamicallyImportedIds : []
-    const firstLoad = moduleId === chunk.facadeModuleId ? ids.slice(0, ids.indexOf(targetModuleId)) : ids
-    const loaded = new Set()
-    for (const id of [...chunk.moduleIds, ...firstLoad]) addReachable(id, this.getModuleInfo, loaded)
-    const requests = (getTargetChunkImports() ?? [])
-      .filter(
-        (candidate) =>
-          candidate.type === 'internal' && !candidate.chunk.moduleIds.some((id) => loaded.has(id)),
-      )
+    const requests = getTargetChunkImports()
+      .filter(({ type }) => type === 'internal')
       .map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
     if (!requests.length) return null
     return { left: `Promise.all([import(`, right: `), ${requests.join(', ')}]).then(([module]) => module)` }

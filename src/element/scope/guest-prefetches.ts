@@ -1,3 +1,4 @@
+import { prefetchGuestReads } from './guest-reads.ts'
 import { hasStoredSession } from './has-stored-session.ts'
 import type { PrefetchSelector } from './start-tag.ts'
 
@@ -9,10 +10,7 @@ export const guestPrefetches: PrefetchSelector = (config, prefetch, home) => {
   const { early, earlyReplies } = config
   if (hasStoredSession()) return []
   if (!Array.isArray(early)) {
-    import('./guest-reads.ts').then(
-      (module) => module.prefetchGuestReads(config, prefetch, home),
-      () => {},
-    )
+    prefetchGuestReads(config, prefetch, home)
     return []
   }
   if (!earlyReplies) return early
