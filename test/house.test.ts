@@ -89,7 +89,7 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   hall: { may: ['contract'], packages: /^$/ },
   // runs in Node: prerenders a page with several tags
   server: {
-    may: ['contract', 'runtime', 'element', 'portal', 'features/catalogue'],
+    may: ['contract', 'runtime', 'ui', 'element', 'portal', 'features/catalogue'],
     packages: /^(react(-dom\/server)?|node:.*)$/,
   },
 }

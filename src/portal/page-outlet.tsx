@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { Elements, View } from '../ui/content.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
 import { useLocation, usePortalContext } from './portal-context.ts'
@@ -19,7 +19,7 @@ const TokenRejectedPage = loadable(() => import('./pages/token-rejected-page.tsx
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
 /** The page of each route: one for every row of the route table. */
-const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode; hold?: boolean }>> = {
+const ROUTE_PAGES: Record<RouteName, View<{ fallback?: Elements; hold?: boolean }>> = {
   root: HomePage,
   home: SignInPage,
   apps: HomePage,

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { View } from '../ui/content.ts'
 import { renderToString } from 'react-dom/server'
 import { kebabCase, type Codec } from '../element/define/codec.ts'
 import { registerTexts } from '../element/scope/configured-texts.ts'
@@ -34,7 +34,7 @@ export interface PrerenderOptions {
 interface Renderable {
   tag: string
   attributes: Record<string, Codec<unknown>>
-  view: ComponentType<object>
+  view: View
 }
 const PORTAL = portal as unknown as Renderable
 const CATALOGUE = catalogue as unknown as Renderable

@@ -1,13 +1,15 @@
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
+import type { Content } from './content.ts'
 import type { Icon } from './icon.tsx'
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** One `primary` per view; default `secondary`. A link looks the same with class `ui-button` and data-variant. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
   /** Keeps the focus (unlike `disabled`), sets aria-busy and ignores clicks. */
   busy?: boolean
   icon?: Icon
+  children?: Content
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -34,7 +36,7 @@ export function Button({
       onClick={busy ? swallow : onClick}
     >
       {busy ? <span className="ui-spinner" /> : Icon && <Icon />}
-      {children}
+      {!!children && <span className="ui-button-text">{children}</span>}
     </button>
   )
 }

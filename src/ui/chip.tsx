@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from './content.ts'
 import { adoptStyles } from './adopt-styles.ts'
 import { Check, X } from './icon.tsx'
 import sheet from './chip.css'
@@ -6,7 +6,7 @@ import sheet from './chip.css'
 const styleRef = adoptStyles(sheet)
 
 interface ChipProps {
-  children: ReactNode
+  children: Content
   /** Accessible name of the remove button, including what it removes. */
   removeLabel: string
   onRemove(): void
@@ -16,7 +16,7 @@ interface ChipProps {
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="ui-chip" ref={styleRef}>
-      {children}
+      <span>{children}</span>
       <button type="button" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
         <X />
       </button>
@@ -25,7 +25,7 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
 }
 
 interface ToggleChipProps {
-  children: ReactNode
+  children: Content
   pressed: boolean
   count?: number
   onToggle(pressed: boolean): void
@@ -42,7 +42,7 @@ export function ToggleChip({ children, pressed, count, onToggle }: ToggleChipPro
       onClick={() => onToggle(!pressed)}
     >
       {pressed && <Check />}
-      {children}
+      <span>{children}</span>
       {count !== undefined && <span className="ui-count">{count}</span>}
     </button>
   )

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Content } from './content.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
   title: string
   /** The consequences. */
-  children: ReactNode
+  children: Content
   confirmLabel: string
   cancelLabel: string
   closeLabel: string
@@ -33,14 +34,14 @@ export default function Confirm({
       closeLabel={closeLabel}
       onOpenChange={(open) => !open && !busy && onClose()}
       actions={
-        <>
+        <Fragment>
           <Button onClick={onClose} aria-disabled={busy}>
             {cancelLabel}
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
-        </>
+        </Fragment>
       }
     >
       {children}

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react'
+import type { Content, View } from './content.ts'
+import { useRef } from 'react'
 import * as Radix from '@radix-ui/react-dialog'
 import { adoptStyles } from './adopt-styles.ts'
 import { X } from './icon.tsx'
@@ -7,6 +8,7 @@ import { announceModalLayer } from './modal-layer.ts'
 import sheet from './dialog.css'
 
 const styleRef = adoptStyles(sheet)
+const Root = Radix.Root as View<Radix.DialogProps>
 
 interface DialogProps {
   open: boolean
@@ -14,9 +16,9 @@ interface DialogProps {
   closeLabel: string
   /** Called with false on Escape, a click outside, and the close button. */
   onOpenChange(open: boolean): void
-  children: ReactNode
+  children: Content
   /** The row of actions in the footer. */
-  actions?: ReactNode
+  actions?: Content
   size?: 'sm' | 'md' | 'lg'
 }
 
@@ -27,7 +29,7 @@ interface DialogProps {
 export function Dialog({ open, title, closeLabel, onOpenChange, children, actions, size }: DialogProps) {
   const pressedOutside = useRef(false)
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <Root modal={false} open={open} onOpenChange={onOpenChange}>
       {/* forced: if closed before its entrance animation started, Radix would keep it mounted until that ends */}
       {open && (
         <Radix.Content
@@ -59,7 +61,7 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
             <div className="ui-dialog-box">
               <Radix.Title>{title}</Radix.Title>
               <div className="ui-dialog-body">{children}</div>
-              {actions && <div className="ui-dialog-actions">{actions}</div>}
+              {!!actions && <div className="ui-dialog-actions">{actions}</div>}
               {/* last in order, so that the first field gets the focus */}
               <Radix.Close asChild>
                 <IconButton icon={X} label={closeLabel} className="ui-dialog-close" />
@@ -68,7 +70,7 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
           </dialog>
         </Radix.Content>
       )}
-    </Radix.Root>
+    </Root>
   )
 }
 

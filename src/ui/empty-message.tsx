@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from './content.ts'
 import { adoptStyles } from './adopt-styles.ts'
 import sheet from './empty-state.css'
 
@@ -11,9 +11,9 @@ export interface EmptyMessageProps {
   drawing: Drawing
   title: string
   /** What the user can do about it. */
-  text?: ReactNode
+  text?: Content
   /** Buttons or links. */
-  children?: ReactNode
+  children?: Content
 }
 
 /** Replaces a list that has nothing to show, and says why. */
@@ -28,8 +28,8 @@ export function EmptyMessage({ drawing, title, text, children }: EmptyMessagePro
         {onRiver && <path d="M26 102q7-4 14 0t14 0 14 0 14 0 14 0 14 0 14 0 14 0" />}
       </svg>
       <p className="ui-empty-title">{title}</p>
-      {text && <p>{text}</p>}
-      {children && <div className="ui-row">{children}</div>}
+      {!!text && <p>{text}</p>}
+      {!!children && <div className="ui-row">{children}</div>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react'
+import type { View } from './content.ts'
 
 // The icons are Lucide's (ISC licence, partly Feather, MIT: see LICENSE), each merged into one path. Lucide's React
 // package costs 1.7 KB gzip before the first icon; this file costs only the icons that are used.
@@ -8,7 +8,7 @@ interface IconProps {
   label?: string
   className?: string
 }
-export type Icon = FunctionComponent<IconProps>
+export type Icon = View<IconProps>
 
 export function createIcon(d: string): Icon {
   return ({ label, className }) => (

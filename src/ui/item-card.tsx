@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { Content, Elements } from './content.ts'
+import type { MouseEvent } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 import sheet from './item-card.css'
 import { StarButton } from './star-button.tsx'
@@ -10,7 +11,7 @@ interface ItemCardProps {
   /** Plain name, for the tile and the accessible names. */
   name: string
   /** The name as rendered, for example with highlighted matches. */
-  title: ReactNode
+  title: Content
   /** If absent, the URL was rejected: the name is text with `note` beside it. */
   href?: string | null
   /** Opens in a new tab. */
@@ -18,12 +19,12 @@ interface ItemCardProps {
   onOpen?(event: MouseEvent): void
   icon?: string | null
   color?: string
-  sub?: ReactNode
-  note?: ReactNode
-  meta?: ReactNode
+  sub?: Content
+  note?: Content
+  meta?: Content
   star?: { label: string; pressed: boolean; onToggle(pressed: boolean): void }
   /** Further controls, beside the star. */
-  children?: ReactNode
+  children?: Elements
   compact?: boolean
 }
 
@@ -46,9 +47,9 @@ export function ItemCard(props: ItemCardProps) {
         ) : (
           <span className="ui-item-name">{title}</span>
         )}
-        {props.sub && <div className="ui-item-sub">{props.sub}</div>}
-        {props.meta && <div className="ui-item-meta">{props.meta}</div>}
-        {props.note && <div className="ui-item-meta">{props.note}</div>}
+        {!!props.sub && <div className="ui-item-sub">{props.sub}</div>}
+        {!!props.meta && <div className="ui-item-meta">{props.meta}</div>}
+        {!!props.note && <div className="ui-item-meta">{props.note}</div>}
       </div>
       <div className="ui-item-actions">
         {props.children}

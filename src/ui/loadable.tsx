@@ -1,19 +1,14 @@
-import {
-  createElement,
-  useSyncExternalStore,
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import type { Elements, View } from './content.ts'
+import { createElement, useSyncExternalStore, type ComponentProps } from 'react'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as React types lazy()
-type AnyComponent = ComponentType<any>
+type AnyComponent = View<any>
 
 /** A component whose module loads when it is first rendered or preloaded. */
-type Loadable<C extends AnyComponent> = ComponentType<
+type Loadable<C extends AnyComponent> = View<
   ComponentProps<C> & {
     /** Rendered while the module loads; nothing by default. */
-    fallback?: ReactNode
+    fallback?: Elements
     /** Rendering does not load the module yet. */
     hold?: boolean
   }
@@ -56,7 +51,7 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
   }
   const getState = () => state
 
-  function LoadablePart({ fallback = null, hold, ...props }: { fallback?: ReactNode; hold?: boolean }) {
+  function LoadablePart({ fallback = null, hold, ...props }: { fallback?: Elements; hold?: boolean }) {
     const current = useSyncExternalStore(subscribe, getState, getState)
     if (!current) {
       if (!hold) void preload()

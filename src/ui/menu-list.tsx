@@ -65,7 +65,7 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
           }}
         >
           {Icon && <Icon />}
-          {text}
+          <span>{text}</span>
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { Elements } from './content.ts'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { loadable } from './loadable.tsx'
 import { type Icon } from './icon.tsx'
@@ -18,7 +19,7 @@ export interface MenuItem {
 
 interface MenuButtonProps {
   /** The button's content. */
-  children?: ReactNode
+  children?: Elements
   /** Rendered alone, instead of the children. */
   icon?: Icon
   /** The button's accessible name if the children do not provide it. */
@@ -81,10 +82,10 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
         {ButtonIcon ? (
           <ButtonIcon />
         ) : (
-          <>
+          <Fragment>
             {children}
             <ChevronDown />
-          </>
+          </Fragment>
         )}
       </button>
       {open && <MenuList id={id} labelId={`${id}-button`} items={items} focusOn={open} onClose={close} />}

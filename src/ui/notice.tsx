@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from './content.ts'
 import { adoptStyles } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { CircleCheck, Info, RefreshCw, TriangleAlert } from './icon.tsx'
@@ -10,7 +10,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 
 interface NoticeProps {
   kind?: keyof typeof icons
-  children: ReactNode
+  children: Content
   /** `alert` interrupts: for the direct result of a user's action. `status` waits. Absent: not announced. */
   live?: 'alert' | 'status'
   retryLabel?: string

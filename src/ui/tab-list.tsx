@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { Content } from './content.ts'
+import { useRef, type KeyboardEvent } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import sheet from './tab-list.css'
 
@@ -6,7 +7,7 @@ const styleRef = adoptStyles(sheet)
 
 interface TabOption {
   id: string
-  text: ReactNode
+  text: Content
   /** Shown as a badge; undefined: no badge. */
   count?: number
 }
@@ -58,7 +59,7 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
           onKeyDown={onTabKeyDown}
           onClick={() => onSelect(id)}
         >
-          {text}
+          <span>{text}</span>
           {count !== undefined && <span className="ui-count">{count}</span>}
         </button>
       ))}
@@ -71,7 +72,7 @@ interface TabPanelProps {
   value: string
   /** Its accessible name if `value` matches no tab of the list. */
   label?: string | undefined
-  children: ReactNode
+  children: Content
 }
 
 /** The content of the selected tab. `panelId` and `value` as passed to the list. */

@@ -1,4 +1,5 @@
-import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { Content } from './content.ts'
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import * as Radix from '@radix-ui/react-tabs'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import sheet from './tab-list.css'
@@ -7,8 +8,8 @@ const styleRef = adoptStyles(sheet)
 
 export interface Tab {
   id: string
-  text: ReactNode
-  content: ReactNode
+  text: Content
+  content: Content
 }
 
 interface TabsProps {

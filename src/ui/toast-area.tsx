@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { Content } from './content.ts'
+import { Fragment, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx'
@@ -42,7 +43,7 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
       node.showPopover()
   }, [toasts])
   return (
-    <>
+    <Fragment>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only remembers where the focus came from */}
       <div
         className="ui-toasts"
@@ -82,12 +83,12 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
           <p key={id}>{text}</p>
         ))}
       </div>
-    </>
+    </Fragment>
   )
 }
 
 /** A toast that disappears must not lose the focus: it returns to where it was before. */
-function ToastItem(props: { kind: string; before: RefObject<HTMLElement | null>; children: ReactNode }) {
+function ToastItem(props: { kind: string; before: RefObject<HTMLElement | null>; children: Content }) {
   const frame = useRef<HTMLDivElement>(null)
   const { before } = props
   useLayoutEffect(() => {

@@ -43,7 +43,8 @@ function AllComponents({ mode }: { mode: string }) {
         <ToggleChip pressed count={3} onToggle={noop}>
           Study
         </ToggleChip>
-        <span className="ui-tag">Online</span> <span className="ui-muted">Registry</span>
+        <span className="ui-tag">Online</span>
+        <span className="ui-muted">Registry</span>
       </TabPanel>
       <Tile name="Card" color="amber" />
       <StarButton label="Favourite: Card" pressed onToggle={noop} />
@@ -53,7 +54,9 @@ function AllComponents({ mode }: { mode: string }) {
       <Button variant="danger">Delete</Button>
       <IconButton icon={Bell} label="News" />
       <Info label="About" />
-      <MenuButton items={[{ id: 'a', text: 'Profile', onSelect: noop }]}>Lin</MenuButton>
+      <MenuButton items={[{ id: 'a', text: 'Profile', onSelect: noop }]}>
+        <span>Lin</span>
+      </MenuButton>
       <Notice kind="error" live="alert" retryLabel="Try again" onRetry={noop}>
         Not loaded
       </Notice>

@@ -30,7 +30,7 @@ describe('a loadable component', () => {
     const root = createRoot(host, { onCaughtError() {} })
     root.render(
       <ErrorBoundary message="it broke" retryLabel="try again" onError={(e) => errors.push(e)}>
-        <Part fallback="wait" />
+        <Part fallback={<p>wait</p>} />
       </ErrorBoundary>,
     )
     await waitForText(host, 'it broketry again')
@@ -84,7 +84,7 @@ describe('a loadable component', () => {
     const root = createRoot(host)
     const timers = holdLongTimers()
     try {
-      root.render(<Part name="here" fallback="wait" />)
+      root.render(<Part name="here" fallback={<p>wait</p>} />)
       await waitForText(host, 'wait')
       resolve()
       await waitForText(host, 'here')
@@ -98,11 +98,11 @@ describe('a loadable component', () => {
 
   it('renders synchronously after preloading', async () => {
     let attempts = 0
-    const Part = loadable(() => Promise.resolve({ default: () => <p>here {++attempts}</p> }))
+    const Part = loadable(() => Promise.resolve({ default: () => <p>{`here ${++attempts}`}</p> }))
     await Promise.all([Part.preload(), Part.preload()])
     const host = document.createElement('div')
     const root = createRoot(host)
-    flushSync(() => root.render(<Part fallback="wait" />))
+    flushSync(() => root.render(<Part fallback={<p>wait</p>} />))
     expect(host.textContent).to.equal('here 1')
     root.unmount()
   })

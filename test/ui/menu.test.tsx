@@ -15,7 +15,9 @@ describe('menu', () => {
     }))
     const view = renderInShadow(
       <div>
-        <MenuButton items={items}>Lin</MenuButton>
+        <MenuButton items={items}>
+          <span>Lin</span>
+        </MenuButton>
         <button type="button">after</button>
       </div>,
     )

@@ -1,13 +1,13 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { useState, type FunctionComponent } from 'react'
+import { useState } from 'react'
 import { TabList, TabPanel } from '../../src/ui/tab-list.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 const ids = ['a', 'b', 'c', 'd']
 
-const TabListExample: FunctionComponent = () => {
+const TabListExample = () => {
   const [value, setValue] = useState('b')
   return (
     <div>
@@ -19,13 +19,13 @@ const TabListExample: FunctionComponent = () => {
         options={ids.map((id) => ({ id, text: id }))}
       />
       <TabPanel panelId="p" value={value}>
-        about {value}
+        {`about ${value}`}
       </TabPanel>
     </div>
   )
 }
 
-const RadixTabsExample: FunctionComponent = () => {
+const RadixTabsExample = () => {
   const [value, setValue] = useState('b')
   return (
     <Tabs

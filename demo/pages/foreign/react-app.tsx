@@ -61,7 +61,7 @@ function FreshersWeek() {
           <li key={day.day}>
             <button type="button" aria-pressed={n === index} onClick={() => setAt(n)}>
               <span>{day.day}</span>
-              {english ? day.english : day.title}
+              <span>{english ? day.english : day.title}</span>
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
+import type { View } from '../../ui/content.ts'
 import r2wc from '@r2wc/react-to-web-component'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
 import { loadLang } from '../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -20,7 +20,7 @@ import { VERSION } from './version.ts'
 export interface TagDescription<P extends object> {
   tag: `univ-${string}`
   attributes: { [K in keyof P]-?: Codec<P[K]> }
-  view: ComponentType<P>
+  view: View<P>
   sheets?: CSSStyleSheet[]
   /** Provides its runtime to nested tags (univ-portal). Called before the first paint and with each later runtime. */
   provides?: (host: HTMLElement, runtime: RuntimePromise) => void
@@ -87,7 +87,7 @@ function createFrame<P extends object>(
         scope={scope}
         provides={provides}
         prepare={(runtime) => prepare?.(runtime as Runtime, host.$props.get() as unknown as P)}
-        View={view as ComponentType<object>}
+        View={view as View}
         viewProps={Object.fromEntries(Object.keys(attributes).map((name) => [name, props[name]]))}
         mode={mode as string}
         silentErrors={silentErrors as boolean}

@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import { Component } from 'react'
+import type { Elements } from '../../ui/content.ts'
 
 interface ErrorBoundaryProps {
-  children: ReactNode
+  children: Elements
   message: string
   retryLabel: string
   onError(error: unknown): void
@@ -19,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     this.props.onError(error)
   }
 
-  override render(): ReactNode {
+  override render(): Elements {
     if (!this.state.failed) return this.props.children
     return (
       <div className="ui-row" role="alert">

@@ -1,3 +1,4 @@
+import type { View } from '../../ui/content.ts'
 import {
   useEffect,
   useLayoutEffect,
@@ -5,7 +6,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ComponentType,
   type ReactNode,
 } from 'react'
 import type { Root } from 'react-dom/client'
@@ -37,7 +37,7 @@ export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
   /** Hydrates server-rendered content (hydrate-tag.ts). If absent, such content is rendered again on the client. */
   hydrate?: (request: HydrationRequest) => Promise<Root | 'mismatch' | undefined>
   /** Shown beside the view. */
-  Notifications?: ComponentType<{ rank: number }>
+  Notifications?: View<{ rank: number }>
 }
 
 /** What hydrating a tag needs. */
@@ -72,7 +72,7 @@ interface TagRootProps extends CommonProps {
   provides: ((host: HTMLElement, runtime: RuntimePromise) => void) | undefined
   /** Resolves once the view can render with a runtime. */
   prepare?(runtime: PublicRuntime): Promise<void> | undefined
-  View: ComponentType<object>
+  View: View
   viewProps: object
 }
 

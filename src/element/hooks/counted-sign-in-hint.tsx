@@ -18,5 +18,5 @@ export default function CountedHint() {
   const { locale } = useUniv()
   const t = useTranslation(signInTexts)
   const { data: count = 0 } = useStore(useService(createMemberCount))
-  return count > 1 ? t('counted', { count: formatCount(count, locale) }) : t('hint')
+  return <span>{count > 1 ? t('counted', { count: formatCount(count, locale) }) : t('hint')}</span>
 }

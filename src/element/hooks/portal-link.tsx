@@ -1,9 +1,11 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import type { Content } from '../../ui/content.ts'
 import { navigate, portalHref } from './navigate.ts'
 import { useUniv } from './view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 
-interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
+  children?: Content
   to: RouteName
   params?: Record<string, string>
   query?: Record<string, string>

@@ -117,7 +117,7 @@ export function SessionStatus() {
   if (session.state === 'guest' || !session.viaPopup) return null
   return (
     <p className="univ-session ui-row ui-muted">
-      {t('as', { name: session.user.name })}
+      <span>{t('as', { name: session.user.name })}</span>
       <Button variant="ghost" size="sm" onClick={() => void runtime.session.signOut()}>
         {t('signOut')}
       </Button>

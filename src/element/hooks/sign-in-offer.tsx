@@ -17,7 +17,11 @@ export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
   return (
     <p className="ui-row ui-muted">
-      {hint ?? <CountedHint hold={!isContentReady} fallback={t('hint')} />}
+      {hint === undefined ? (
+        <CountedHint hold={!isContentReady} fallback={<span>{t('hint')}</span>} />
+      ) : (
+        <span>{hint}</span>
+      )}
       <Button size="sm" onClick={() => void runtime.session.signIn()}>
         {t('signIn')}
       </Button>

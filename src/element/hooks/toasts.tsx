@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { useEffect, useId } from 'react'
+import { Fragment, useEffect, useId } from 'react'
 import { ToastArea } from '../../ui/toast-area.tsx'
 import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
@@ -56,7 +56,7 @@ export default function Toasts({ rank }: { rank: number }) {
   const history = useStore(runtime.toasts.$history)
   if (!showsToasts && !showsSession) return null
   return (
-    <>
+    <Fragment>
       {showsSession && rank === 0 && <SessionStatus />}
       <ToastArea
         toasts={[...session.notes, ...connection.notes, ...(showsToasts ? toasts : [])]}
@@ -68,7 +68,7 @@ export default function Toasts({ rank }: { rank: number }) {
           session.dismiss(toast) || connection.dismiss(toast) || runtime.toasts.dismiss(Number(toast))
         }
       />
-    </>
+    </Fragment>
   )
 }
 

@@ -1,5 +1,6 @@
+import type { Elements } from '../../ui/content.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useLayoutEffect, useMemo, useState } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useContentReady } from '../../element/hooks/use-content-ready.ts'
@@ -50,7 +51,7 @@ const pageSize = (limit: string, host: HTMLElement, columns: number): number =>
       : Math.min(24, columns === 1 ? 5 : columns * 6)
 
 /** With `no-head` the page renders the tabs, so the panel has no tab role here. */
-const PassThrough = ({ children }: { children: ReactNode }) => children
+const PassThrough = ({ children }: { children: Elements }) => children
 
 /** All items: search, three groupings, six filters, results. */
 export default function Browse(props: CatalogueProps) {
@@ -106,7 +107,7 @@ export default function Browse(props: CatalogueProps) {
       <h2 className="visually-hidden">{t('all')}</h2>
       <div className="catalogue-head" part="search" data-bare={noHead || undefined}>
         {!noHead && (
-          <>
+          <Fragment>
             <SearchBox
               label={t('search')}
               placeholder={t('searchPlaceholder')}
@@ -123,7 +124,7 @@ export default function Browse(props: CatalogueProps) {
               options={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: t(id) }))}
               onSelect={(id) => model.selectTab(id as Tab)}
             />
-          </>
+          </Fragment>
         )}
         <Button
           className="catalogue-filters-toggle"

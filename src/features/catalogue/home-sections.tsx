@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from '../../element/define/error-boundary.tsx'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -32,7 +32,7 @@ export default function HomeSections({ sections }: { sections: string }) {
   )
 }
 
-function HomeSection({ name }: { name: SectionName }): ReactNode {
+function HomeSection({ name }: { name: SectionName }) {
   if (name === 'hot') return <HotSection />
   if (name === 'recommended') return <RecommendedSection />
   if (name === 'themes') return <ThemesSection />

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import type { View } from '../../ui/content.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { normalizeVisitLabel, VISIT_PATHS, type VisitMetric } from '../../contract/core/visit-paths.ts'
 import { useTranslation, usePublicUniv } from '../../element/hooks/univ-context.ts'
 import { visitTexts } from './translations.ts'
@@ -10,7 +11,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { VisitErrorNotice } from './parts/visit-error-notice.tsx'
 
 // The 30-day chart loads when it is opened.
-const DaysPanel = loadable<ComponentType<DaysPanelProps>>(() =>
+const DaysPanel = loadable<View<DaysPanelProps>>(() =>
   import('./parts/days-panel.tsx').catch(() => ({ default: DaysLoadFailed })),
 )
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { atom } from 'nanostores'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -149,19 +149,24 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
         </p>
         <p className="command-foot ui-muted" aria-hidden="true">
           <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+            <kbd>↑</kbd>
+            <kbd>↓</kbd>
+            <span>{` ${t('choose')}`}</span>
           </span>
           <span>
-            <kbd>↵</kbd> {t('open')}
+            <kbd>↵</kbd>
+            <span>{` ${t('open')}`}</span>
           </span>
           <span>
-            <kbd>Esc</kbd> {t('close')}
+            <kbd>Esc</kbd>
+            <span>{` ${t('close')}`}</span>
           </span>
           <span className="command-loading">
             {results.isPending && results.text && (
-              <>
-                <span className="ui-spinner" /> {t('searching')}
-              </>
+              <Fragment>
+                <span className="ui-spinner" />
+                <span>{` ${t('searching')}`}</span>
+              </Fragment>
             )}
           </span>
         </p>

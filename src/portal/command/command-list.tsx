@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react'
+import type { Elements } from '../../ui/content.ts'
+import type { Ref } from 'react'
 import { useAssistant } from '../../element/hooks/use-assistant.ts'
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { MessageCircle } from '../../ui/extended-icons.tsx'
@@ -81,7 +82,7 @@ export function CommandList(props: CommandListProps) {
   )
 }
 
-function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Group({ id, title, children }: { id: string; title: string; children: Elements }) {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} role="presentation" className="command-group">

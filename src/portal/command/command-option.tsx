@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { MouseEvent } from 'react'
 import { safeAppLink } from '../../domain/app-records.ts'
 import { toAppViewModel } from '../../domain/app-view-model.ts'
@@ -91,24 +92,24 @@ function AppContent({ entry, isExternal }: { entry: CommandEntry; isExternal: bo
     tApp('listSeparator'),
   )
   return (
-    <>
+    <Fragment>
       <Tile name={entry.name} src={icon ?? undefined} color={color} size="sm" />
       <Name entry={entry} />
       <bdi className="command-detail">{departmentLine}</bdi>
       {isExternal && <ExternalLink label={t('newWindow')} className="command-external" />}
-    </>
+    </Fragment>
   )
 }
 
 function EntryContent({ entry }: { entry: CommandEntry }) {
   const EntryIcon = entry.icon ?? GROUP_ICONS[entry.group] ?? ChevronRight
   return (
-    <>
+    <Fragment>
       <span className="command-icon">
         <EntryIcon />
       </span>
       <Name entry={entry} />
       {entry.detail && <bdi className="command-detail">{entry.detail}</bdi>}
-    </>
+    </Fragment>
   )
 }

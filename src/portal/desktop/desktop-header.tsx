@@ -51,7 +51,7 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
         <nav className="portal-nav" aria-label={t('mainNav')}>
           {NAVIGATION.filter(({ requiresSignIn }) => signedIn || !requiresSignIn).map(({ name, key }) => (
             <a key={name} aria-current={currentName === name ? 'page' : undefined} {...link(name)}>
-              {t(key)}
+              <span>{t(key)}</span>
               {name === 'todo' && <TodoBadge />}
             </a>
           ))}

@@ -40,12 +40,14 @@ export function Footer() {
             </p>
             {contact.address && (
               <p>
-                <MapPin /> {labelIn(contact.address, lang)}
+                <MapPin />
+                <span>{` ${labelIn(contact.address, lang)}`}</span>
               </p>
             )}
             {contact.telephone && (
               <p>
-                <Phone /> {telHref ? <a href={telHref}>{contact.telephone}</a> : contact.telephone}
+                <Phone />
+                <span>{telHref ? <a href={telHref}>{contact.telephone}</a> : contact.telephone}</span>
               </p>
             )}
           </div>

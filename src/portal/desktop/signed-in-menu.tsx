@@ -38,8 +38,8 @@ export default function SignedInMenu({ name: sessionName }: { name: string }) {
         <strong>{name}</strong>
         {me && (
           <span>
-            <span className="portal-identity">{t(identityLabel(me.positions, numberLabels))} </span>
-            {identityNumber(me, numberLabels)}
+            <span className="portal-identity">{`${t(identityLabel(me.positions, numberLabels))} `}</span>
+            <span>{identityNumber(me, numberLabels)}</span>
           </span>
         )}
       </span>

@@ -38,7 +38,7 @@ export function UserMenu() {
         ]}
       >
         <User />
-        {t('menuGuest')}
+        <span>{t('menuGuest')}</span>
       </MenuButton>
     )
   return (

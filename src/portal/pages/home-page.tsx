@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useSession, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skyline } from '../desktop/skyline.tsx'
@@ -16,7 +16,7 @@ export function HomePage() {
   const [text, setText] = useState('')
   const isSignedIn = useSession().state === 'signed-in'
   return (
-    <>
+    <Fragment>
       <section className="portal-banner ui-hero" data-compact={isSignedIn || undefined}>
         {!isSignedIn && <Skyline />}
         <div className="portal-container" data-command="">
@@ -46,6 +46,6 @@ export function HomePage() {
         <NestedTag name="univ-service-catalogue" view="home" sections={sections.join(' ')} />
         <slot name="home" />
       </div>
-    </>
+    </Fragment>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
 import { noticeTexts } from '../../element/hooks/translations.ts'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -57,28 +57,29 @@ export default function SignInPage() {
     <Scene>
       <div className="ui-card portal-sign-in">
         {rejection ? (
-          <>
+          <Fragment>
             <h1>{tSession('endedTitle')}</h1>
             <p>{tSession('endedText', { system: tNotice(`system.${rejection.system}`) })}</p>
             <TokenRejectionDetails rejection={rejection} />
-          </>
+          </Fragment>
         ) : isRequired && isSignedOut ? (
-          <>
+          <Fragment>
             <h1>{tSession('signedOutTitle')}</h1>
             <p>{tSession('signedOutText')}</p>
-          </>
+          </Fragment>
         ) : (
-          <>
+          <Fragment>
             <h1>{t('signInTitle')}</h1>
             <p>{t('signInText')}</p>
             <ul>
               {(['gainTasks', 'gainFavorites', 'gainReviews'] as const).map((gain) => (
                 <li key={gain}>
-                  <Check /> {t(gain)}
+                  <Check />
+                  <span>{` ${t(gain)}`}</span>
                 </li>
               ))}
             </ul>
-          </>
+          </Fragment>
         )}
         {state === 'failed' && (
           <Notice kind="error" live="alert">

@@ -1,4 +1,5 @@
-import { createElement, type ReactNode } from 'react'
+import type { Content } from '../../ui/content.ts'
+import { Fragment, createElement } from 'react'
 import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,9 +8,9 @@ import { portalTexts } from '../translations.ts'
 interface NestedTagProps {
   name: string
   /** Slotted content. */
-  children?: ReactNode
+  children?: Content
   /** Attribute values; undefined omits the attribute. */
-  [attribute: string]: ReactNode
+  [attribute: string]: Content
 }
 
 /** A widget inside the portal: loaded when first rendered, with the portal's language, layout and tokens. */
@@ -18,13 +19,13 @@ export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
   const { state, retry } = useTag(name)
   const t = useTranslation(portalTexts)
   return (
-    <>
+    <Fragment>
       {state === 'failed' && (
         <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
           {t('tagFailed')}
         </Notice>
       )}
       {createElement(name, { nested: '', lang: locale, mode, ...attributes }, children)}
-    </>
+    </Fragment>
   )
 }

@@ -21,7 +21,7 @@ export function NoticeBell({ count, isExpanded, onPress }: NoticeBellProps) {
       onClick={onPress}
     >
       <Bell />
-      <span className="visually-hidden">{t('notices')} </span>
+      <span className="visually-hidden">{`${t('notices')} `}</span>
       <span className="portal-badge">{count}</span>
     </button>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Notice } from '../../contract/additions/notices.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
@@ -34,7 +34,9 @@ export function NoticeStrip({ notices, startsOpen, onDismiss, onClose }: NoticeS
         <div className="portal-notice-line" data-level={first.level}>
           {isOpen ? <p>{t('notices')}</p> : <NoticeText notice={first} />}
           <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? t('less') : notices.length > 1 ? t('all', { n: notices.length }) : t('more')}
+            <span>
+              {isOpen ? t('less') : notices.length > 1 ? t('all', { n: notices.length }) : t('more')}
+            </span>
             <ChevronDown />
           </Button>
           <IconButton icon={X} size="sm" label={t('close')} onClick={onClose} />
@@ -45,8 +47,8 @@ export function NoticeStrip({ notices, startsOpen, onDismiss, onClose }: NoticeS
               <li key={notice.id} data-level={notice.level}>
                 <NoticeText notice={notice} />
                 <Button size="sm" variant="ghost" onClick={() => onDismiss(notice.id)}>
-                  {t('dismiss')}
-                  <span className="visually-hidden"> {titleOf(notice, lang)}</span>
+                  <span>{t('dismiss')}</span>
+                  <span className="visually-hidden">{` ${titleOf(notice, lang)}`}</span>
                 </Button>
               </li>
             ))}
@@ -62,11 +64,12 @@ function NoticeText({ notice }: { notice: Notice }) {
   const isEnglish = lang === 'en'
   const Sign = notice.level === 'info' ? Info : TriangleAlert
   return (
-    <>
+    <Fragment>
       <Sign />
       <p lang={isEnglish && !notice.textEn ? langTag('zh') : undefined}>
-        <strong>{titleOf(notice, lang)}</strong> {(isEnglish && notice.bodyEn) || notice.body}
+        <strong>{titleOf(notice, lang)}</strong>
+        <span>{` ${(isEnglish && notice.bodyEn) || notice.body}`}</span>
       </p>
-    </>
+    </Fragment>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Content } from '../../ui/content.ts'
+import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notice } from '../../contract/additions/notices.ts'
 import { createNotices } from '../../domain/notices.ts'
@@ -55,7 +56,7 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
     setIsClosed(true)
   }
   return (
-    <>
+    <Fragment>
       <InHeader>
         {notices.length > 0 && (
           <NoticeBell
@@ -78,7 +79,7 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
           />
         )}
       </div>
-    </>
+    </Fragment>
   )
 }
 
@@ -88,7 +89,7 @@ const sortUnseenFirst = (notices: readonly Notice[], unseen: readonly Notice[]):
 ]
 
 /** Renders the bell into the layout's header, which is not an ancestor of the strip. */
-function InHeader({ children }: { children: React.ReactNode }) {
+function InHeader({ children }: { children: Content }) {
   const { host, mode } = useUniv()
   const { key } = useLocation()
   const [header, setHeader] = useState<Element | null>(null)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { computed } from 'nanostores'
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
@@ -26,7 +26,7 @@ export function MoreLists({ list }: { list: PersonalList }) {
   const counts = useStore($counts)
   const newTaskCount = useCountIncrease(useStore($count('todo')))
   return (
-    <>
+    <Fragment>
       <MenuButton
         items={QUERY_LISTS.filter((name) => name !== 'manage' || name === list || counts.manage).map(
           (name) => ({
@@ -39,12 +39,12 @@ export function MoreLists({ list }: { list: PersonalList }) {
           }),
         )}
       >
-        {t('others')}
+        <span>{t('others')}</span>
       </MenuButton>
       <p className="visually-hidden" role="status">
         {/* a visible list announces its own changes */}
         {list !== 'todo' && newTaskCount > 0 ? t('arrived', { n: newTaskCount }) : ''}
       </p>
-    </>
+    </Fragment>
   )
 }

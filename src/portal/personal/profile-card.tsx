@@ -41,9 +41,7 @@ export function ProfileCard() {
       <div className="personal-identity">
         <strong>{t('greeting', { name })}</strong>
         {me && (
-          <span>
-            {tPortal(identityLabel(me.positions, numberLabels))} {identityNumber(me, numberLabels)}
-          </span>
+          <span>{`${tPortal(identityLabel(me.positions, numberLabels))} ${identityNumber(me, numberLabels)}`}</span>
         )}
         {me?.positions
           .filter((position) => position.active)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { identityLabel, identityNumber } from '../../domain/identity.ts'
 import { createProfile } from '../../domain/profile.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -11,16 +12,14 @@ export default function AccountSummary({ name: sessionName }: { name: string }) 
   const { data: me } = useStore(useService(createProfile).$profile)
   const name = me?.name || sessionName
   return (
-    <>
+    <Fragment>
       <Tile name={name} />
       <p>
         <strong>{name}</strong>
         {me && (
-          <span>
-            {t(identityLabel(me.positions, numberLabels))} {identityNumber(me, numberLabels)}
-          </span>
+          <span>{`${t(identityLabel(me.positions, numberLabels))} ${identityNumber(me, numberLabels)}`}</span>
         )}
       </p>
-    </>
+    </Fragment>
   )
 }

@@ -50,7 +50,7 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
         }}
       >
         <Sign />
-        {text}
+        <span>{text}</span>
       </a>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { onContentReady } from '../../element/define/content-ready.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -40,7 +40,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
     [host],
   )
   return (
-    <>
+    <Fragment>
       <header className="phone-header" part="header" ref={styleRef}>
         <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), toMain())}>
           {tPortal('skip')}
@@ -87,6 +87,6 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
           }
         />
       )}
-    </>
+    </Fragment>
   )
 }

@@ -56,7 +56,7 @@ describe('hydration inside a shadow root', () => {
     root = hydrateRoot(
       container,
       <>
-        <Suspense fallback="wait">
+        <Suspense fallback={<p>wait</p>}>
           <Late />
         </Suspense>
         <Committed onCommit={onCommit} />

@@ -1,4 +1,4 @@
-import { createElement, Fragment, memo, type ReactNode } from 'react'
+import { createElement, memo, type ReactElement } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
@@ -38,8 +38,8 @@ const Block = memo(function Block({ node }: { node: AnswerNode }) {
   return renderNode(node, 0)
 })
 
-function renderNode(node: AnswerNode, key: number): ReactNode {
-  if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
+function renderNode(node: AnswerNode, key: number): ReactElement {
+  if (typeof node === 'string') return <span key={key}>{node}</span>
   const { tag, href, children } = node
   const renderedChildren = children.map((child, i) => renderNode(child, i))
   switch (tag) {

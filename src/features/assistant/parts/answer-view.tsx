@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Answer } from '../../../contract/core/assistant.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import type { AnswerNode } from '../answer-node.ts'
@@ -52,20 +53,20 @@ function AnswerExtras({ turn, answer }: { turn: Turn; answer: Answer }) {
   const t = useTranslation(assistantTexts)
   const { apps, open, questions, known } = answer
   return (
-    <>
+    <Fragment>
       {open && <CountdownView answer={answer} url={open.url} seconds={open.seconds} />}
       {apps.length > 0 && <AnswerItems ids={apps.slice(0, MAX_ENTRIES)} />}
       {!known && <ContactOptions id={apps[0] ?? ''} />}
       {/* outside the live log: controls are not announced */}
       <div aria-live="off">
         {questions.length > 0 && (
-          <>
+          <Fragment>
             <h3 className="assistant-related-heading">{t('related')}</h3>
             <Suggestions label={t('related')} questions={questions.slice(0, MAX_ENTRIES)} />
-          </>
+          </Fragment>
         )}
         <FeedbackView turn={turn} item={known ? (apps[0] ?? '') : null} />
       </div>
-    </>
+    </Fragment>
   )
 }

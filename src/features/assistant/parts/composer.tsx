@@ -1,5 +1,5 @@
 import { loadable } from '../../../ui/loadable.tsx'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ArrowUp, Mic } from '../../../ui/extended-icons.tsx'
@@ -50,7 +50,7 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
     ask(draft)
   }
   return (
-    <>
+    <Fragment>
       {isSpeaking && (
         <div className="assistant-voice">
           <VoiceInput
@@ -114,6 +114,6 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
           />
         )}
       </form>
-    </>
+    </Fragment>
   )
 }

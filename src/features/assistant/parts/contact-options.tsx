@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Content } from '../../../ui/content.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -40,7 +41,7 @@ function ItemContact({ id }: { id: string }) {
   const { contact, office } = localizedFacts(itemContact, lang)
   if (!(contact || itemContact.telephone || office)) return null
   return (
-    <>
+    <Fragment>
       <p>{localizedAppName(itemContact, lang)}</p>
       <dl>
         <ContactRow name={t('contact')}>{contact}</ContactRow>
@@ -49,17 +50,17 @@ function ItemContact({ id }: { id: string }) {
         </ContactRow>
         <ContactRow name={t('office')}>{office}</ContactRow>
       </dl>
-    </>
+    </Fragment>
   )
 }
 
 function Telephone({ number }: { number: string }) {
   const { linkBase } = useUniv().runtime.config
   const href = safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, linkBase)
-  return href && /\d/.test(href) ? <a href={href}>{number}</a> : number
+  return href && /\d/.test(href) ? <a href={href}>{number}</a> : <span>{number}</span>
 }
 
-function ContactRow({ name, children }: { name: string; children: ReactNode }) {
+function ContactRow({ name, children }: { name: string; children: Content }) {
   return children ? (
     <div>
       <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { Answer } from '../../../contract/core/assistant.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink, parseUrl } from '../../../runtime/routing/links.ts'
@@ -49,22 +49,22 @@ function ActiveCountdown({ answer, href, seconds }: { answer: Answer; href: stri
       onFocus={() => countdown.stop()}
     >
       {state.state === 'counting' ? (
-        <>
+        <Fragment>
           <span role="timer" className="assistant-timer">
             {t('opensIn', { where, n: state.left })}
           </span>
           <Button size="sm" onClick={() => countdown.stop()}>
             {t('cancel')}
           </Button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment>
           {state.state === 'blocked' && <span>{t('blocked')}</span>}
           <a className="ui-button" data-size="sm" href={href} target="_blank" rel="noopener noreferrer">
             <ExternalLink />
-            {t('goTo', { where })}
+            <span>{t('goTo', { where })}</span>
           </a>
-        </>
+        </Fragment>
       )}
     </div>
   )

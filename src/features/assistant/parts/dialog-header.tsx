@@ -1,4 +1,5 @@
-import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import type { Elements } from '../../../ui/content.ts'
+import type { HTMLAttributes, Ref } from 'react'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Minus } from '../../../ui/extended-icons.tsx'
@@ -8,7 +9,10 @@ import { Avatar } from './avatar.tsx'
 import type { DialogFrameProps } from './dialog-frame.ts'
 
 type DialogHeaderProps = Pick<DialogFrameProps, 'name' | 'robotView' | 'onChange'> &
-  Omit<HTMLAttributes<HTMLElement>, 'onChange'> & { heading?: Ref<HTMLHeadingElement>; children?: ReactNode }
+  Omit<HTMLAttributes<HTMLElement>, 'onChange' | 'children'> & {
+    heading?: Ref<HTMLHeadingElement>
+    children?: Elements
+  }
 
 /** The robot's name and the window controls. */
 export function DialogHeader({

@@ -85,7 +85,7 @@ function ReasonForm({ onSend }: { onSend(reason: FeedbackReason, remark: string)
         {FEEDBACK_REASONS.map((value) => (
           <label key={value}>
             <input type="radio" name="reason" checked={reason === value} onChange={() => setReason(value)} />
-            {t(value)}
+            <span>{t(value)}</span>
           </label>
         ))}
       </fieldset>

@@ -8,7 +8,7 @@ export function GuestNotice() {
   if (useSession().state !== 'guest') return null
   return (
     <p className="assistant-guest-notice ui-muted">
-      {t('guest')}{' '}
+      <span>{`${t('guest')} `}</span>
       <button type="button" className="assistant-link-button" onClick={() => void session.signIn()}>
         {t('signIn')}
       </button>

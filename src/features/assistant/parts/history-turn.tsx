@@ -11,7 +11,7 @@ export const HistoryTurn = memo(function PastTurn({ record, name }: { record: Hi
     <div className="assistant-turn">
       <p className="assistant-question">
         <span className="visually-hidden">{t('you')}</span>
-        {record.question}
+        <span>{record.question}</span>
       </p>
       <div className="assistant-answer">
         <span className="visually-hidden">{t('says', { name })}</span>

@@ -26,7 +26,7 @@ export function MinimisedBar(props: DialogFrameProps) {
       >
         <Avatar picture={robotView.picture} />
         <span className="assistant-bar-name">
-          {name}
+          <span>{name}</span>
           {isAnswering && <small>{t('typing')}</small>}
         </span>
         <ChevronUp />

@@ -84,7 +84,7 @@ export function TextSizeMenu({ value, screen }: { value: number; screen: Size })
               onClick={() => !isOff && dialogRect.scale(step, screen)}
             >
               <span aria-hidden="true">{mark}</span>
-              {text}
+              <span>{text}</span>
             </button>
           ))}
         </span>

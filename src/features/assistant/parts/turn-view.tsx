@@ -19,13 +19,13 @@ export const TurnView = memo(function TurnView({ turn, name, isLast }: TurnViewP
     <div className="assistant-turn" data-last={isLast || undefined}>
       <p className="assistant-question">
         <span className="visually-hidden">{t('you')}</span>
-        {turn.question}
+        <span>{turn.question}</span>
       </p>
       {reply.state === 'pending' && (
         // announced by the status line; the log announces complete answers only
         <div className="assistant-answer assistant-typing" aria-hidden="true">
           <span className="assistant-dots" />
-          {t(reply.slow ? 'slow' : 'typing')}
+          <span>{t(reply.slow ? 'slow' : 'typing')}</span>
         </div>
       )}
       {/* the same element from the first chunk to the end, so that only additions are laid out and announced */}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefreshCw } from '../../../ui/icon.tsx'
@@ -23,13 +23,13 @@ export function VoiceFailure({ error, text, onRetry, onUse, onClose }: VoiceFail
   // the focused button has been removed
   useEffect(() => retryButton.current?.focus(), [])
   return (
-    <>
+    <Fragment>
       <Notice kind={error ? 'error' : 'warning'} live="alert">
         {error ? (
-          <>
+          <Fragment>
             <strong>{t(`error.${error}`)}</strong>
             <span className="voice-advice">{t(`todo.${error}`)}</span>
-          </>
+          </Fragment>
         ) : (
           t('nothing')
         )}
@@ -44,6 +44,6 @@ export function VoiceFailure({ error, text, onRetry, onUse, onClose }: VoiceFail
           {t('again')}
         </Button>
       </div>
-    </>
+    </Fragment>
   )
 }

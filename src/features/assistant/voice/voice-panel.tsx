@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -101,7 +101,7 @@ export function VoicePanel({ voice, onText, onEnd }: VoicePanelProps) {
           onClose={leave}
         />
       ) : (
-        <>
+        <Fragment>
           <div className="voice-head">
             <span className="voice-mic">
               <Mic />
@@ -131,7 +131,7 @@ export function VoicePanel({ voice, onText, onEnd }: VoicePanelProps) {
               {t('stop')}
             </Button>
           </div>
-        </>
+        </Fragment>
       )}
     </section>
   )

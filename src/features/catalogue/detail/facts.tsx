@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from '../../../ui/content.ts'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
@@ -31,7 +31,7 @@ export function Facts({ app }: { app: AppDetail }) {
   const updated = app.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(app.updated)
   const joinTagNames = (tags: readonly string[]) =>
     tags.map((tag) => localizedTagName(labels, tag, lang)).join(separator)
-  const rows: [name: string, value: ReactNode][] = [
+  const rows: [name: string, value: Content][] = [
     [t('promised'), translateValue(promised)],
     [t('fee'), translateValue(fee)],
     [t('handling'), app.handling.map((value) => facetName('handling', value)).join(separator)],

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Guide, GuideStep, GuideStepApp } from '../../../contract/core/guides.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
@@ -36,7 +37,7 @@ export function GuidesTab({ app, page }: Props) {
   if (guides.data?.length === 0) return <p className="detail-empty ui-muted">{t('guideNone')}</p>
   if (guides.data)
     return (
-      <>
+      <Fragment>
         {guides.data.map((guide, i) => (
           <GuideSection key={guide.id} guide={guide} app={app} page={page} first={i === 0} />
         ))}
@@ -45,7 +46,7 @@ export function GuidesTab({ app, page }: Props) {
             {t('wholeGuide')}
           </PortalLink>
         </p>
-      </>
+      </Fragment>
     )
   if (guides.state === 'failed') {
     const retry = () => refetchVariants(runtime, guidesQueryKey([app.code]))

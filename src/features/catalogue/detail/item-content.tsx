@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { createGuides } from '../../../domain/guides.ts'
 import {
@@ -59,9 +59,10 @@ export function ItemContent({
           {
             id: 'guide',
             text: (
-              <>
-                {t('guide')} {guideCount > 0 && <span className="ui-count">{guideCount}</span>}
-              </>
+              <Fragment>
+                <span>{`${t('guide')} `}</span>
+                {guideCount > 0 && <span className="ui-count">{guideCount}</span>}
+              </Fragment>
             ),
             content: <GuidesTab app={app} page={page} />,
           },

@@ -64,7 +64,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
               else event.preventDefault()
             }}
           >
-            {t('open')}
+            <span>{t('open')}</span>
             <ExternalLink />
             <span className="visually-hidden">{t('opensWindow')}</span>
           </a>

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
+import type { Content } from '../../../ui/content.ts'
 import { refetchVariants } from '../../../domain/apps.ts'
-import type { ReactNode } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
@@ -19,7 +20,7 @@ interface Props {
   id: string
   /** Renders a level 1 heading; otherwise the dialog's title names the item. */
   page: boolean
-  children(app: AppDetail): ReactNode
+  children(app: AppDetail): Content
 }
 
 /** Loads an item and renders it, or the reason why it cannot be shown (C32, R23). */
@@ -36,12 +37,12 @@ export function ItemLoader({ id, page, children }: Props) {
       {detail.data ? (
         children(detail.data)
       ) : !id ? (
-        <>
+        <Fragment>
           <h1 className="visually-hidden">{t('noId')}</h1>
           <EmptyState kind="nothing-found" title={t('noId')} text={t('noIdText')}>
             <BackToItems />
           </EmptyState>
-        </>
+        </Fragment>
       ) : detail.data === null ? (
         <NotFound t={t} heading={page}>
           <BackToItems />
@@ -75,7 +76,7 @@ function LoadError({ id, page, error }: { id: string; page: boolean; error: unkn
   const forbidden = error instanceof RequestError && error.kind === 'forbidden'
   const retry = () => refetchVariants(runtime, detailKey(id))
   return (
-    <>
+    <Fragment>
       {page && <h1 className="visually-hidden">{t(forbidden ? 'forbidden' : 'failed')}</h1>}
       <EmptyState
         kind={forbidden ? 'nothing-found' : 'error'}
@@ -84,6 +85,6 @@ function LoadError({ id, page, error }: { id: string; page: boolean; error: unkn
       >
         {forbidden ? <BackToItems /> : <Button onClick={retry}>{t('retry')}</Button>}
       </EmptyState>
-    </>
+    </Fragment>
   )
 }

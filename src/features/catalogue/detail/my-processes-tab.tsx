@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Process } from '../../../contract/core/processes.ts'
 import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
@@ -48,7 +49,7 @@ function ProcessItem({ process }: { process: Process }) {
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(process.create)
     : ''
   return (
-    <>
+    <Fragment>
       <PortalLink to="meApply" query={{ process: process.id }}>
         {process.name}
       </PortalLink>
@@ -61,6 +62,6 @@ function ProcessItem({ process }: { process: Process }) {
         {time && <span>{t('started', { at: time })}</span>}
         <span>{process.entry}</span>
       </p>
-    </>
+    </Fragment>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Facts, Materials } from './facts.tsx'
@@ -16,10 +17,10 @@ export function OverviewTab({ app }: { app: AppDetail }) {
       <Facts app={app} />
       <Materials app={app} />
       {app.templateEntry && (
-        <>
+        <Fragment>
           <TagList title={t('screens')} words={app.templateEntry.screens} />
           <TagList title={t('conditions')} words={app.templateEntry.userFilters} />
-        </>
+        </Fragment>
       )}
       {app.blocks
         // hide blocks for other users

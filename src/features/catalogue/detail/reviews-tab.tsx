@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { AppReview } from '../../../contract/core/reviews.ts'
 import { useTranslation, useSession, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -67,7 +67,7 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
         </section>
       )}
       {reviewsState.data ? (
-        <>
+        <Fragment>
           <p className="ui-muted" role="status">
             {reviewsState.data.length > 0 ? t('count', { n: reviewsState.data.length }) : t('reviewsNone')}
           </p>
@@ -78,7 +78,7 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
               </li>
             ))}
           </ul>
-        </>
+        </Fragment>
       ) : reviewsState.state === 'failed' ? (
         <Notice
           kind="error"

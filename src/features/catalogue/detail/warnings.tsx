@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -18,7 +19,7 @@ export function Warnings({ app }: { app: AppDetail }) {
       ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(period.days)
       : ''
   return (
-    <>
+    <Fragment>
       {maintenance && <Notice kind="warning">{maintenance}</Notice>}
       {period.state === 'before' && <Notice kind="info">{t('before', { days, at: date })}</Notice>}
       {period.state === 'open' && (
@@ -28,6 +29,6 @@ export function Warnings({ app }: { app: AppDetail }) {
       )}
       {period.state === 'after' && <Notice kind="warning">{t('after', { at: date })}</Notice>}
       {!app.userFiltersMatched && <Notice kind="warning">{t('unmatched')}</Notice>}
-    </>
+    </Fragment>
   )
 }

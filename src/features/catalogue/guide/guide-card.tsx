@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from '../../../ui/content.ts'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { BookOpen } from '../../../ui/extended-icons.tsx'
@@ -7,7 +7,7 @@ import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'
 
 /** A link to a guide; `children` replace its title, for example to highlight matches. */
-export function GuideCard({ guide, children }: { guide: Guide; children?: ReactNode }) {
+export function GuideCard({ guide, children }: { guide: Guide; children?: Content }) {
   const { lang } = useUniv()
   const t = useTranslation(guideTexts)
   const title = (lang === 'en' && guide.titleEn) || guide.title

@@ -15,7 +15,7 @@ export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
   useTitle(level === 1 ? title : '')
   const picture = safeImage(guide.mainpic, linkBase, trustedOrigins)
   const date =
-    guide.updateTime && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(guide.updateTime)
+    guide.updateTime > 0 && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(guide.updateTime)
   return (
     <header className="guide-head">
       {picture && <img src={picture} alt="" />}

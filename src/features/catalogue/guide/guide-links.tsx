@@ -31,7 +31,8 @@ export function GuideLinks({
       </PortalLink>
       {tel && (
         <a className="ui-button" data-size="sm" href={tel}>
-          <Phone /> {t('call', { telephone: number })}
+          <Phone />
+          <span>{t('call', { telephone: number })}</span>
         </a>
       )}
     </div>

@@ -19,7 +19,7 @@ export function GuidesNeedSignIn() {
   const t = useTranslation(guideTexts)
   return (
     <Notice>
-      {t('guestNone')}{' '}
+      <span>{`${t('guestNone')} `}</span>
       <Button size="sm" onClick={() => void runtime.session.signIn().catch(() => {})}>
         {t('signIn')}
       </Button>

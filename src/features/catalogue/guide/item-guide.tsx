@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
@@ -42,7 +43,7 @@ function ItemGuideContent({ app }: { app: AppDetail }) {
   const t = useTranslation(guideTexts)
   const description = (lang === 'en' && app.descriptionEn) || app.description
   return (
-    <>
+    <Fragment>
       <ItemHeader app={app} page />
       <Warnings app={app} />
       {description && <p lang={langOfText(description, lang)}>{description}</p>}
@@ -62,7 +63,7 @@ function ItemGuideContent({ app }: { app: AppDetail }) {
           )}
         </aside>
       </div>
-    </>
+    </Fragment>
   )
 }
 

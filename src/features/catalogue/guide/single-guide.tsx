@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
 import { createGuides, guideQueryKey } from '../../../domain/guides.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -46,12 +47,12 @@ export function SingleGuide({ id }: { id: string }) {
       {state.data ? (
         <NotFound t={t} heading />
       ) : (
-        <>
+        <Fragment>
           <h1 className="visually-hidden">{t('title')}</h1>
           <EmptyState kind="error" title={t('listFailed')}>
             <Button onClick={() => refetchVariants(runtime, guideQueryKey(id))}>{t('retry')}</Button>
           </EmptyState>
-        </>
+        </Fragment>
       )}
       <GuideLinks />
     </section>

@@ -28,13 +28,13 @@ export function Contact() {
         {contact.telephone && (
           <li>
             <Phone label={t('telephone')} />
-            {tel ? <a href={tel}>{contact.telephone}</a> : contact.telephone}
+            {tel ? <a href={tel}>{contact.telephone}</a> : <span>{contact.telephone}</span>}
           </li>
         )}
         {contact.address && (
           <li>
             <MapPin label={t('address')} />
-            {labelIn(contact.address, lang)}
+            <span>{labelIn(contact.address, lang)}</span>
           </li>
         )}
         <li>

@@ -26,7 +26,8 @@ export function NoticeList() {
               const title = (lang === 'en' && notice.textEn) || notice.text
               const body = (lang === 'en' && notice.bodyEn) || notice.body
               const date =
-                notice.to && new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(notice.to - 1)
+                notice.to > 0 &&
+                new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(notice.to - 1)
               return (
                 <li key={notice.id}>
                   <h3 lang={langOfText(title, lang)}>{title}</h3>
@@ -35,7 +36,7 @@ export function NoticeList() {
                     <span className="ui-tag" data-level={notice.level}>
                       {t(notice.level)}
                     </span>
-                    {date && t('until', { at: date })}
+                    {date && <span>{t('until', { at: date })}</span>}
                   </p>
                 </li>
               )

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
@@ -89,7 +89,7 @@ function QuestionAnswer({
         <RichText key={id} source={(lang === 'en' && answerEn) || answer} />
       ))}
       {apps.length > 0 && (
-        <>
+        <Fragment>
           <h3>{t('items')}</h3>
           <ul className="help-items">
             {apps.map((app) => (
@@ -98,10 +98,10 @@ function QuestionAnswer({
               </li>
             ))}
           </ul>
-        </>
+        </Fragment>
       )}
       {wordings.length > 0 && (
-        <>
+        <Fragment>
           <h3>{t('similar')}</h3>
           <p className="ui-row">
             {wordings.map(({ id, similarQues }) => (
@@ -110,10 +110,10 @@ function QuestionAnswer({
               </span>
             ))}
           </p>
-        </>
+        </Fragment>
       )}
       {related.length > 0 && (
-        <>
+        <Fragment>
           <h3>{t('related')}</h3>
           <ul className="help-related">
             {related.map((entry) => {
@@ -127,7 +127,7 @@ function QuestionAnswer({
               )
             })}
           </ul>
-        </>
+        </Fragment>
       )}
       {assistant && (
         <p>

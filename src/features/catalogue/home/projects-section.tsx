@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AppProject } from '../../../contract/core/projects.ts'
 import { createProjects, PROJECTS_QUERY_KEY } from '../../../domain/projects.ts'
 import {
@@ -52,7 +53,7 @@ function ProjectCardContent({ project }: { project: AppProject }) {
     .map((value) => isUrl(value) && safeImage(value, linkBase, trustedOrigins))
     .find((url) => url)
   return (
-    <>
+    <Fragment>
       <Tile name={name} src={picture || undefined} color={project.palette || project.background} />
       <span className="home-project-text">
         <strong lang={langOfText(name, lang)}>{name}</strong>
@@ -61,6 +62,6 @@ function ProjectCardContent({ project }: { project: AppProject }) {
         </span>
         {n > 0 && <span className="ui-tag">{t('items', { n })}</span>}
       </span>
-    </>
+    </Fragment>
   )
 }

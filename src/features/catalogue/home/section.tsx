@@ -1,5 +1,5 @@
+import type { Elements } from '../../../ui/content.ts'
 import { refetchVariants } from '../../../domain/apps.ts'
-import type { ReactNode } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import { ArrowRight } from '../../../ui/extended-icons.tsx'
@@ -31,7 +31,7 @@ interface Props {
   /** No content: the section is not rendered. */
   empty?: boolean
   showMoreLink?: boolean
-  children?: ReactNode
+  children?: Elements
 }
 
 /** One section with its heading and its own loading and error state (C32). */
@@ -56,7 +56,7 @@ export function Section({ name, state, retryKeys, empty, showMoreLink, children 
         <h2>{t(name)}</h2>
         {showMoreLink && (
           <PortalLink to="serviceC">
-            {t('more')}
+            <span>{t('more')}</span>
             <ArrowRight />
           </PortalLink>
         )}

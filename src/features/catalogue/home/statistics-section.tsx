@@ -76,7 +76,7 @@ function MostUsed({ handling }: { handling: string }) {
                 <span className="home-bar-name">{app ? localizedAppName(app, lang) : entry.name}</span>
                 <meter min={0} max={maxVisits} value={entry.value} aria-hidden="true" />
                 <span className="home-bar-value">
-                  {formatCount(entry.value, locale)}
+                  <span>{formatCount(entry.value, locale)}</span>
                   <span className="visually-hidden">{t('times')}</span>
                 </span>
               </li>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { reportMissingItem } from '../../../contract/additions/missing-items.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -32,7 +32,7 @@ export function SearchFallback({ keyword, report = true }: { keyword: string; re
     setSubmission((current) => (current?.keyword === keyword ? { keyword, state: outcome } : current))
   }
   return (
-    <>
+    <Fragment>
       {assistant && (
         <Button variant="primary" size="sm" icon={MessageCircle} onClick={() => assistant.ask(keyword)}>
           {t('ask')}
@@ -47,6 +47,6 @@ export function SearchFallback({ keyword, report = true }: { keyword: string; re
       <span role="status" className="ui-muted">
         {state === 'sent' ? t('reported') : state === 'failed' ? t('notReported') : ''}
       </span>
-    </>
+    </Fragment>
   )
 }

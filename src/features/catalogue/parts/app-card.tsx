@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
@@ -53,7 +53,7 @@ export const AppCard = memo(function AppCard({
       color={viewModel.color}
       compact={compact}
       sub={
-        <>
+        <Fragment>
           <span className="catalogue-card-line" title={viewModel.department}>
             {marks ? (
               <HighlightedText pieces={marks.mark(viewModel.departmentLine)} />
@@ -67,7 +67,7 @@ export const AppCard = memo(function AppCard({
               <span aria-hidden="true">{viewModel.rating.toFixed(1)}</span>
             </span>
           )}
-        </>
+        </Fragment>
       }
       meta={
         compact ? undefined : (

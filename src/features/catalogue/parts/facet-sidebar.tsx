@@ -45,7 +45,7 @@ export function FacetSidebar({ model, query, results, tags }: Props) {
             disabled={empty}
             onClick={() => model.setFilter(facet, selected === value ? '' : value)}
           >
-            {facetName(facet, value)}
+            <span>{facetName(facet, value)}</span>
             {facet !== 'letter' && <span className="ui-count">{n}</span>}
           </button>
         )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Elements } from '../../../ui/content.ts'
 import { useSession, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,7 +9,7 @@ interface NotFoundProps {
   /** Renders a level 1 heading for screen readers, for a page without one. */
   heading?: boolean
   /** Links to other pages. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Replaces a record that does not exist or that the user may not see; guests can sign in. */
@@ -16,7 +17,7 @@ export function NotFound({ t, heading, children }: NotFoundProps) {
   const { runtime } = useUniv()
   const isGuest = useSession().state === 'guest'
   return (
-    <>
+    <Fragment>
       {heading && <h1 className="visually-hidden">{t('notFound')}</h1>}
       <EmptyState
         kind="nothing-found"
@@ -30,6 +31,6 @@ export function NotFound({ t, heading, children }: NotFoundProps) {
         )}
         {children}
       </EmptyState>
-    </>
+    </Fragment>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { flushSync } from 'react-dom'
 import { isSet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
@@ -48,7 +49,7 @@ export function Results({
   let rowsToFill = isFirstPage ? initialRowCount() : Infinity
   let left = groups.length ? 0 : shown.apps.length - max
   return (
-    <>
+    <Fragment>
       {groups.length ? (
         groups.map((group) => {
           const name = facetName(facet, group.name)
@@ -61,7 +62,8 @@ export function Results({
             apps.length > 0 && (
               <section key={group.name} className="catalogue-group" aria-label={name}>
                 <h3>
-                  {name} <span className="ui-count">{group.apps.length}</span>
+                  <span>{`${name} `}</span>
+                  <span className="ui-count">{group.apps.length}</span>
                 </h3>
                 <CardGrid apps={apps} label={name} initialRows={initialRows} initialColumns={columns} />
               </section>
@@ -82,7 +84,7 @@ export function Results({
           {t('more', { n: left })}
         </Button>
       )}
-    </>
+    </Fragment>
   )
 }
 

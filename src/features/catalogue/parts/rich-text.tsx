@@ -1,4 +1,4 @@
-import { createElement, Fragment, useMemo, type ReactNode } from 'react'
+import { createElement, Fragment, useMemo, type ReactElement } from 'react'
 import { parseRichText, type RichTextNode } from '../../../domain/parse-rich-text.ts'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langOfText } from './lang-of-text.ts'
@@ -20,8 +20,8 @@ export function RichText({ source }: { source: string }) {
   )
 }
 
-function renderNode(node: RichTextNode, key: number, home: string): ReactNode {
-  if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
+function renderNode(node: RichTextNode, key: number, home: string): ReactElement {
+  if (typeof node === 'string') return <span key={key}>{node}</span>
   if (node.tag === 'br') return <br key={key} />
   const children = node.children.map((child, i) => renderNode(child, i, home))
   if (node.tag !== 'a') return createElement(node.tag, { key }, ...children)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
 import { createProjects, PROJECTS_QUERY_KEY } from '../../../domain/projects.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -34,17 +35,17 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
           </PortalLink>
         </NotFound>
       ) : projects.state === 'failed' ? (
-        <>
+        <Fragment>
           <h1 className="visually-hidden">{t('kicker')}</h1>
           <EmptyState kind="error" title={t('failed')}>
             <Button onClick={retry}>{t('retry')}</Button>
           </EmptyState>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment>
           <Skeleton shape="title" />
           <Skeleton shape="card" count={3} />
-        </>
+        </Fragment>
       )}
     </article>
   )

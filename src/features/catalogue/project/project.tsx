@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AppProject, Paragraph } from '../../../contract/core/projects.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { sortBySortField } from '../../../domain/listing-rules.ts'
@@ -30,10 +31,10 @@ export function Project({ project }: { project: AppProject }) {
   const description = (lang === 'en' && project.descriptionEn) || project.description
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map(({ id }) => id))).size
   const date =
-    project.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(project.updated)
+    project.updated > 0 && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(project.updated)
   const paragraphs = sortBySortField(project.paragraphs)
   return (
-    <>
+    <Fragment>
       <header className="project-head ui-hero">
         <Tile
           name={name}
@@ -65,7 +66,7 @@ export function Project({ project }: { project: AppProject }) {
           )}
         </div>
       )}
-    </>
+    </Fragment>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -39,13 +40,13 @@ export function SearchFilters({ model, query, results, isPending }: Props) {
   // two lines are usual: reserved, so that the results below do not move
   if (isPending && query.keyword)
     return (
-      <>
+      <Fragment>
         <div key="wait dep" className="search-results-filters" data-wait="" />
         <div key="wait tag" className="search-results-filters" data-wait="" />
-      </>
+      </Fragment>
     )
   return (
-    <>
+    <Fragment>
       {results.tokens.length > 0 && (
         <div className="ui-row search-results-filters" role="group" aria-label={t('tokens')}>
           <span className="ui-muted">{t('tokens')}</span>
@@ -58,6 +59,6 @@ export function SearchFilters({ model, query, results, isPending }: Props) {
       )}
       {renderGroup('dep', results.departments)}
       {renderGroup('tag', results.tags)}
-    </>
+    </Fragment>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -104,12 +104,12 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
         <NoSearchResults model={model} query={query} />
       )}
       {!isPending && (
-        <>
+        <Fragment>
           <TextResults hits={results.texts} mark={results.highlighter.mark} />
           <GuideResults guides={results.guides} mark={results.highlighter.mark} />
           <QuestionResults questions={matchingQuestions} keyword={keyword} />
           <RecommendedApps model={model} guides={results.guides} />
-        </>
+        </Fragment>
       )}
     </section>
   )

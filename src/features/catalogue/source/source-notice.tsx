@@ -45,9 +45,5 @@ function ProblemLine({ problem: { kind, row, column, value } }: { problem: Sourc
   const t = useTranslation(sourceTexts)
   // the headers of JSON records have no row
   const position = [row ? t('row', { row }) : t('header'), column && t('column', { column })].filter(Boolean)
-  return (
-    <li>
-      {position.join(' · ')}: {t(kind, { value })}
-    </li>
-  )
+  return <li>{`${position.join(' · ')}: ${t(kind, { value })}`}</li>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
@@ -62,7 +62,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   const ids = new Set(favorites.map(({ id }) => id))
   const others = recent.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, PLACES - 1 - favorites.length))
   return (
-    <>
+    <Fragment>
       <ul className="favorites-icons" part="list" ref={joinRefs(listRef, styleRef)}>
         {favorites.map((app, i) => (
           <GridItem
@@ -88,7 +88,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
       <p className="visually-hidden" role="status">
         {mover.announcement}
       </p>
-    </>
+    </Fragment>
   )
 }
 
@@ -111,14 +111,14 @@ function GridItem({ app, recent, shortcuts, onKeyDown }: GridItemProps) {
   const tApp = useTranslation(appTexts)
   const { name, href, icon, color } = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
   const content = (
-    <>
+    <Fragment>
       <Tile name={name} src={icon ?? undefined} color={color} />
       <span className="favorites-name" title={name}>
         <bdi>{name}</bdi>
       </span>
       {recent && <span className="visually-hidden">{t('recent')}</span>}
       {!href && <span className="favorites-refused">{tApp('refused')}</span>}
-    </>
+    </Fragment>
   )
   return (
     <li>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { Fragment, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { appTexts } from '../../../domain/translations.ts'
@@ -52,7 +52,7 @@ export default function SortableFavorites() {
   }
 
   return (
-    <>
+    <Fragment>
       <p className="ui-muted">{t('reorderHint')}</p>
       <ul className="favorites-rows" ref={list} data-dragging={drag.held ? '' : undefined}>
         {apps.map((app, i) => {
@@ -81,7 +81,7 @@ export default function SortableFavorites() {
                 size="sm"
               />
               <span className="favorites-name">
-                {viewModel.name}
+                <span>{viewModel.name}</span>
                 <span className="ui-muted">{viewModel.department}</span>
               </span>
               <IconButton
@@ -105,6 +105,6 @@ export default function SortableFavorites() {
       <p className="visually-hidden" role="status">
         {mover.announcement}
       </p>
-    </>
+    </Fragment>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -53,12 +53,12 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
       onOpenChange={(open) => !open && !isBusy && onClose()}
       actions={
         feed.data && (
-          <>
+          <Fragment>
             <Button variant="danger" onClick={() => setConfirming('revoke')}>
               {t('revoke')}
             </Button>
             <Button onClick={() => setConfirming('renew')}>{t('renew')}</Button>
-          </>
+          </Fragment>
         )
       }
     >
@@ -76,12 +76,12 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
           </Notice>
         )}
         {feed.data === null && (
-          <>
+          <Fragment>
             <p className="ui-muted">{t('none')}</p>
             <Button variant="primary" icon={Calendar} busy={isBusy} onClick={create}>
               {t('create')}
             </Button>
-          </>
+          </Fragment>
         )}
         {feed.data && <FeedAddress feed={feed.data} />}
         {hasFailed && (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Copy } from '../../../ui/extended-icons.tsx'
@@ -21,7 +21,7 @@ export function FeedAddress({ feed }: { feed: FeedLinks }) {
   const createdOn =
     feed.created > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(feed.created) : ''
   return (
-    <>
+    <Fragment>
       <div className="calendar-address">
         <label htmlFor={id}>{t('address')}</label>
         <input
@@ -47,6 +47,6 @@ export function FeedAddress({ feed }: { feed: FeedLinks }) {
         </span>
       </div>
       <p className="ui-muted">{t('webcalHint')}</p>
-    </>
+    </Fragment>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
@@ -23,7 +24,7 @@ export function ProcessActions({ process, steps }: { process: Process; steps: re
     </Button>
   )
   return (
-    <>
+    <Fragment>
       <PendingTaskActions steps={steps} />
       {rater === 'me' && rateButton}
       {rater === 'owner' && <OwnerOnly process={process}>{rateButton}</OwnerOnly>}
@@ -42,7 +43,7 @@ export function ProcessActions({ process, steps }: { process: Process; steps: re
           {t('delete')}
         </Button>
       )}
-    </>
+    </Fragment>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Content } from '../../../ui/content.ts'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Rating } from '../../../ui/rating.tsx'
@@ -33,7 +34,7 @@ export function ProcessFacts({ process }: { process: Process }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: Content }) {
   if (!children) return null
   return (
     <div>

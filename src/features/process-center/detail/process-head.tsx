@@ -82,7 +82,7 @@ function FormLink({ process, decides }: { process: Process; decides: boolean }) 
       target="_blank"
       rel="noopener noreferrer"
     >
-      {t(isTaskLink ? 'handle' : 'openForm')}
+      <span>{t(isTaskLink ? 'handle' : 'openForm')}</span>
       <ExternalLink />
       <span className="visually-hidden">{tCenter('opensWindow')}</span>
     </a>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -67,7 +67,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
         // another user's process must look the same as a missing one
         <EmptyState kind="nothing-found" title={t('notFound')} text={t('notFoundText')} />
       ) : query.data ? (
-        <>
+        <Fragment>
           {query.state === 'failed' && !silentErrors && (
             <Notice kind="warning" live="status" retryLabel={tCenter('retry')} onRetry={retry}>
               {t('stale')}
@@ -82,7 +82,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
             </div>
             <ProgressSteps process={query.data} />
           </div>
-        </>
+        </Fragment>
       ) : query.state === 'failed' ? (
         <EmptyState kind="error" title={t('failed')}>
           <Button onClick={retry}>{tCenter('retry')}</Button>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { DueTime } from '../parts/due-time.tsx'
 import { useNow } from '../parts/use-now.ts'
@@ -24,10 +25,10 @@ export function Deadline({ time }: { time: number }) {
   const now = useNow()
   if (!formatDuration(now, time, locale)) return null
   return (
-    <>
+    <Fragment>
       <DueTime time={time} now={now} />
       <span className="process-exact-time">{formatExactTime(time, locale)}</span>
-    </>
+    </Fragment>
   )
 }
 
@@ -36,7 +37,7 @@ function TimeWithExact({ time, text }: { time: number; text: string }) {
   if (!text) return null
   return (
     <time dateTime={new Date(time).toISOString()}>
-      {text}
+      <span>{text}</span>
       <span className="process-exact-time">{formatExactTime(time, locale)}</span>
     </time>
   )

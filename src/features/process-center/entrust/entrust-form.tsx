@@ -95,7 +95,7 @@ export function EntrustForm() {
               checked={draft.scope === scope}
               onChange={() => change({ scope })}
             />
-            {t(scope === 'all' ? 'scopeAll' : 'scopeChosen')}
+            <span>{t(scope === 'all' ? 'scopeAll' : 'scopeChosen')}</span>
           </label>
         ))}
       </fieldset>
@@ -113,7 +113,7 @@ export function EntrustForm() {
           onChange={(e) => change({ existing: e.currentTarget.checked })}
         />
         <span>
-          {t('existing')}
+          <span>{t('existing')}</span>
           <span className="ui-muted">{t('existingHint')}</span>
         </span>
       </label>

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type KeyboardEvent } from 'react'
+import { Fragment, useId, type ComponentProps, type KeyboardEvent } from 'react'
 
 interface FormFieldProps extends ComponentProps<'input'> {
   label: string
@@ -17,7 +17,7 @@ const SEARCH_PROPS = {
 export function FormField({ label, error, ...input }: FormFieldProps) {
   const id = useId()
   return (
-    <>
+    <Fragment>
       <label htmlFor={`${id}-field`}>{label}</label>
       <input
         {...(input.type === 'search' && SEARCH_PROPS)}
@@ -28,7 +28,7 @@ export function FormField({ label, error, ...input }: FormFieldProps) {
         aria-describedby={error ? id : undefined}
       />
       {error && <FieldError id={id} text={error} />}
-    </>
+    </Fragment>
   )
 }
 

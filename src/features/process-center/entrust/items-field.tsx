@@ -43,7 +43,8 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
         {suggestions.map((app) => (
           <li key={app.code}>
             <button type="button" className="ui-tag" onClick={() => onChange([...selected, app.code])}>
-              + <bdi>{localizedAppName(app, lang)}</bdi>
+              <span>{'+ '}</span>
+              <bdi>{localizedAppName(app, lang)}</bdi>
             </button>
           </li>
         ))}

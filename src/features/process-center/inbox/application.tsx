@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Content } from '../../../ui/content.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { safeAppLink } from '../../../domain/app-records.ts'
@@ -53,10 +54,12 @@ function ApplicationOfProcess({ row, id, onNext }: ApplicationProps & { id: stri
     details.error instanceof RequestError &&
     ['not-found', 'forbidden'].includes(details.error.kind)
   return (
-    <>
+    <Fragment>
       {handled && !isDecided(decisions, row.id) && (
         <Notice kind="info" live="status">
-          {handled.actionUser ? t('handledNow', { who: handled.actionUser }) : t('handledNowUnknown')}{' '}
+          <span>
+            {`${handled.actionUser ? t('handledNow', { who: handled.actionUser }) : t('handledNowUnknown')} `}
+          </span>
           <Button variant="ghost" size="sm" onClick={onNext}>
             {t('next')}
           </Button>
@@ -64,11 +67,11 @@ function ApplicationOfProcess({ row, id, onNext }: ApplicationProps & { id: stri
       )}
       <ApplicationHead row={row} process={process} />
       {process ? (
-        <>
+        <Fragment>
           <FilledForm fields={process.content} />
           <Attachments files={process.attachments} />
           <ProgressSteps process={process} />
-        </>
+        </Fragment>
       ) : (
         details.state === 'loading' && (
           <div>
@@ -87,7 +90,7 @@ function ApplicationOfProcess({ row, id, onNext }: ApplicationProps & { id: stri
           {t('detailFailed')}
         </Notice>
       )}
-    </>
+    </Fragment>
   )
 }
 
@@ -117,7 +120,7 @@ function ApplicationHead({ row, process }: { row: Row; process: ProcessDetail | 
             target="_blank"
             rel="noopener noreferrer"
           >
-            {t('openForm')}
+            <span>{t('openForm')}</span>
             <ExternalLink />
             <span className="visually-hidden">{tCenter('opensWindow')}</span>
           </a>
@@ -162,7 +165,7 @@ function RowSummary({ row, view }: { row: Row; view: Omit<RowViewModel, 'uri'> }
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: Content }) {
   if (!children) return null
   return (
     <div>

@@ -56,7 +56,7 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
             aria-keyshortcuts={hasKeys ? 'A' : undefined}
             onClick={() => void markRead()}
           >
-            {tParts('read')}
+            <span>{tParts('read')}</span>
             {hasKeys && mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { Fragment, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
@@ -144,15 +144,15 @@ function InForm({ task }: { task: Task }) {
   const tCenter = useTranslation(centerTexts)
   const href = safeAppLink(runtime, task.uri || (task.process?.uri ?? ''))
   return (
-    <>
+    <Fragment>
       <p className="ui-muted">{t(task.kind === 'submit' ? 'inForm' : 'noActions')}</p>
       {href && (
         <a className="ui-button" data-variant="primary" href={href} target="_blank" rel="noopener noreferrer">
-          {t('handle')}
+          <span>{t('handle')}</span>
           <ExternalLink />
           <span className="visually-hidden">{tCenter('opensWindow')}</span>
         </a>
       )}
-    </>
+    </Fragment>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { Fragment, memo, useEffect, useRef } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
@@ -87,10 +87,10 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
         {decision ? (
           <strong>{t(`state.${decision.state}`, { action: decision.action.name })}</strong>
         ) : (
-          <>
+          <Fragment>
             <DueTime time={view.due} now={now} short />
             <span>{formatRelativeTime(view.since || view.updated, now, locale)}</span>
-          </>
+          </Fragment>
         )}
       </span>
     </div>

@@ -46,7 +46,7 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
           checked={hasKeys}
           onChange={(event) => singleKeys.set(event.currentTarget.checked)}
         />
-        {t('singleKeys')}
+        <span>{t('singleKeys')}</span>
       </label>
       <p className="ui-muted" role="status">
         {!hasKeys && t('singleKeysOff')}

@@ -18,11 +18,13 @@ export function UndoBar({ onUndo }: { onUndo(): void }) {
     // keyed: restarts the countdown animation for each decision
     <div className="inbox-undo" key={task.id}>
       <p>
-        {t(held.length > 1 ? 'heldMore' : 'held', {
-          action: action.name,
-          seconds: UNDO_MS / 1000,
-          n: held.length - 1,
-        })}
+        <span>
+          {t(held.length > 1 ? 'heldMore' : 'held', {
+            action: action.name,
+            seconds: UNDO_MS / 1000,
+            n: held.length - 1,
+          })}
+        </span>
         <span className="inbox-undo-note">{t('leaving')}</span>
       </p>
       <Button size="sm" icon={Undo} aria-keyshortcuts={hasKeys ? 'Z' : undefined} onClick={onUndo}>

@@ -121,7 +121,7 @@ function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
     >
       <Tile name={name} />
       <bdi>{name}</bdi>
-      <span className="visually-hidden"> {t('opensWindow')}</span>
+      <span className="visually-hidden">{` ${t('opensWindow')}`}</span>
     </a>
   )
 }

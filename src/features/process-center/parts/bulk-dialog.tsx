@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { Fragment, memo, useMemo, useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -71,7 +71,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
       closeLabel={t('close')}
       onOpenChange={(open) => !open && !running && onClose()}
       actions={
-        <>
+        <Fragment>
           <Button aria-disabled={running || undefined} onClick={() => !running && onClose()}>
             {t(hasStarted ? 'close' : 'cancel')}
           </Button>
@@ -84,7 +84,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
               {hasStarted && !running ? t('bulkRetry', { n: failed }) : label}
             </Button>
           )}
-        </>
+        </Fragment>
       }
     >
       <DialogForm>
@@ -137,8 +137,8 @@ const BulkResult = memo(function Result({ item, code, hasStarted }: BulkResultPr
       <bdi>{task.process?.name || task.name}</bdi>
       <span>
         <bdi>{action}</bdi>
-        {hasStarted && ` · ${text}`}
-        {outcome.state === 'failed' && outcome.serverMessage && ` · ${outcome.serverMessage}`}
+        {hasStarted && <span>{` · ${text}`}</span>}
+        {outcome.state === 'failed' && outcome.serverMessage && <span>{` · ${outcome.serverMessage}`}</span>}
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +51,7 @@ export default function ConfirmDialog({ action, process, onClose }: ConfirmDialo
       closeLabel={t('close')}
       onOpenChange={(open) => !open && !busy && onClose()}
       actions={
-        <>
+        <Fragment>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant={action === 'urge' ? 'primary' : 'danger'}
@@ -60,7 +60,7 @@ export default function ConfirmDialog({ action, process, onClose }: ConfirmDialo
           >
             {t(action)}
           </Button>
-        </>
+        </Fragment>
       }
     >
       <DialogForm failed={submitError}>

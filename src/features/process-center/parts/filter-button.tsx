@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Filter } from '../../../ui/icon.tsx'
@@ -20,7 +20,7 @@ export function FilterButton({ model, list }: { model: ProcessCenter; list: List
   if (!choices.length && !toggles.length && !hasCalendar) return <ExportButton model={model} list={list} />
   const label = setCount > 0 ? t('filtersSet', { n: setCount }) : t('filters')
   return (
-    <>
+    <Fragment>
       <button
         type="button"
         className="ui-button ui-icon-button center-filter-button"
@@ -39,6 +39,6 @@ export function FilterButton({ model, list }: { model: ProcessCenter; list: List
         )}
       </button>
       {isOpen && <FilterSheet model={model} list={list} onClose={() => setIsOpen(false)} />}
-    </>
+    </Fragment>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -34,7 +35,7 @@ export default function FilterSheet({ model, list, onClose }: FilterSheetProps) 
       closeLabel={t('close')}
       onOpenChange={onClose}
       actions={
-        <>
+        <Fragment>
           {(setCount > 0 || state.keyword !== '') && (
             <Button variant="ghost" onClick={() => model.clearFilters()}>
               {t('clear')}
@@ -43,7 +44,7 @@ export default function FilterSheet({ model, list, onClose }: FilterSheetProps) 
           <Button variant="primary" onClick={onClose}>
             {t('showResults', { n: total })}
           </Button>
-        </>
+        </Fragment>
       }
     >
       <div className="center-sheet" ref={styleRef}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
@@ -23,7 +24,7 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
       <p className="ui-muted">{t('noMore')}</p>
     )
   return (
-    <>
+    <Fragment>
       <Pager
         page={Math.floor(start / limit) + 1}
         pageCount={Math.ceil(total / limit)}
@@ -51,6 +52,6 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
           }}
         />
       )}
-    </>
+    </Fragment>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
@@ -47,10 +47,10 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
       )}
       <slot name="tools" />
       {mode === 'mobile' ? (
-        <>
+        <Fragment>
           <FilterButton model={model} list={list} />
           {LIST_CONFIG[list].selectable && <SwipeActions model={model} list={list} />}
-        </>
+        </Fragment>
       ) : (
         <ListFilters model={model} list={list} />
       )}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Elements } from '../../../ui/content.ts'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -34,30 +35,30 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   // on a phone, the title is visible in the list header unless a tab shows it
   const title = <h2 className={mode === 'mobile' && noTabs ? 'center-title' : 'visually-hidden'}>{name}</h2>
   const content = (
-    <>
+    <Fragment>
       {list === 'delegation' ? (
-        <>
+        <Fragment>
           {title}
           <EntrustPanel fallback={<Skeleton shape="card" count={3} />} />
-        </>
+        </Fragment>
       ) : list === 'apps' ? (
-        <>
+        <Fragment>
           {title}
           <AppsList fallback={<Skeleton shape="card" count={6} />} model={model} noSearch={noSearch} />
-        </>
+        </Fragment>
       ) : (
         <ListView key={list} model={model} list={list} noSearch={noSearch} title={title} />
       )}
-    </>
+    </Fragment>
   )
   if (noTabs) return content
   return (
-    <>
+    <Fragment>
       <ListTabs fallback={<div className="center-tabs" />} model={model} panel="center-list" />
       <div id="center-list" role="tabpanel" aria-label={name}>
         {content}
       </div>
-    </>
+    </Fragment>
   )
 }
 
@@ -65,7 +66,7 @@ interface ListViewProps {
   model: ProcessCenter
   list: keyof typeof LIST_CONFIG
   noSearch: boolean
-  title: ReactNode
+  title: Elements
 }
 
 function ListView({ model, list, noSearch, title }: ListViewProps) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../../ui/content.ts'
 import type { Process } from '../../../contract/core/processes.ts'
 import { createPerson } from '../../../domain/person.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
@@ -9,7 +9,7 @@ export function OwnerOnly({
   children,
 }: {
   process: Pick<Process, 'owner'>
-  children: ReactNode
+  children: Elements
 }) {
   const id = useStore(useService(createPerson).$id)
   return id !== '' && owner?.id === id ? children : null

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
@@ -33,10 +34,10 @@ export default function ProcessRowActions({ process, list, name, unread }: Proce
     </Button>
   )
   return (
-    <>
+    <Fragment>
       {unread && <MarkReadButton id={process.id} name={name} />}
       {rater === 'me' && rateButton}
       {rater === 'owner' && <OwnerOnly process={process}>{rateButton}</OwnerOnly>}
-    </>
+    </Fragment>
   )
 }

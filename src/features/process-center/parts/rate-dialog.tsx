@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
@@ -51,12 +51,12 @@ export default function RateDialog({ process, onClose: close }: { process: Proce
       closeLabel={t('close')}
       onOpenChange={(open) => !open && !busy && onClose()}
       actions={
-        <>
+        <Fragment>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" busy={busy} onClick={() => void submit()}>
             {t('rateSend')}
           </Button>
-        </>
+        </Fragment>
       }
     >
       <DialogForm failed={submitError}>

@@ -70,7 +70,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           ) : href ? (
             <a href={href} target="_blank" rel="noopener noreferrer">
               <bdi>{name}</bdi>
-              <span className="visually-hidden"> {t('opensWindow')}</span>
+              <span className="visually-hidden">{` ${t('opensWindow')}`}</span>
             </a>
           ) : (
             <span title={t('refusedLink')}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useStore } from '../../../element/hooks/view-hooks.ts'
@@ -25,7 +25,7 @@ export function SwipeActions({ model, list }: { model: ProcessCenter; list: List
     return watchRowSwipes(container, { onSwipe: setOpen, onTouchElsewhere: () => setOpen(null) })
   }, [list])
   return (
-    <>
+    <Fragment>
       <span hidden ref={joinRefs(markerRef, styleRef)} />
       {open &&
         row &&
@@ -35,7 +35,7 @@ export function SwipeActions({ model, list }: { model: ProcessCenter; list: List
           </div>,
           open,
         )}
-    </>
+    </Fragment>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
@@ -60,7 +60,7 @@ export default function TaskActionDialog({ task, action, onClose: close }: TaskA
       closeLabel={t('close')}
       onOpenChange={(open) => !open && !busy && onClose()}
       actions={
-        <>
+        <Fragment>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant={isDestructive(action) ? 'danger' : 'primary'}
@@ -69,7 +69,7 @@ export default function TaskActionDialog({ task, action, onClose: close }: TaskA
           >
             {action.name}
           </Button>
-        </>
+        </Fragment>
       }
     >
       <DialogForm failed={submitError}>

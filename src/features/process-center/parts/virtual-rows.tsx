@@ -1,4 +1,5 @@
-import { memo, startTransition, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Elements } from '../../../ui/content.ts'
+import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import type { ProcessCenter } from '../model.ts'
 import { RowList } from './row-list.tsx'
@@ -43,7 +44,7 @@ export default function VirtualRows({ rows, ...props }: VirtualRowsProps) {
   }, [])
 
   const count = Math.ceil(rows.length / BLOCK_SIZE)
-  const parts: ReactNode[] = []
+  const parts: Elements[] = []
   let next = 0
   const addSpacer = (to: number) => {
     if (next < to)

@@ -16,7 +16,8 @@ export function NewsList({ news, now }: { news: Process[] | undefined; now: numb
       <header>
         <h3 id="today-news">{t('news')}</h3>
         <PortalLink to="meApply" className="today-show-all">
-          {t('all')} <ChevronRight />
+          <span>{`${t('all')} `}</span>
+          <ChevronRight />
         </PortalLink>
       </header>
       {!news ? (

@@ -34,7 +34,8 @@ export function NextDeadline({ task, now }: { task: Task | null | undefined; now
           </time>
         </strong>
         <span>
-          {t('next')} <bdi>{name}</bdi>
+          <span>{`${t('next')} `}</span>
+          <bdi>{name}</bdi>
         </span>
       </PortalLink>
     </li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Content } from '../../../ui/content.ts'
 import type { User } from '../../../runtime/session/session.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createProfile } from '../../../domain/profile.ts'
@@ -69,7 +69,7 @@ export default function TodayView({ user }: { user: User }) {
 
 interface FigureProps {
   label: string
-  value: ReactNode
+  value: Content
   to: 'todo' | 'meApply'
   query?: Record<string, string>
   mark?: 'overdue' | undefined

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
 import { createDailyVisits, withToday, type DailyVisits } from '../daily-visits.ts'
 import { MostUsed } from './most-used.tsx'
@@ -38,7 +38,7 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
   if (loadState.state === 'failed')
     return (
       <p className="visits-error" role="status">
-        {t('failed')}{' '}
+        <span>{`${t('failed')} `}</span>
         <button type="button" onClick={() => setTries(tries + 1)}>
           {t('again')}
         </button>
@@ -47,9 +47,9 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
   const { days, apps } = loadState.history
   const currentDays = withToday(days, today, runtime.platform.now())
   return (
-    <>
+    <Fragment>
       {currentDays.length ? <Sparkline days={currentDays} /> : <p className="visits-muted">{t('none')}</p>}
       {apps.length > 0 && <MostUsed apps={apps} />}
-    </>
+    </Fragment>
   )
 }

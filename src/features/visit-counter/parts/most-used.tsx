@@ -14,9 +14,7 @@ export function MostUsed({ apps }: { apps: AppVisits[] }) {
         {apps.map(({ id, name, value }) => (
           <li key={id}>
             <span lang="zh-CN">{name}</span>
-            <span>
-              {formatCount(value, locale)} {t('times')}
-            </span>
+            <span>{`${formatCount(value, locale)} ${t('times')}`}</span>
           </li>
         ))}
       </ol>

@@ -20,9 +20,13 @@ export function VisitErrorNotice({ cached, onRetry }: { cached: CachedCounts | u
   const t = useTranslation(visitTexts)
   return (
     <p className="visits-error" role="status">
-      {cached?.time
-        ? t('old', { age: formatAge(runtime.platform.now() - cached.time, locale) })
-        : t(cached ? 'some' : 'away')}{' '}
+      <span>
+        {`${
+          cached?.time
+            ? t('old', { age: formatAge(runtime.platform.now() - cached.time, locale) })
+            : t(cached ? 'some' : 'away')
+        } `}
+      </span>
       <button type="button" onClick={onRetry}>
         {t('again')}
       </button>
