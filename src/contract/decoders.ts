@@ -52,12 +52,15 @@ export const boolean =
           ? fallback
           : false
 
-/** Epoch milliseconds from epoch seconds, milliseconds or an ISO string; 0 if invalid. */
+/** ISO 8601 with a zone; runtime/time/read-time.ts reads everything else, because that needs the hall's zone. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i
+
+/** Epoch milliseconds from epoch seconds to nanoseconds, as a number or text, or from ISO 8601; 0 if invalid. */
 export const timestamp: Decoder<number> = (v) => {
-  const n = typeof v === 'string' && /^\d{4}[-/]/.test(v) ? Date.parse(v) : number()(v)
-  if (!(n > 0)) return 0
-  const ms = n < 1e11 ? n * 1000 : n
-  return ms < 8.64e15 ? Math.round(ms) : 0
+  const n = typeof v === 'string' && ISO_TIME.test(v) ? Date.parse(v) : number()(v)
+  if (!(n > 0 && n < 1e20)) return 0
+  // seconds until the year 5138; JavaScript counts milliseconds, databases micro- and nanoseconds
+  return Math.round(n < 1e11 ? n * 1e3 : n < 1e14 ? n : n < 1e17 ? n / 1e3 : n / 1e6)
 }
 
 const distinctTexts = (values: readonly unknown[]): readonly string[] =>

@@ -3,7 +3,7 @@ import type { Config } from './config/resolve-config.ts'
 
 /** The minimal runtime of a tag that only reads public numbers (the visit counter); a full runtime extends it. */
 export interface PublicRuntime {
-  config: Pick<Config, 'lang'> & { bases: Pick<Config['bases'], 'taskCenter'> }
+  config: Pick<Config, 'lang' | 'timeZone'> & { bases: Pick<Config['bases'], 'taskCenter'> }
   platform: Pick<Platform, 'fetch' | 'now' | 'schedule' | 'log' | 'storages'>
   /** Returns the single instance created by a factory. */
   service<T>(make: (runtime: PublicRuntime) => T): T

@@ -165,7 +165,7 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
     first: visitsToday,
     async works(page) {
       await visitsToday(page).click()
-      await page.getByText('今天（北京时间零点起）来过的不同访客数').waitFor()
+      await page.getByText('今天（学校当地零点起）来过的不同访客数').waitFor()
       await page.keyboard.press('Escape')
     },
   },

@@ -1,12 +1,13 @@
 import { parseBaseUrl } from '../../runtime/config/parse-url.ts'
 import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
 import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../../runtime/time/zone.ts'
 import { earlyFetch } from './early-fetch.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
 import type { RuntimeScope } from '../define/tag-root.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 
-/** Uses two keys of the configuration; the tags that use the other keys report errors in them. */
+/** Uses three keys of the configuration; the tags that use the other keys report errors in them. */
 function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntime> {
   return pageSingleton(`base ${configKey(home, own)}`, async () => {
     const sources = await loadConfigSources(home, own)
@@ -14,14 +15,16 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
     // the default is relative to the configuration; a `data:` URL is no base
     const taskCenter =
       parseBaseUrl('/taskcenter', file?.values ? file.url : home) ?? parseBaseUrl('/taskcenter', home)!
-    const config = { lang: '', bases: { taskCenter } }
+    const config = { lang: '', timeZone: DEFAULT_TIME_ZONE, bases: { taskCenter } }
     for (const { values, url, label } of sources) {
-      const { taskCenter, lang } = (values ?? {}) as { taskCenter?: unknown; lang?: unknown }
+      const { taskCenter, lang, timeZone } = (values ?? {}) as Record<string, unknown>
+      const warn = (problem: string) => console.warn(`[univ] ${label}: ${problem}; using the default`)
       if (typeof lang === 'string') config.lang = lang
+      if (typeof timeZone === 'string' && isTimeZone(timeZone)) config.timeZone = timeZone
+      else if (timeZone !== undefined) warn('"timeZone" is not a known time zone')
       const resolved = parseBaseUrl(taskCenter, url)
       if (resolved !== undefined) config.bases.taskCenter = resolved
-      else if (taskCenter !== undefined)
-        console.warn(`[univ] ${label}: "taskCenter" is not an http(s) URL; using the default`)
+      else if (taskCenter !== undefined) warn('"taskCenter" is not an http(s) URL')
     }
     const services = new Map<unknown, unknown>()
     const base: PublicRuntime = {
@@ -36,9 +39,9 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
   })
 }
 
-/** The scope of tags without a session or shared stores, such as the visit counter: the page and one URL. */
+/** The scope of tags without a session or shared stores, such as the visit counter: the page, one URL and the time zone. */
 export const publicRuntimeScope = (refresh: RuntimeScope['refresh']): RuntimeScope => ({
-  keys: ['taskCenter'],
+  keys: ['taskCenter', 'timeZone'],
   create: createPublicRuntime,
   refresh,
 })

@@ -1,6 +1,7 @@
 import { accessRecord, statsAppList, type AccessRecord, type AppVisits } from '../../contract/core/visits.ts'
 import { createRest } from '../../runtime/wire/rest.ts'
 import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import { dayNumber, startOfDay } from '../../runtime/time/zone.ts'
 import { createPolicyFetch } from '../../runtime/wire/fetch.ts'
 
 export interface DailyVisits {
@@ -10,7 +11,6 @@ export interface DailyVisits {
   apps: AppVisits[]
 }
 
-const DAY_MS = 86_400_000
 const MAX_DAYS = 30
 const MAX_APPS = 5
 
@@ -27,7 +27,7 @@ export function createDailyVisits({
       label ? [] : rest(statsAppList, {}).catch(() => []),
     ])
     return {
-      days: fillMissingDays(records),
+      days: fillMissingDays(records, config.timeZone),
       apps: apps
         .filter((app) => app.value > 0 && app.name)
         .sort((a, b) => b.value - a.value)
@@ -36,34 +36,29 @@ export function createDailyVisits({
   }
 }
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
-/** Midnight in Shanghai (UTC+8) of the day of `ms`. */
-const startOfDay = (ms: number): number =>
-  Math.floor((ms + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS
-
 /** Merges today's newer count into the last day, which is today. Without records, returns today only. */
 export function withToday(
   days: DailyVisits['days'],
   today: number | undefined,
   now: number,
+  timeZone: string,
 ): DailyVisits['days'] {
   const last = days.at(-1)
-  if (!last) return today === undefined ? [] : [{ date: startOfDay(now), value: today }]
+  if (!last)
+    return today === undefined ? [] : [{ date: startOfDay(dayNumber(now, timeZone), timeZone), value: today }]
   return [...days.slice(0, -1), { ...last, value: Math.max(1, last.value, today ?? 0) }]
 }
 
 /** Adds the days without visits, which the records omit. */
-export function fillMissingDays(records: AccessRecord[]): DailyVisits['days'] {
-  const byDay = new Map(records.filter(({ date }) => date > 0).map((r) => [Math.round(r.date / DAY_MS), r]))
+export function fillMissingDays(records: AccessRecord[], timeZone: string): DailyVisits['days'] {
+  const byDay = new Map(
+    records.filter(({ date }) => date > 0).map(({ date, value }) => [dayNumber(date, timeZone), value]),
+  )
   if (!byDay.size) return []
   const last = Math.max(...byDay.keys())
   const first = Math.max(Math.min(...byDay.keys()), last - MAX_DAYS + 1)
-  return [...Array(last - first + 1).keys()].map((i) => {
-    const found = byDay.get(first + i)
-    // days begin at midnight in Shanghai (UTC+8)
-    return {
-      date: found?.date ?? (first + i) * DAY_MS - SHANGHAI_OFFSET_MS,
-      value: Math.max(0, found?.value ?? 0),
-    }
-  })
+  return [...Array(last - first + 1).keys()].map((i) => ({
+    date: startOfDay(first + i, timeZone),
+    value: Math.max(0, byDay.get(first + i) ?? 0),
+  }))
 }

@@ -1,4 +1,6 @@
+import { isObject } from '../../contract/decoders.ts'
 import type { BaseName } from '../../contract/operation.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zone.ts'
 import { parseBaseUrl, parseUrl } from './parse-url.ts'
 import type { UnivConfig } from './univ-config.ts'
 
@@ -18,6 +20,8 @@ export interface Config {
   asrText: 'chunk' | 'cumulative'
   /** First letter of each digit 0 to 9 (§5). */
   digitLetters: string
+  /** IANA name of the hall's time zone. */
+  timeZone: string
   contact: { copyright: string; address: string; telephone: string }
   oidc: OidcConfig
   /** Origins that may be granted a session (decisions, "Sign-in"). */
@@ -98,19 +102,12 @@ interface Readers {
   [key: string]: Reader | Readers
 }
 
-const isObject = (v: unknown): v is Record<string, unknown> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v)
 const isShortText = (v: unknown): v is string => typeof v === 'string' && v.length <= 2000
 const isOrigin = (v: unknown) => typeof v === 'string' && /^https?:/.test(v) && parseUrl(v)?.origin === v
 
 const WRONG_TYPE = 'has the wrong type'
 
 const text: Reader = (value, { warn }) => (isShortText(value) ? value : warn(WRONG_TYPE))
-
-const oneOf =
-  (...values: string[]): Reader =>
-  (value, { warn }) =>
-    values.find((allowed) => allowed === value) ?? warn(`is not one of ${values.join(', ')}`)
 
 /** If the URL is from the scripts' own configuration, its origin becomes trusted. */
 function parseServiceUrl(value: unknown, { url, isScriptConfig, trustedOrigins }: SourceContext) {
@@ -135,8 +132,13 @@ const basePath: Reader = (value, { warn }) =>
     ? `/${value}/`.replace(/\/+/g, '/')
     : warn('is not a path')
 
-const digitLetters: Reader = (value, { warn }) =>
-  typeof value === 'string' && /^[A-Z]{10}$/.test(value) ? value : warn('is not ten letters A to Z')
+const textThat =
+  (isValid: (text: string) => boolean, problem: string): Reader =>
+  (value, { warn }) =>
+    typeof value === 'string' && isValid(value) ? value : warn(problem)
+
+const oneOf = (...values: string[]) =>
+  textThat((text) => values.includes(text), `is not one of ${values.join(', ')}`)
 
 const origins: Reader = (value, { isScriptConfig, warn }) => {
   if (!Array.isArray(value)) return warn(WRONG_TYPE)
@@ -157,7 +159,7 @@ const sectionLists = record((v) => Array.isArray(v) && v.every((name) => typeof 
 const booleans = record((v) => v === !!v)
 
 const texts: Reader = (value, { warn }) =>
-  isObject(value) && Object.values(value).every(isShortText) ? value : warn('has the wrong type')
+  isObject(value) && Object.values(value).every(isShortText) ? value : warn(WRONG_TYPE)
 
 const readAll = <K extends string>(keys: readonly K[], reader: Reader) =>
   Object.fromEntries(keys.map((key) => [key, reader])) as Record<K, Reader>
@@ -165,15 +167,12 @@ const readAll = <K extends string>(keys: readonly K[], reader: Reader) =>
 const BASE_NAMES = Object.keys(DEFAULT_BASES) as BaseName[]
 const SCALAR_READERS = {
   ...readAll(BASE_NAMES, serviceUrl),
-  tenant: text,
-  trait: text,
-  solution: text,
-  lang: text,
-  schoolId: text,
+  ...readAll(['tenant', 'trait', 'solution', 'lang', 'schoolId'], text),
   favorites: oneOf('task-api', 'app-center'),
   processes: oneOf('task-api', 'app-center'),
   asrText: oneOf('chunk', 'cumulative'),
-  digitLetters,
+  digitLetters: textThat((text) => /^[A-Z]{10}$/.test(text), 'is not ten letters A to Z'),
+  timeZone: textThat(isTimeZone, 'is not a known time zone'),
   productName: () => undefined, // for element/scope/configured-texts.ts only
   basePath,
   hall: providerUrl,
@@ -279,6 +278,7 @@ function createDefaultConfig(home: string, linkBase: string, trustedOrigins: Rea
     processes: 'task-api',
     asrText: 'chunk',
     digitLetters: 'LYESSWLQBJ',
+    timeZone: DEFAULT_TIME_ZONE,
     contact: { copyright: '', address: '', telephone: '' },
     oidc: {
       authority: parseBaseUrl('/oidc', home)!,

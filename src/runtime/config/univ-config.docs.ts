@@ -133,6 +133,11 @@ export const configDocs = {
     en: 'The initials of the digits 0 to 9, ten letters.',
     zh: '数字 0 到 9 的首字母，十个字母',
   },
+  timeZone: {
+    example: 'Europe/Berlin',
+    en: "The hall's time zone, an IANA name: times without a zone are in it, and it decides what day it is.",
+    zh: '服务大厅所在时区（IANA 名称）：未注明时区的时间以此为准，“今天”也以此为准',
+  },
   hall: {
     format: 'address',
     example: 'https://hall.example.edu/',

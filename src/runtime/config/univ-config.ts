@@ -20,6 +20,7 @@ export interface UnivConfig {
   processes?: 'task-api' | 'app-center'
   asrText?: 'chunk' | 'cumulative'
   digitLetters?: string
+  timeZone?: string
   basePath?: string
   hall?: string
   contact?: { copyright?: string; address?: string; telephone?: string }

@@ -37,7 +37,10 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
       const bytes = typeof source === 'string' && fetchSource(platform, sourceUrl(source, baseUrl))
       // in parallel with the list
       const [parser, content] = await Promise.all([import('./parse-source.ts'), bytes])
-      return content ? parser.parseSourceFile(content, baseUrl) : parser.parseSourceRows(source, baseUrl)
+      const { timeZone } = config
+      return content
+        ? parser.parseSourceFile(content, baseUrl, timeZone)
+        : parser.parseSourceRows(source, baseUrl, timeZone)
     },
     (status) => {
       $status.set(status)

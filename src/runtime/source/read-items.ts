@@ -1,8 +1,9 @@
 import type { AppDetail } from '../../contract/core/app-detail.ts'
 import type { AppTag, TagType } from '../../contract/core/apps.ts'
+import { readTime } from '../time/read-time.ts'
 import { columnOf, type ColumnName } from './columns.ts'
 import { SourceError, type ProblemKind, type SourceProblem } from './problem.ts'
-import { cellLink, cellList, cellText, isEmptyCell, parseDate, parseNumber } from './read-cells.ts'
+import { cellLink, cellList, cellText, isEmptyCell, parseNumber } from './read-cells.ts'
 import { MAX_SOURCE_PROBLEMS, MAX_SOURCE_ROWS } from './source-limits.ts'
 import { audienceOf, handlingOf, isVisibleWord } from './vocabulary.ts'
 
@@ -29,14 +30,18 @@ const MAX_NAME_LENGTH = 200
 const MAX_TEXT_LENGTH = 20_000
 const MAX_ENTRIES = 50
 
+/** Words for a period without a first or last day. */
+const NO_LIMIT = /^(?:长期(?:有效)?|常年|全年|永久|不限|always|permanent)$/i
+
 type Report = (kind: ProblemKind, row: number, column?: string, value?: string) => void
 
 /**
  * Reads the items of a table. An invalid cell is skipped, as is a row without a name.
  * @param base base for relative URLs; '' if there is none
+ * @param timeZone the zone of its dates
  * @throws SourceError if no column holds names
  */
-export function readItems(table: SourceTable, base: string): SourceList {
+export function readItems(table: SourceTable, base: string, timeZone: string): SourceList {
   const problems: SourceProblem[] = []
   let moreProblems = 0
   const add = (problem: SourceProblem) =>
@@ -54,7 +59,7 @@ export function readItems(table: SourceTable, base: string): SourceList {
       report('too-many-rows', row, '', String(MAX_SOURCE_ROWS))
       break
     }
-    const reader = new RowReader(row, cells, columns, base, report)
+    const reader = new RowReader(row, cells, columns, { base, timeZone }, report)
     if (reader.isEmpty() || !reader.isVisible()) continue
     const item = reader.read(ids, tags)
     if (item) items.push(item)
@@ -66,6 +71,10 @@ export function readItems(table: SourceTable, base: string): SourceList {
 /** Ids in use, with the number of rows that wanted each. */
 type Ids = Map<string, number>
 type Columns = Map<ColumnName, { index: number; header: string }>
+interface RowContext {
+  base: string
+  timeZone: string
+}
 
 function readHeaders({ headers, headerRow, rows }: SourceTable, report: Report): Columns {
   const columns: Columns = new Map()
@@ -91,13 +100,13 @@ class RowReader {
   readonly #row: number
   readonly #cells: readonly unknown[]
   readonly #columns: Columns
-  readonly #base: string
+  readonly #context: RowContext
   readonly #report: Report
-  constructor(row: number, cells: readonly unknown[], columns: Columns, base: string, report: Report) {
+  constructor(row: number, cells: readonly unknown[], columns: Columns, context: RowContext, report: Report) {
     this.#row = row
     this.#cells = cells
     this.#columns = columns
-    this.#base = base
+    this.#context = context
     this.#report = report
   }
 
@@ -139,8 +148,7 @@ class RowReader {
       system: '',
       trait: '',
       created: 0,
-      // store a date as noon, so that users in most time zones see the same day
-      updated: noonOf(this.#date('updated')),
+      updated: this.#date('updated'),
       sort: 0,
       abbreviation: '',
       contact: this.#text('contact'),
@@ -194,15 +202,19 @@ class RowReader {
   #link(): string {
     const text = cellText(this.#cell('uri'))
     if (isEmptyCell(text)) return ''
-    const link = cellLink(text, this.#base)
+    const link = cellLink(text, this.#context.base)
     if (link === null) this.#reportProblem('bad-address', 'uri', text)
     return link ?? ''
   }
 
-  #date(column: ColumnName, end = false): number {
-    const text = cellText(this.#cell(column))
-    if (isEmptyCell(text) || /^(?:长期|常年|全年|always)$/i.test(text)) return 0
-    const time = parseDate(text, end)
+  #date(column: ColumnName, isEnd = false): number {
+    const value = this.#cell(column) ?? ''
+    const cell: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+    const isParts = typeof cell === 'object' && cell !== null
+    const text = Array.isArray(cell) ? cell.map(cellText).join(' ') : isParts ? 'object' : cellText(cell)
+    if (isEmptyCell(text) || NO_LIMIT.test(text)) return 0
+    const { timeZone } = this.#context
+    const time = readTime(isParts ? cell : text, { timeZone, isEnd, isCell: true })
     if (Number.isNaN(time)) this.#reportProblem('bad-date', column, text)
     return time || 0
   }
@@ -249,11 +261,6 @@ class TagTable {
     }
   }
 }
-
-const HOUR_MS = 3_600_000
-/** Converts midnight in Beijing to noon, and keeps any other time. */
-const noonOf = (time: number): number =>
-  time && (time + 8 * HOUR_MS) % (24 * HOUR_MS) === 0 ? time + 12 * HOUR_MS : time
 
 /** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, max: number): string {

@@ -1,8 +1,10 @@
+import { TIME_FIELDS } from '../../contract/time-fields.ts'
 import type { Config } from '../config/resolve-config.ts'
+import { readTime } from '../time/read-time.ts'
 
 /**
  * Normalizes replies in place, because §3 specifies the fields but not their values: HTML descriptions become plain
- * text, times without a zone Beijing time, and statuses, audiences and handling methods our own values. Unknown values
+ * text, times epoch seconds, and statuses, audiences and handling methods our own values. Unknown values
  * stay unchanged, except that later spellings of the same value become the first one.
  */
 type ReplyAdapter = (reply: unknown) => unknown
@@ -55,30 +57,29 @@ export const plainText = (html: string): string =>
     .replace(/&(\w+);/g, (whole, name: string) => (Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole))
     .trim()
 
-/** A date and time without a zone, such as `2026-03-01 08:00:00`, is in Beijing time (decisions in src/README.md). */
-const ZONELESS = /^\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+$/
-const TIME_FIELD = /time|date|^(?:create|read)/i
-const beijingTime = (text: string) => `${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`
-
 /** Maximum nesting depth; deeper values are ignored. */
 const MAX_DEPTH = 12
 
 const adapters = new WeakMap<Config['words'], ReplyAdapter>()
 
 /** Returns the same adapter for the same configuration, because it remembers the spelling of unknown values. */
-export function createReplyAdapter(words: Config['words']): ReplyAdapter {
-  const known = adapters.get(words) ?? buildAdapter(words)
+export function createReplyAdapter({ words, timeZone }: Pick<Config, 'words' | 'timeZone'>): ReplyAdapter {
+  const known = adapters.get(words) ?? buildAdapter(words, timeZone)
   adapters.set(words, known)
   return known
 }
 
-function buildAdapter(words: Config['words']): ReplyAdapter {
+function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
   const fold = createWordFold(words)
   const adaptField = (key: string, value: unknown, depth: number): unknown => {
     if (Object.hasOwn(TABLES, key)) return fold(key as WordField, value)
-    if (typeof value !== 'string') return adapt(value, depth)
-    if (key === 'description') return plainText(value)
-    return TIME_FIELD.test(key) && ZONELESS.test(value) ? beijingTime(value) : value
+    const isText = typeof value === 'string'
+    if (Object.hasOwn(TIME_FIELDS, key) && (isText || Array.isArray(value))) {
+      const time = readTime(value, { timeZone, isEnd: TIME_FIELDS[key] === 'end' })
+      if (!Number.isNaN(time)) return time / 1000
+    }
+    if (!isText) return adapt(value, depth)
+    return key === 'description' ? plainText(value) : value
   }
   const adapt = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value

@@ -8,7 +8,7 @@ import { parseJson } from './read-json.ts'
 import { createReplyAdapter, type RequestOptions } from './rest.ts'
 
 interface GraphqlClientContext {
-  config: Pick<Config, 'bases' | 'trustedOrigins' | 'words'>
+  config: Pick<Config, 'bases' | 'timeZone' | 'trustedOrigins' | 'words'>
   session: Pick<Session, 'tokens'>
   wireFetch: WireFetch
 }
@@ -36,7 +36,7 @@ export async function postGraphql(
   })
   try {
     const reply = await client.rawRequest(document, variables)
-    return { ...reply, data: createReplyAdapter(config.words)(reply.data) }
+    return { ...reply, data: createReplyAdapter(config)(reply.data) }
   } catch (e) {
     // status above 299; drop the error, because its message contains the response and the variables
     if (e instanceof ClientError) return e.response

@@ -29,7 +29,7 @@ export function createGraphqlFallback(
   },
 ): GraphqlResend {
   const capabilities = runtime.service(createCapabilities)
-  const adapt = createReplyAdapter(runtime.config.words)
+  const adapt = createReplyAdapter(runtime.config)
   return async ({ name, document, anonymous }, endpoint, send, refused) => {
     const isAbsent = (addition: string) => capabilities.hasAt(endpoint, addition) === false
     const whole: Attempt = { document, byGet: anonymous }

@@ -39,7 +39,7 @@ export type GraphqlResend = (
 type GraphqlFallback = (isRefused: boolean) => Promise<GraphqlResend> | undefined
 
 export function createGraphql(
-  config: Pick<Config, 'bases' | 'trustedOrigins' | 'words'>,
+  config: Pick<Config, 'bases' | 'timeZone' | 'trustedOrigins' | 'words'>,
   session: Pick<Session, 'tokens'>,
   wireFetch: WireFetch,
   fallback: GraphqlFallback,

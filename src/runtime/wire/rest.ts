@@ -23,10 +23,14 @@ export type Rest = <In extends RestInput, Result>(
 ) => Promise<Result>
 
 export function createRest(
-  { bases, words = {} }: { bases: Partial<Config['bases']> } & Partial<Pick<Config, 'words'>>,
+  {
+    bases,
+    words = {},
+    timeZone,
+  }: { bases: Partial<Config['bases']> } & Pick<Config, 'timeZone'> & Partial<Pick<Config, 'words'>>,
   wireFetch: WireFetch,
 ): Rest {
-  const adapt = createReplyAdapter(words)
+  const adapt = createReplyAdapter({ words, timeZone })
   // the query layer retries; failures are handled in `checkReply`, which needs the body
   const defaults = { retry: false, ignoreResponseError: true, responseType: 'json', parseResponse } as const
   const anonymous = createFetch({ fetch: wireFetch.anonymous, defaults })

@@ -9,8 +9,7 @@ import {
   uriOfProcess,
   uriOfTask,
 } from '../../../src/features/process-center/row-view-model.ts'
-import { formatExactTime, formatRelativeTime } from '../../../src/features/process-center/format-time.ts'
-import { DAY, HOUR, many, NOW, process, task } from './process-backend.ts'
+import { many, NOW, process, task } from './process-backend.ts'
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })
 const step = (id: string, part = {}) => ({
@@ -158,27 +157,3 @@ test('merges thousands of rows', () => {
   const all = many(5000, taskRow)
   equal(mergeRows(all, all.slice(1), 5000).rows.length, 4999)
 })
-
-test('formats times relative to now', () => {
-  const relative = (ms: number) => formatRelativeTime(NOW + ms, NOW, 'en')
-  deepEqual(
-    [
-      relative(-20_000),
-      relative(-5 * 60_000),
-      relative(-3 * HOUR),
-      relative(-DAY),
-      relative(2 * DAY),
-      relative(-70 * DAY),
-      relative(-800 * DAY),
-    ],
-    ['now', '5 minutes ago', '3 hours ago', 'yesterday', 'in 2 days', '2 months ago', '2 years ago'],
-  )
-  equal(formatRelativeTime(NOW - 3 * DAY, NOW, 'zh-CN'), '3天前')
-})
-
-test('renders nothing for implausible times', () => {
-  for (const time of [0, -1, NaN, 86_400_000, 9e15])
-    equal(formatRelativeTime(time, NOW, 'en'), '', String(time))
-})
-
-test('formats the exact time', () => equal(/2026/.test(formatExactTime(NOW, 'en')), true))

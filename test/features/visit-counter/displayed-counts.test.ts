@@ -15,11 +15,14 @@ test('keeps unknown counts unknown', () => {
   deepEqual(displayedCounts({ today: 3 }), { today: 3 })
 })
 
-test('uses the newer count for the last day; without a record shows only today, from midnight in Shanghai', () => {
+test("uses the newer count for the last day; without a record shows only today, from the hall's midnight", () => {
+  const timeZone = 'Asia/Shanghai'
   const day = (date: number, value: number) => ({ date, value })
-  deepEqual(withToday([day(1, 30), day(2, 5)], 12, 0), [day(1, 30), day(2, 12)])
-  deepEqual(withToday([day(1, 30), day(2, 5)], undefined, 0), [day(1, 30), day(2, 5)])
+  deepEqual(withToday([day(1, 30), day(2, 5)], 12, 0, timeZone), [day(1, 30), day(2, 12)])
+  deepEqual(withToday([day(1, 30), day(2, 5)], undefined, 0, timeZone), [day(1, 30), day(2, 5)])
   const lateEvening = Date.parse('2026-03-02T17:30:00Z')
-  deepEqual(withToday([], 4, lateEvening), [day(Date.parse('2026-03-03T00:00:00+08:00'), 4)])
-  deepEqual(withToday([], undefined, lateEvening), [])
+  deepEqual(withToday([], 4, lateEvening, timeZone), [day(Date.parse('2026-03-03T00:00:00+08:00'), 4)])
+  deepEqual(withToday([], undefined, lateEvening, timeZone), [])
+  const berlin = Date.parse('2026-03-02T00:00:00+01:00')
+  deepEqual(withToday([], 4, lateEvening, 'Europe/Berlin'), [day(berlin, 4)])
 })

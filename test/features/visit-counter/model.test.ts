@@ -19,7 +19,7 @@ function createBackend(answers: Record<string, Answer>, stored?: string) {
   const local = createKeyValueStore(() => undefined)
   for (const [k, v] of memory) local.set(k, v)
   const base: PublicRuntime = {
-    config: { lang: '', bases: { taskCenter: 'https://hall.example/taskcenter' } },
+    config: { lang: '', timeZone: 'Asia/Shanghai', bases: { taskCenter: 'https://hall.example/taskcenter' } },
     platform: {
       fetch: async (input) => {
         const url = String(input)
@@ -188,12 +188,23 @@ test('normalises valid labels and maps invalid ones to the default counter', () 
 })
 
 test('fills days without visits with zero and keeps at most 30 days', () => {
+  const timeZone = 'Asia/Shanghai'
   const record = (day: number, value: number) => ({ labelName: '', date: day * DAY - 8 * 3_600_000, value })
   deepEqual(
-    fillMissingDays([record(20_000, 3), record(20_003, 5)]).map(({ value }) => value),
+    fillMissingDays([record(20_000, 3), record(20_003, 5)], timeZone).map(({ value }) => value),
     [3, 0, 0, 5],
   )
-  equal(fillMissingDays([record(20_000, 1), record(20_100, 2)]).length, 30)
-  deepEqual(fillMissingDays([]), [])
-  deepEqual(fillMissingDays([{ labelName: '', date: 0, value: 4 }]), [])
+  equal(fillMissingDays([record(20_000, 1), record(20_100, 2)], timeZone).length, 30)
+  deepEqual(fillMissingDays([], timeZone), [])
+  const pacific = ['2027-03-13', '2027-03-15'].map((day) => ({
+    labelName: '',
+    date: Date.parse(`${day}T12:00Z`),
+    value: 1,
+  }))
+  deepEqual(
+    fillMissingDays(pacific, 'America/New_York').map(({ date }) => new Date(date).toISOString()),
+    ['2027-03-13T05:00:00.000Z', '2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
+    'over a change of summer time',
+  )
+  deepEqual(fillMissingDays([{ labelName: '', date: 0, value: 4 }], timeZone), [])
 })

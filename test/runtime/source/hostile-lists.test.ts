@@ -7,7 +7,6 @@ import {
   parseSourceText,
 } from '../../../src/runtime/source/parse-source.ts'
 import { SourceError } from '../../../src/runtime/source/problem.ts'
-import { parseDate } from '../../../src/runtime/source/read-cells.ts'
 import type { SourceList } from '../../../src/runtime/source/read-items.ts'
 import { hostileStrings } from '../../double/hostile-strings.ts'
 
@@ -128,39 +127,4 @@ test('does not pollute prototypes', () => {
   )
   attempt(() => parseSourceText('name,__proto__,constructor\na,b,c', ''))
   equal(({} as { polluted?: unknown }).polluted, undefined)
-})
-
-test('parses valid dates and rejects everything else', () => {
-  const day = Date.parse('2026-03-01T00:00:00+08:00')
-  for (const text of [
-    '2026-03-01',
-    '2026/3/1',
-    '2026.3.1',
-    '2026年3月1日',
-    '20260301',
-    '46082',
-    '2026-03-01T00:00:00+08:00',
-    '2026-03-01 00:00',
-  ])
-    equal(parseDate(text), day, text)
-  equal(parseDate('2026-03-01 08:30:05'), day + 8.5 * 3_600_000 + 5000)
-  equal(parseDate('2026年3月', true), Date.parse('2026-03-31T23:59:59.999+08:00'))
-  for (const text of [
-    '2026-02-29',
-    '2026-13-01',
-    '3/4/2026',
-    '01.02.03',
-    'soon',
-    '',
-    '2026-03-01 25:00',
-    '2026-03-01 10:75',
-    '99999999',
-  ])
-    ok(Number.isNaN(parseDate(text)), text)
-  const random = randomOf(7)
-  for (let i = 0; i < 2000; i++) {
-    const time = Math.floor(random() * 4e12)
-    const iso = new Date(time).toISOString().slice(0, 10)
-    equal(parseDate(iso), Date.parse(`${iso}T00:00:00+08:00`))
-  }
 })

@@ -51,7 +51,7 @@ test('reads a GovernmentService of schema.org with its channel', () => {
     ],
   )
   deepEqual([item!.tags, item!.departments, item!.audience], [['图书'], ['图书馆'], ['student']])
-  equal(item!.updated, Date.parse('2026-02-03T12:00:00+08:00'))
+  equal(item!.updated, Date.parse('2026-02-03T00:00:00+08:00'))
 })
 
 test('reads a CPSV-AP graph with prefixes, references and labels', () => {

@@ -69,7 +69,7 @@ describe('tables', () => {
           audience: ['student', '教职工'],
           handling: ['hybrid'],
         },
-        ...{ telephone: '0571-1234', recommend: 1200, updated: Date.parse('2026-02-03T12:00:00+08:00') },
+        ...{ telephone: '0571-1234', recommend: 1200, updated: Date.parse('2026-02-03T00:00:00+08:00') },
         facts: {
           ...item!.facts,
           ...{ office: '一楼', materials: ['身份证', '照片'], promised: '1 天' },

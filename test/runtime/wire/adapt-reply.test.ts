@@ -4,7 +4,8 @@ import { labelIn } from '../../../src/runtime/i18n/translator.ts'
 import { timestamp } from '../../../src/contract/decoders.ts'
 import { createReplyAdapter, plainText, wireStatuses } from '../../../src/runtime/wire/adapt-reply.ts'
 
-const adapt = createReplyAdapter({})
+const timeZone = 'Asia/Shanghai'
+const adapt = createReplyAdapter({ words: {}, timeZone })
 
 for (const [field, wireValue, expected] of [
   ['status', 'DOING', 'doing'],
@@ -38,7 +39,7 @@ test('keeps the first spelling of an unknown value, ignoring case', () => {
 const words = { 审核: 'doing', Closed: 'rejected', SUSPENDED: '已挂起 | Suspended', 外籍教师: '教职工' }
 
 test('prefers configured words over the built-in table', () => {
-  const own = createReplyAdapter(words)
+  const own = createReplyAdapter({ words, timeZone })
   deepEqual(own([{ status: '审核' }, { status: 'CLOSED' }, { status: 'SUSPENDED' }, { FWDX: '外籍教师' }]), [
     { status: 'doing' },
     { status: 'rejected' },
@@ -53,20 +54,46 @@ test('shows a configured label in the language of the page and other words uncha
   equal(labelIn('甲', 'en'), '甲')
 })
 
-test('parses a date and time without a zone as Beijing time, whatever the device time zone', () => {
-  for (const written of ['2026-03-01 08:00:00', '2026/03/01 08:00', '2026-03-01T08:00:00.000']) {
-    for (const time of Object.values(
-      adapt({ updated: written, assignTime: written, create: written }) as object,
-    ))
-      equal(timestamp(time), Date.UTC(2026, 2, 1), written)
-  }
+const hallTime = (time: unknown) => new Date(timestamp(time) + 8 * 3_600_000).toISOString().slice(0, 19)
+
+for (const device of ['America/New_York', 'Australia/Sydney', 'Asia/Tokyo', 'Asia/Shanghai'])
+  test(`reads the times of replies in the hall's zone on a device in ${device}`, () => {
+    process.env['TZ'] = device
+    const adapted = adapt({
+      app: {
+        openFrom: '2027-03-01 00:00:00',
+        openTo: '2027-06-30 23:59:59',
+        updated: [2027, 6, 30, 23, 59, 59],
+      },
+      notice: { from: '2027-03-01 00:00:00', to: '2027-03-01 06:00:00' },
+      task: { expireTime: '2027-06-30', assignTime: '2027-06-30', urged: '2027-06-30T23:59:59+0800' },
+      process: { create: '2027-6-30 23:59:59', update: '2027-06-30T15:59:59Z', expireTime: [2027, 6, 30] },
+    }) as Record<string, Record<string, unknown>>
+    const read = Object.values(adapted).map((record) => Object.values(record).map(hallTime).join(' '))
+    deepEqual(read, [
+      '2027-03-01T00:00:00 2027-06-30T23:59:59 2027-06-30T23:59:59',
+      '2027-03-01T00:00:00 2027-03-01T06:00:00',
+      '2027-06-30T23:59:59 2027-06-30T00:00:00 2027-06-30T23:59:59',
+      '2027-06-30T23:59:59 2027-06-30T23:59:59 2027-06-30T23:59:59',
+    ])
+  })
+
+test('keeps what is no time, and adapts an adapted reply to itself', () => {
   const others = {
-    createTime: '2026-03-01T00:00:00Z',
-    startDate: '2026-03-01',
-    readTime: 5,
+    read: true,
+    date: 'soon',
+    from: '北京',
+    create: 5,
     title: '2026-03-01 08:00:00',
+    to: { id: 1 },
   }
-  deepEqual(adapt(others), others)
+  deepEqual(adapt({ ...others }), others)
+  deepEqual(adapt({ created: '2027-02-30', to: '9999-12-31' }), { created: '2027-02-30', to: 0 })
+  equal(timestamp('2027-02-30'), 0)
+  equal(timestamp('2027-06-30 08:00:00'), 0, 'the decoder alone does not guess a zone')
+  const once = adapt({ openTo: '2027-06-30', created: '1975-01-01' })
+  deepEqual(adapt(structuredClone(once)), once)
+  equal(timestamp((once as { created: number }).created), Date.parse('1975-01-01T00:00:00+08:00'))
 })
 
 test('translates filters into the words of the server', () => {

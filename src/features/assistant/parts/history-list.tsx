@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { daysBetween } from '../../../runtime/time/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { History } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { formatDay } from '../format-day.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import type { HistoryEntry, ChatHistoryState } from '../chat-history.ts'
 import { assistantTexts } from '../translations.ts'
 import { HistoryTurn } from './history-turn.tsx'
@@ -17,10 +18,16 @@ interface HistoryListProps {
 
 /** Earlier questions grouped by day, with 'no more' at the end (A8). Loading is not announced. */
 export function HistoryList({ history, entries, name, onLoadEarlier }: HistoryListProps) {
-  const { locale, silentErrors, runtime } = useUniv()
+  const { silentErrors, runtime } = useUniv()
+  const { timeZone } = runtime.config
+  const format = useTimeFormat()
   const t = useTranslation(assistantTexts)
   const { state, ended } = history
-  const days = entries.map(({ createTime }) => formatDay(createTime, runtime.platform.now(), locale, t))
+  const now = runtime.platform.now()
+  const days = entries.map(({ createTime }) => {
+    const ago = createTime > 0 ? daysBetween(createTime, now, timeZone) : NaN
+    return ago === 0 ? t('today') : ago === 1 ? t('yesterday') : format.day(createTime, 'long')
+  })
   return (
     <section className="assistant-history" aria-label={t('earlierList')} aria-busy={state === 'loading'}>
       {state === 'failed'

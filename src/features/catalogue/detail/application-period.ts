@@ -1,6 +1,7 @@
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import { daysBetween } from '../../../runtime/time/format-time.ts'
 
-/** Whether applications are open (C34). `days` rounds up, so the last day is 1. */
+/** Whether applications are open (C34). `days` counts days of the hall: the last one, and the day before the first, are 1. */
 type ApplicationPeriod =
   | { state: 'always' }
   | { state: 'before'; days: number; time: number }
@@ -9,17 +10,17 @@ type ApplicationPeriod =
   | { state: 'since' }
   | { state: 'after'; time: number }
 
-const DAY_MS = 86_400_000
-
 /** @param now epoch milliseconds; 0 in the facts means no limit */
 export function applicationPeriod(
   facts: Pick<NonNullable<AppDetail['facts']>, 'openFrom' | 'openTo'> | null,
   now: number,
+  timeZone: string,
 ): ApplicationPeriod {
   const { openFrom = 0, openTo = 0 } = facts ?? {}
-  const daysUntil = (until: number) => Math.max(1, Math.ceil((until - now) / DAY_MS))
+  const daysUntil = (until: number) => daysBetween(now, until, timeZone)
   if (openTo && now >= openTo) return { state: 'after', time: openTo }
-  if (openFrom && now < openFrom) return { state: 'before', days: daysUntil(openFrom), time: openFrom }
-  if (openTo) return { state: 'open', days: daysUntil(openTo), time: openTo }
+  if (openFrom && now < openFrom)
+    return { state: 'before', days: Math.max(1, daysUntil(openFrom)), time: openFrom }
+  if (openTo) return { state: 'open', days: daysUntil(openTo - 1) + 1, time: openTo }
   return openFrom ? { state: 'since' } : { state: 'always' }
 }

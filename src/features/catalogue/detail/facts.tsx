@@ -4,6 +4,7 @@ import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { appTexts } from '../../../domain/translations.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
@@ -17,7 +18,7 @@ const KINDS = ['form', 'link', 'app'] as const
 
 /** The facts to know before applying (C33). */
 export function Facts({ app }: { app: AppDetail }) {
-  const { runtime, lang, locale } = useUniv()
+  const { runtime, lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const facetName = useFacetName()
   const t = useTranslation(detailTexts)
@@ -28,7 +29,7 @@ export function Facts({ app }: { app: AppDetail }) {
     Object.hasOwn(TRANSLATED_VALUES, text) ? t(TRANSLATED_VALUES[text]!) : text
   const kind = KINDS.find((kind) => kind === app.kind)
   const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.linkBase)
-  const updated = app.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(app.updated)
+  const updated = useTimeFormat().day(app.updated, 'long')
   const joinTagNames = (tags: readonly string[]) =>
     tags.map((tag) => localizedTagName(labels, tag, lang)).join(separator)
   const rows: [name: string, value: Content][] = [

@@ -4,6 +4,7 @@ import type { Process } from '../../../contract/core/processes.ts'
 import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -42,12 +43,10 @@ export function MyProcessesTab({ app }: { app: AppDetail }) {
 }
 
 function ProcessItem({ process }: { process: Process }) {
-  const { lang, locale } = useUniv()
+  const { lang } = useUniv()
   const t = useTranslation(detailTexts)
   const status = toKnownStatus(process.status)
-  const time = process.create
-    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(process.create)
-    : ''
+  const time = useTimeFormat().day(process.create)
   return (
     <Fragment>
       <PortalLink to="meApply" query={{ process: process.id }}>

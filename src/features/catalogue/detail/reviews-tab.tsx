@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { AppReview } from '../../../contract/core/reviews.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useSession, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pencil } from '../../../ui/extended-icons.tsx'
@@ -96,7 +97,7 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
 }
 
 function ReviewItem({ review }: { review: AppReview }) {
-  const { locale } = useUniv()
+  const format = useTimeFormat()
   const t = useTranslation(detailTexts)
   const time = review.updated || review.created
   return (
@@ -106,7 +107,7 @@ function ReviewItem({ review }: { review: AppReview }) {
         <Rating value={review.rate} label={t('stars', { n: review.rate })} />
         {time > 0 && (
           <time className="ui-muted" dateTime={new Date(time).toISOString()}>
-            {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time)}
+            {format.day(time)}
           </time>
         )}
       </p>

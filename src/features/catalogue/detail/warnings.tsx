@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { localizedFacts } from '../../../domain/localized-facts.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { detailTexts } from './translations.ts'
@@ -10,10 +11,11 @@ import { applicationPeriod } from './application-period.ts'
 export function Warnings({ app }: { app: AppDetail }) {
   const { runtime, lang, locale } = useUniv()
   const t = useTranslation(detailTexts)
-  const period = applicationPeriod(app.facts, runtime.platform.now())
+  const format = useTimeFormat()
+  const period = applicationPeriod(app.facts, runtime.platform.now(), runtime.config.timeZone)
   const { maintenance } = localizedFacts(app, lang)
-  const date =
-    'time' in period ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(period.time) : ''
+  const edge = period.state === 'before' ? 'start' : 'end'
+  const date = 'time' in period ? format.limit(period.time, edge, 'long') : ''
   const days =
     'days' in period
       ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(period.days)

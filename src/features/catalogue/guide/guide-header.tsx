@@ -1,5 +1,6 @@
 import type { Guide } from '../../../contract/core/guides.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
@@ -7,15 +8,14 @@ import { guideTexts } from './translations.ts'
 
 /** A guide's title and picture; heading level 1 on its own page. */
 export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
-  const { runtime, lang, locale } = useUniv()
+  const { runtime, lang } = useUniv()
   const { linkBase, trustedOrigins } = runtime.config
   const t = useTranslation(guideTexts)
   const H = level === 1 ? 'h1' : 'h2'
   const title = (lang === 'en' && guide.titleEn) || guide.title
   useTitle(level === 1 ? title : '')
   const picture = safeImage(guide.mainpic, linkBase, trustedOrigins)
-  const date =
-    guide.updateTime > 0 && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(guide.updateTime)
+  const date = useTimeFormat().day(guide.updateTime, 'long')
   return (
     <header className="guide-head">
       {picture && <img src={picture} alt="" />}

@@ -1,6 +1,7 @@
 import { refetchVariants } from '../../../domain/apps.ts'
 import { createNotices, NOTICES_QUERY_KEY } from '../../../domain/notices.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -9,7 +10,8 @@ import { helpTexts } from './translations.ts'
 
 /** Current notices for this user, the most severe first (L10). */
 export function NoticeList() {
-  const { runtime, lang, locale } = useUniv()
+  const { runtime, lang } = useUniv()
+  const format = useTimeFormat()
   const notices = useStore(useService(createNotices).$notices)
   const t = useTranslation(helpTexts)
   const retry = () => refetchVariants(runtime, NOTICES_QUERY_KEY)
@@ -25,9 +27,7 @@ export function NoticeList() {
             {notices.data.map((notice) => {
               const title = (lang === 'en' && notice.textEn) || notice.text
               const body = (lang === 'en' && notice.bodyEn) || notice.body
-              const date =
-                notice.to > 0 &&
-                new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(notice.to - 1)
+              const date = format.limit(notice.to, 'end')
               return (
                 <li key={notice.id}>
                   <h3 lang={langOfText(title, lang)}>{title}</h3>

@@ -3,6 +3,7 @@ import type { AppProject, Paragraph } from '../../../contract/core/projects.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { sortBySortField } from '../../../domain/listing-rules.ts'
 import { resolveApp } from '../../../domain/resolve-app.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import {
   useService,
@@ -22,7 +23,7 @@ import { projectTexts } from './translations.ts'
 
 /** A project: its paragraphs sorted by `sort` with nulls last (§9), each with text and items. */
 export function Project({ project }: { project: AppProject }) {
-  const { runtime, lang, locale } = useUniv()
+  const { runtime, lang } = useUniv()
   const { linkBase, trustedOrigins } = runtime.config
   const guest = useSession().state === 'guest'
   const t = useTranslation(projectTexts)
@@ -30,8 +31,7 @@ export function Project({ project }: { project: AppProject }) {
   useTitle(name)
   const description = (lang === 'en' && project.descriptionEn) || project.description
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map(({ id }) => id))).size
-  const date =
-    project.updated > 0 && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(project.updated)
+  const date = useTimeFormat().day(project.updated, 'long')
   const paragraphs = sortBySortField(project.paragraphs)
   return (
     <Fragment>

@@ -1,5 +1,6 @@
 import { Fragment, useId, useState } from 'react'
-import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Copy } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,8 +10,8 @@ import { calendarTexts } from './translations.ts'
 
 /** Copies the feed link in the format that the user's calendar app accepts. */
 export function FeedAddress({ feed }: { feed: FeedLinks }) {
-  const { locale } = useUniv()
   const t = useTranslation(calendarTexts)
+  const format = useTimeFormat()
   const [copyResult, setCopyResult] = useState<'' | 'copied' | 'notCopied'>('')
   const id = useId()
   if (!feed.url) return <Notice kind="error">{t('unfit')}</Notice>
@@ -18,8 +19,7 @@ export function FeedAddress({ feed }: { feed: FeedLinks }) {
     setCopyResult('')
     setCopyResult((await copyText(text)) ? 'copied' : 'notCopied')
   }
-  const createdOn =
-    feed.created > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(feed.created) : ''
+  const createdOn = format.day(feed.created, 'long')
   return (
     <Fragment>
       <div className="calendar-address">

@@ -1,7 +1,7 @@
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { Clock } from '../../../ui/extended-icons.tsx'
-import { formatDuration } from '../format-time.ts'
 import { useNow } from '../parts/use-now.ts'
 import { centerTexts } from '../translations.ts'
 import { isFinished, splitTasks } from './process-details.ts'

@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { DueTime } from '../parts/due-time.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { formatDuration, formatExactTime, formatRelativeTime } from '../format-time.ts'
+import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { processTexts } from './translations.ts'
 
 /** Relative and exact time; renders nothing for 0 or an implausible time (decisions, "Data"). */
 export function Timestamp({ time }: { time: number }) {
-  const { locale } = useUniv()
-  return <TimeWithExact time={time} text={formatRelativeTime(time, useNow(), locale)} />
+  return <TimeWithExact time={time} text={useTimeFormat().relative(time, useNow())} />
 }
 
 /** How long a step has been waiting, and its start time. */
@@ -22,23 +22,24 @@ export function WaitingTime({ since }: { since: number }) {
 /** Time left until a deadline, or time overdue, and the deadline itself; nothing for an implausible time. */
 export function Deadline({ time }: { time: number }) {
   const { locale } = useUniv()
+  const format = useTimeFormat()
   const now = useNow()
   if (!formatDuration(now, time, locale)) return null
   return (
     <Fragment>
       <DueTime time={time} now={now} />
-      <span className="process-exact-time">{formatExactTime(time, locale)}</span>
+      <span className="process-exact-time">{format.exact(time)}</span>
     </Fragment>
   )
 }
 
 function TimeWithExact({ time, text }: { time: number; text: string }) {
-  const { locale } = useUniv()
+  const format = useTimeFormat()
   if (!text) return null
   return (
     <time dateTime={new Date(time).toISOString()}>
       <span>{text}</span>
-      <span className="process-exact-time">{formatExactTime(time, locale)}</span>
+      <span className="process-exact-time">{format.exact(time)}</span>
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
+import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Users } from '../../../ui/extended-icons.tsx'
@@ -13,7 +14,7 @@ const styleRef = adoptStyles(sheet)
 
 /** Shows my active delegation, its end date, and a button to end it (T25). */
 export default function EntrustBanner() {
-  const { locale } = useUniv()
+  const format = useTimeFormat()
   const active = useStore(useService(createEntrustments).$active)
   const t = useTranslation(entrustTexts)
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -22,7 +23,7 @@ export default function EntrustBanner() {
   const lastDay = Math.max(...active.map(({ to }) => to))
   const values = {
     name: firstActive.user.name || firstActive.user.account,
-    to: lastDay > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(lastDay) : '',
+    to: format.limit(lastDay, 'end'),
     n: active.length,
   }
   // §3 does not list a delegation's fields: the server may send no end date

@@ -21,12 +21,13 @@ import { PersonField } from './person-field.tsx'
 export function EntrustForm() {
   const { runtime } = useUniv()
   const { platform, toasts } = runtime
+  const { timeZone } = runtime.config
   const { add, $entrustees, $entrusters } = useService(createEntrustments)
   const mine = useStore($entrustees).data ?? []
   const others = useStore($entrusters).data ?? []
   const profile = useStore(useService(createProfile).$profile)
   const t = useTranslation(entrustTexts)
-  const [draft, setDraft] = useState(() => emptyDraft(platform.now()))
+  const [draft, setDraft] = useState(() => emptyDraft(platform.now(), timeZone))
   const [errors, setErrors] = useState<EntrustErrors>({})
   const [state, setState] = useState<'idle' | 'busy' | { failed: string }>('idle')
   // guards against a double press before React has re-rendered
@@ -44,7 +45,7 @@ export function EntrustForm() {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isRunning.current) return
-    const draftErrors = validateDraft(draft, platform.now(), me, { mine, others })
+    const draftErrors = validateDraft(draft, { now: platform.now(), timeZone }, me, { mine, others })
     setErrors(draftErrors)
     if (Object.keys(draftErrors).length > 0) {
       // runs after the errors have rendered: the first control described by one
@@ -56,9 +57,9 @@ export function EntrustForm() {
     isRunning.current = true
     setState('busy')
     try {
-      await add(toNewEntrustment(draft, platform.now()))
+      await add(toNewEntrustment(draft, platform.now(), timeZone))
       toasts.show(t('saved'))
-      setDraft(emptyDraft(platform.now()))
+      setDraft(emptyDraft(platform.now(), timeZone))
       setState('idle')
     } catch (e) {
       platform.log(String(e))

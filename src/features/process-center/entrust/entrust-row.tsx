@@ -1,4 +1,5 @@
 import type { Entrustment } from '../../../contract/core/entrust.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Trash } from '../../../ui/extended-icons.tsx'
@@ -13,12 +14,11 @@ export function EntrustRow({
   entrustment: Entrustment
   onRemove?: ((entrustment: Entrustment) => void) | undefined
 }) {
-  const { runtime, locale } = useUniv()
+  const { runtime } = useUniv()
+  const format = useTimeFormat()
   const t = useTranslation(entrustTexts)
   const { user, from, to, scope, existing, active } = entrustment
   const name = user.name || user.account
-  const formatDate = (time: number) =>
-    time > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time) : '…'
   const state = active ? 'active' : from > runtime.platform.now() ? 'coming' : 'ended'
   return (
     <li className="entrust-row" data-state={state}>
@@ -36,7 +36,11 @@ export function EntrustRow({
           <span className="entrust-state">{t(`state.${state}`)}</span>
         </p>
         <p className="ui-muted">
-          {(from > 0 || to > 0) && <span>{t('period', { from: formatDate(from), to: formatDate(to) })}</span>}
+          {(from > 0 || to > 0) && (
+            <span>
+              {t('period', { from: format.limit(from, 'start') || '…', to: format.limit(to, 'end') || '…' })}
+            </span>
+          )}
           <span>{scope ? <bdi>{scope}</bdi> : t('allItems')}</span>
           {existing && <span>{t('withExisting')}</span>}
         </p>

@@ -1,7 +1,9 @@
 import type { NewEntrustment } from '../../../contract/additions/delegation-form.ts'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
+import { readTime } from '../../../runtime/time/read-time.ts'
+import { DAY_MS, dayNumber, startOfDay, wallTime } from '../../../runtime/time/zone.ts'
 
-/** The form's values. Dates as date inputs write them (2026-03-02), in local time, both days inclusive. */
+/** The form's values. Dates as date inputs write them (2026-03-02), days of the hall, both inclusive. */
 export interface EntrustDraft {
   account: string
   name: string
@@ -21,28 +23,19 @@ export type EntrustErrors = Partial<
 >
 
 export const MAX_DAYS = 366
-const DAY_MS = 86_400_000
 
-/** Local midnight at the start of the day, in epoch milliseconds; NaN for an invalid date. */
-function parseDay(date: string): number {
-  const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)?.map(Number) ?? []
-  if (y === undefined || m === undefined || d === undefined) return NaN
-  const parsed = new Date(y, m - 1, d)
-  // rejects dates such as 31 February
-  return parsed.getMonth() === m - 1 && parsed.getDate() === d ? parsed.getTime() : NaN
-}
+/** The first or last moment of a day, in epoch milliseconds; NaN for anything but a date input's value. */
+const parseDay = (date: string, timeZone: string, isEnd = false): number =>
+  /^\d{4}-\d\d-\d\d$/.test(date) ? readTime(date, { timeZone, isEnd }) : NaN
 
-/** Formats a local day for a date input. */
-export function formatDay(time: number): string {
-  const date = new Date(time)
-  const pad = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-}
+/** Formats the hall's day for a date input. */
+export const formatDay = (time: number, timeZone: string): string =>
+  new Date(wallTime(time, timeZone)).toISOString().slice(0, 10)
 
-export const emptyDraft = (now: number): EntrustDraft => ({
+export const emptyDraft = (now: number, timeZone: string): EntrustDraft => ({
   account: '',
   name: '',
-  from: formatDay(now),
+  from: formatDay(now, timeZone),
   to: '',
   scope: 'all',
   items: [],
@@ -57,8 +50,8 @@ interface KnownDelegations {
 }
 
 /** Whether a delegation to or from the draft's account overlaps its period; `to` 0 means open-ended. */
-const overlaps = (draft: EntrustDraft, { user, from, to }: Entrustment): boolean => {
-  const [first, last] = [parseDay(draft.from), parseDay(draft.to) + DAY_MS]
+const overlaps = (draft: EntrustDraft, { user, from, to }: Entrustment, timeZone: string): boolean => {
+  const [first, last] = [parseDay(draft.from, timeZone), parseDay(draft.to, timeZone, true)]
   return user.account === draft.account && from < last && (to === 0 || to > first)
 }
 
@@ -71,34 +64,32 @@ const coversAll = (draft: EntrustDraft, { scope }: Entrustment) => draft.scope =
  */
 export function validateDraft(
   draft: EntrustDraft,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
   me: string,
   known: KnownDelegations = { mine: [], others: [] },
 ): EntrustErrors {
   const errors: EntrustErrors = {}
-  const [from, to] = [parseDay(draft.from), parseDay(draft.to)]
+  const [from, to] = [parseDay(draft.from, timeZone), parseDay(draft.to, timeZone)]
   if (!draft.account) errors.account = 'noPerson'
   else if (draft.account === me) errors.account = 'self'
-  else if (known.others.some((other) => overlaps(draft, other))) errors.account = 'circular'
-  else if (known.mine.some((own) => overlaps(draft, own) && coversAll(draft, own))) errors.account = 'overlap'
+  else if (known.others.some((other) => overlaps(draft, other, timeZone))) errors.account = 'circular'
+  else if (known.mine.some((own) => overlaps(draft, own, timeZone) && coversAll(draft, own)))
+    errors.account = 'overlap'
   if (Number.isNaN(from)) errors.from = 'noDate'
   if (Number.isNaN(to)) errors.to = 'noDate'
-  else if (to < parseDay(formatDay(now))) errors.to = 'past'
+  else if (to < startOfDay(dayNumber(now, timeZone), timeZone)) errors.to = 'past'
   else if (to < from) errors.to = 'order'
-  else if (to - from > MAX_DAYS * 86_400_000) errors.to = 'tooLong'
+  else if (Math.round((to - from) / DAY_MS) > MAX_DAYS) errors.to = 'tooLong'
   if (draft.scope === 'chosen' && draft.items.length === 0) errors.items = 'noItem'
   return errors
 }
 
 /** The request body: starts now if the first day is today, ends at the end of the last day. */
-export function toNewEntrustment(draft: EntrustDraft, now: number): NewEntrustment {
-  const [, y = 0, m = 1, d = 0] = /^(\d+)-(\d+)-(\d+)$/.exec(draft.to)?.map(Number) ?? []
-  // days may have 23 or 25 hours, so use the start of the next day
-  const end = new Date(y, m - 1, d + 1).getTime()
+export function toNewEntrustment(draft: EntrustDraft, now: number, timeZone: string): NewEntrustment {
   return {
     account: draft.account,
-    from: Math.floor(Math.max(now, parseDay(draft.from)) / 1000),
-    to: Math.floor(end / 1000) - 1,
+    from: Math.floor(Math.max(now, parseDay(draft.from, timeZone)) / 1000),
+    to: Math.floor(parseDay(draft.to, timeZone, true) / 1000),
     scope: draft.scope === 'chosen' ? draft.items.join(',') : '',
     existing: draft.existing,
   }

@@ -1,4 +1,5 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { DAY_MS } from '../../../runtime/time/zone.ts'
 import { formatDay, MAX_DAYS } from './entrust-rules.ts'
 import { entrustTexts } from './translations.ts'
 import { FormField } from './form-field.tsx'
@@ -15,10 +16,12 @@ interface PeriodFieldProps {
 export function PeriodField({ from, to, fromError, toError, onChange }: PeriodFieldProps) {
   const { runtime } = useUniv()
   const t = useTranslation(entrustTexts)
-  const today = runtime.platform.now()
+  const { timeZone } = runtime.config
+  const now = runtime.platform.now()
+  const today = formatDay(now, timeZone)
   const days = [
-    { name: 'from', value: from, error: fromError, min: formatDay(today) },
-    { name: 'to', value: to, error: toError, min: from || formatDay(today) },
+    { name: 'from', value: from, error: fromError, min: today },
+    { name: 'to', value: to, error: toError, min: from || today },
   ] as const
   return (
     <div className="entrust-period">
@@ -28,7 +31,7 @@ export function PeriodField({ from, to, fromError, toError, onChange }: PeriodFi
             {...input}
             label={t(name)}
             type="date"
-            max={formatDay(today + 2 * MAX_DAYS * 86_400_000)}
+            max={formatDay(now + 2 * MAX_DAYS * DAY_MS, timeZone)}
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}
           />
         </div>

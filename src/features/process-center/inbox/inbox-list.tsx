@@ -1,10 +1,10 @@
 import { Fragment, memo, useEffect, useRef } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
-import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
-import { formatRelativeTime } from '../format-time.ts'
 import { isUnread } from '../list-config.ts'
 import { DueTime } from '../parts/due-time.tsx'
+import { RelativeTime } from '../parts/relative-time.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
@@ -57,7 +57,6 @@ interface InboxRowProps {
 }
 
 const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decision, onOpen }: InboxRowProps) {
-  const { locale } = useUniv()
   const t = useTranslation(inboxTexts)
   const tCenter = useTranslation(centerTexts)
   const view = toRowViewModel(row)
@@ -89,7 +88,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
         ) : (
           <Fragment>
             <DueTime time={view.due} now={now} short />
-            <span>{formatRelativeTime(view.since || view.updated, now, locale)}</span>
+            <RelativeTime time={view.since || view.updated} now={now} />
           </Fragment>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { fetchList, type ListName, type ListState, type Row } from '../../../domain/task-lists.ts'
 import { createTranslator, langOf, langTag } from '../../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
+import { zonedIsoTime } from '../../../runtime/time/zone.ts'
 import { toRowViewModel } from '../row-view-model.ts'
 import { download } from './download.ts'
 import { partsTexts } from './translations.ts'
@@ -63,7 +64,7 @@ export async function exportList(
     'system',
     'tags',
   ] as const
-  const formatIsoTime = (time: number) => (time > 0 ? new Date(time).toISOString() : '')
+  const formatIsoTime = (time: number) => (time > 0 ? zonedIsoTime(time, runtime.config.timeZone) : '')
   const lines = rows.map((row) => {
     const { name, entry, step, holders, since, status, due, owner, system, tags } = toRowViewModel(row)
     return [

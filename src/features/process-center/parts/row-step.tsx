@@ -1,10 +1,10 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
 import { centerTexts } from '../translations.ts'
-import { formatExactTime, formatRelativeTime } from '../format-time.ts'
 import type { ListName } from '../../../domain/task-lists.ts'
 import type { RowViewModel } from '../row-view-model.ts'
 import { DueTime } from './due-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import type { RowDensity } from './use-row-density.ts'
 
 /** A process's status; an unknown one has a neutral label with the server's value. */
@@ -45,7 +45,7 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
         {row.holders.length > 0 && !isFinished && (
           <span>{t('heldBy', { name: row.holders.slice(0, 3).join(t('separator')) })}</span>
         )}
-        <RowTimestamp time={isFinished ? row.updated : row.since} now={now} />
+        <RelativeTime time={isFinished ? row.updated : row.since} now={now} />
         {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
       </p>
       {row.percent !== null && status === 'doing' && (
@@ -65,15 +65,4 @@ function RowPerson({ row, list }: Pick<RowStepProps, 'row' | 'list'>) {
   const t = useTranslation(centerTexts)
   const text = row.onBehalfOf ? t('forWhom', { name: row.onBehalfOf }) : list !== 'meApply' && row.owner
   return text && <bdi>{text}</bdi>
-}
-
-/** Relative time with the exact time as title; nothing for an implausible time (decisions). */
-function RowTimestamp({ time, now }: { time: number; now: number }) {
-  const { locale } = useUniv()
-  const relativeText = formatRelativeTime(time, now, locale)
-  return relativeText ? (
-    <time dateTime={new Date(time).toISOString()} title={formatExactTime(time, locale)}>
-      {relativeText}
-    </time>
-  ) : null
 }

@@ -1,9 +1,9 @@
 import type { Process } from '../../../contract/core/processes.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
-import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { formatExactTime, formatRelativeTime } from '../format-time.ts'
+import { RelativeTime } from '../parts/relative-time.tsx'
 import { StatusBadge } from '../parts/row-step.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
 import { todayTexts } from './translations.ts'
@@ -36,7 +36,6 @@ export function NewsList({ news, now }: { news: Process[] | undefined; now: numb
 }
 
 function NewsRow({ process, now }: { process: Process; now: number }) {
-  const { locale } = useUniv()
   const { name, step, updated, status } = toRowViewModel({ kind: 'process', id: process.id, process })
   return (
     <li>
@@ -44,9 +43,7 @@ function NewsRow({ process, now }: { process: Process; now: number }) {
         <bdi className="today-name">{name}</bdi>
         <span className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</span>
         <StatusBadge status={status} />
-        <time dateTime={new Date(updated).toISOString()} title={formatExactTime(updated, locale)}>
-          {formatRelativeTime(updated, now, locale)}
-        </time>
+        <RelativeTime time={updated} now={now} />
       </PortalLink>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/core/tasks.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
-import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { formatExactTime, formatRelativeTime } from '../format-time.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { RelativeTime } from '../parts/relative-time.tsx'
 import { todayTexts } from './translations.ts'
 
 /**
@@ -9,7 +9,6 @@ import { todayTexts } from './translations.ts'
  * of the same size while the tasks load (`undefined`) and if none is due (`null`).
  */
 export function NextDeadline({ task, now }: { task: Task | null | undefined; now: number }) {
-  const { locale } = useUniv()
   const t = useTranslation(todayTexts)
   if (!task)
     return (
@@ -26,12 +25,7 @@ export function NextDeadline({ task, now }: { task: Task | null | undefined; now
     <li className="today-deadline">
       <PortalLink className="today-figure" to="todo" query={query}>
         <strong>
-          <time
-            dateTime={new Date(task.expireTime).toISOString()}
-            title={formatExactTime(task.expireTime, locale)}
-          >
-            {formatRelativeTime(task.expireTime, now, locale)}
-          </time>
+          <RelativeTime time={task.expireTime} now={now} />
         </strong>
         <span>
           <span>{`${t('next')} `}</span>

@@ -2,8 +2,10 @@ import type { Content } from '../../../ui/content.ts'
 import type { User } from '../../../runtime/session/session.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createProfile } from '../../../domain/profile.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { wallTime } from '../../../runtime/time/zone.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../parts/use-now.ts'
@@ -20,24 +22,24 @@ const styleRef = adoptStyles(sheet)
 
 /** Start page view: a greeting, up to four figures linked to their lists, and news of my applications (J16). */
 export default function TodayView({ user }: { user: User }) {
-  const { runtime, lang, locale, silentErrors } = useUniv()
+  const { runtime, lang, silentErrors } = useUniv()
   const t = useTranslation(todayTexts)
+  const format = useTimeFormat()
   const { $tasks, $applications } = useService(createToday)(lang)
   const { data: profile } = useStore(useService(createProfile).$profile)
   const name = profile?.name || user.name
   const tasks = useStore($tasks)
   const applications = useStore($applications)
   const now = useNow()
+  const hour = new Date(wallTime(now, runtime.config.timeZone)).getUTCHours()
   const canFilterByDue = useCapability('due-dates')
   const waiting = tasks.data && applications.data && countWaiting(applications.data, tasks.data.processIds)
   const hasFailed = tasks.state === 'failed' || applications.state === 'failed'
   return (
     <div className="today" ref={styleRef} aria-busy={tasks.state === 'loading' && !tasks.data}>
       <header className="today-head">
-        <h2>{t(partOfDay(new Date(now).getHours()), { name: name.slice(0, MAX_NAME) })}</h2>
-        <p className="ui-muted">
-          {new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(now))}
-        </p>
+        <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
+        <p className="ui-muted">{format.day(now, 'full')}</p>
       </header>
       {hasFailed && !silentErrors && (
         <Notice

@@ -6,7 +6,7 @@ export default {
   total: 'Total visits',
   online: 'Current online',
   aboutToday:
-    'Different visitors today, from midnight in Beijing. Coming back the same day counts once; programs do not count.',
+    'Different visitors today, from midnight at the university. Coming back the same day counts once; programs do not count.',
   aboutTotal: 'The visitors of each day since counting began, added up.',
   aboutOnline: 'Different visitors who had a page open in the last 5 minutes.',
   days: 'Last 30 days',

@@ -45,7 +45,7 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
       </p>
     )
   const { days, apps } = loadState.history
-  const currentDays = withToday(days, today, runtime.platform.now())
+  const currentDays = withToday(days, today, runtime.platform.now(), runtime.config.timeZone)
   return (
     <Fragment>
       {currentDays.length ? <Sparkline days={currentDays} /> : <p className="visits-muted">{t('none')}</p>}

@@ -1,3 +1,4 @@
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
 import type { DailyVisits } from '../daily-visits.ts'
@@ -7,9 +8,6 @@ const WIDTH = 300
 const HEIGHT = 64
 /** Keeps the stroke inside the view box. */
 const PAD = 4
-
-const dateFormat = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'Asia/Shanghai' })
 
 interface SparklineProps {
   /** Oldest first; at least one. */
@@ -24,11 +22,12 @@ export function Sparkline({ days }: SparklineProps) {
 function OneDay({ day: { date, value } }: { day: DailyVisits['days'][number] }) {
   const { locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
+  const format = useTimeFormat()
   return (
     <figure className="visits-sparkline">
       <figcaption>
         <strong>{t('titleOne')}</strong>
-        <span>{dateFormat(locale).format(date)}</span>
+        <span>{format.day(date, 'no-year')}</span>
       </figcaption>
       <p className="visits-single-day">{t('one', { n: formatCount(value, locale) })}</p>
     </figure>
@@ -39,7 +38,7 @@ function OneDay({ day: { date, value } }: { day: DailyVisits['days'][number] }) 
 function LineChart({ days }: SparklineProps) {
   const { locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
-  const date = dateFormat(locale)
+  const { day: formatDay } = useTimeFormat()
   const values = days.map(({ value }) => value)
   const max = Math.max(...values)
   const step = WIDTH / (days.length - 1)
@@ -78,7 +77,7 @@ function LineChart({ days }: SparklineProps) {
         <tbody>
           {days.map((day) => (
             <tr key={day.date}>
-              <th scope="row">{date.format(day.date)}</th>
+              <th scope="row">{formatDay(day.date, 'no-year')}</th>
               <td>{format(day.value)}</td>
             </tr>
           ))}

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { decodeProcess } from '../../../../src/contract/core/processes.ts'
 import { toFeedLinks } from '../../../../src/features/process-center/calendar/calendar-store.ts'
 import { progressSteps, splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
-import { formatRelativeTime } from '../../../../src/features/process-center/format-time.ts'
 import { progressOf } from '../../../../src/features/process-center/row-view-model.ts'
 
 const DAY = 86_400_000
@@ -64,15 +63,6 @@ test('takes progress from the milestone, else from the last one reached; 100 whe
   ]
   equal(of({ milestones: stages }), 60)
   equal(of({}), 0)
-})
-
-test('formats relative times in the largest whole unit, past and future', () => {
-  const then = Date.UTC(2026, 2, 2)
-  equal(formatRelativeTime(then, then + 3 * DAY + 5, 'en'), '3 days ago')
-  equal(formatRelativeTime(then + DAY, then, 'en'), 'tomorrow')
-  equal(formatRelativeTime(then, then + 2 * 3_600_000, 'en'), '2 hours ago')
-  equal(formatRelativeTime(then, then + 59_000, 'en'), 'now')
-  equal(formatRelativeTime(then, then + 5 * 60_000, 'zh'), '5分钟前')
 })
 
 test('offers a feed only at an absolute http(s) URL', () => {

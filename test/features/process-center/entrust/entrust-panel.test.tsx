@@ -203,7 +203,7 @@ describe('delegation', () => {
     }
     await waitFor(() => all('li').length > 1)
     await choose('Wang', 'Wang Qiangwangq')
-    await type('Last day', formatDay(NOW + 5 * DAY))
+    await type('Last day', formatDay(NOW + 5 * DAY, 'Asia/Shanghai'))
     await press('Entrust')
     await waitFor('These days are already entrusted to this person')
     backend.tick(0)
@@ -220,7 +220,7 @@ describe('delegation', () => {
     const panel = renderPanel()
     const { waitFor, press, type, backend, toasts, controls } = panel
     await fillForm(panel)
-    await type('Last day', formatDay(NOW + 5 * DAY))
+    await type('Last day', formatDay(NOW + 5 * DAY, 'Asia/Shanghai'))
     await press('Chosen items')
     await press('Entrust')
     await waitFor('Choose one item at least')

@@ -7,10 +7,14 @@ import {
   type EntrustDraft,
 } from '../../../../src/features/process-center/entrust/entrust-rules.ts'
 
-// Validation of a delegation (T25): local days, both inclusive.
-const now = new Date(2026, 2, 2, 9, 30).getTime()
+// Validation of a delegation (T25): days of the hall, both inclusive, on a device in another zone.
+process.env['TZ'] = 'America/New_York'
+const timeZone = 'Asia/Shanghai'
+const at = (time: string) => Date.parse(`${time}+08:00`)
+const now = at('2026-03-02T09:30')
+const clock = { now, timeZone }
 const draft = (part: Partial<EntrustDraft> = {}): EntrustDraft => ({
-  ...emptyDraft(now),
+  ...emptyDraft(now, timeZone),
   account: 'wang',
   name: 'Wang',
   to: '2026-03-09',
@@ -18,29 +22,29 @@ const draft = (part: Partial<EntrustDraft> = {}): EntrustDraft => ({
 })
 
 test('accepts a complete delegation, starting today by default', () => {
-  deepEqual(validateDraft(draft(), now, 'lin'), {})
-  equal(emptyDraft(now).from, '2026-03-02')
+  deepEqual(validateDraft(draft(), clock, 'lin'), {})
+  equal(emptyDraft(now, timeZone).from, '2026-03-02')
 })
 
 test('reports an error for each invalid field', () => {
-  deepEqual(validateDraft(emptyDraft(now), now, 'lin'), { account: 'noPerson', to: 'noDate' })
-  deepEqual(validateDraft(draft({ account: 'lin' }), now, 'lin'), { account: 'self' })
-  deepEqual(validateDraft(draft({ to: '2026-03-01' }), now, 'lin'), { to: 'past' })
-  deepEqual(validateDraft(draft({ from: '2026-03-20' }), now, 'lin'), { to: 'order' })
-  deepEqual(validateDraft(draft({ to: '2027-03-04' }), now, 'lin'), { to: 'tooLong' })
-  deepEqual(validateDraft(draft({ to: '2027-03-02' }), now, 'lin'), {})
-  deepEqual(validateDraft(draft({ scope: 'chosen' }), now, 'lin'), { items: 'noItem' })
-  deepEqual(validateDraft(draft({ scope: 'chosen', items: ['a'] }), now, 'lin'), {})
+  deepEqual(validateDraft(emptyDraft(now, timeZone), clock, 'lin'), { account: 'noPerson', to: 'noDate' })
+  deepEqual(validateDraft(draft({ account: 'lin' }), clock, 'lin'), { account: 'self' })
+  deepEqual(validateDraft(draft({ to: '2026-03-01' }), clock, 'lin'), { to: 'past' })
+  deepEqual(validateDraft(draft({ from: '2026-03-20' }), clock, 'lin'), { to: 'order' })
+  deepEqual(validateDraft(draft({ to: '2027-03-04' }), clock, 'lin'), { to: 'tooLong' })
+  deepEqual(validateDraft(draft({ to: '2027-03-02' }), clock, 'lin'), {})
+  deepEqual(validateDraft(draft({ scope: 'chosen' }), clock, 'lin'), { items: 'noItem' })
+  deepEqual(validateDraft(draft({ scope: 'chosen', items: ['a'] }), clock, 'lin'), {})
 })
 
 const known = (account: string, from: string, to: string, scope = '') => ({
   ...{ id: account, user: { id: account, account, name: account }, existing: false, active: true, scope },
-  ...{ from: new Date(`${from}T00:00`).getTime(), to: new Date(`${to}T23:59`).getTime() },
+  ...{ from: at(`${from}T00:00`), to: at(`${to}T23:59`) },
 })
 
 test('refuses days that are delegated already, and a delegation back in the same days', () => {
   const errors = (part: Partial<EntrustDraft>, mine: object[], others: object[] = []) =>
-    validateDraft(draft(part), now, 'lin', { mine, others } as never)
+    validateDraft(draft(part), clock, 'lin', { mine, others } as never)
   const wang = known('wang', '2026-03-05', '2026-03-20')
   deepEqual(errors({}, [wang]), { account: 'overlap' })
   deepEqual(errors({ to: '2026-03-04' }, [wang]), {})
@@ -55,21 +59,32 @@ test('refuses days that are delegated already, and a delegation back in the same
 
 test('rejects impossible and empty dates', () => {
   for (const no of ['', '2026-02-31', '2026-13-01', 'tomorrow', '2026-3-2', '<b>'])
-    deepEqual(validateDraft(draft({ from: no }), now, 'lin'), { from: 'noDate' }, no)
+    deepEqual(validateDraft(draft({ from: no }), clock, 'lin'), { from: 'noDate' }, no)
 })
 
 test('sends a period from now to the end of the last day in epoch seconds', () => {
-  const entrustment = toNewEntrustment(draft(), now)
+  const entrustment = toNewEntrustment(draft(), now, timeZone)
   equal(entrustment.from, Math.floor(now / 1000))
-  equal(entrustment.to, new Date(2026, 2, 10).getTime() / 1000 - 1)
-  equal(toNewEntrustment(draft({ from: '2026-03-05' }), now).from, new Date(2026, 2, 5).getTime() / 1000)
+  equal(entrustment.to, at('2026-03-10T00:00') / 1000 - 1)
+  equal(toNewEntrustment(draft({ from: '2026-03-05' }), now, timeZone).from, at('2026-03-05T00:00') / 1000)
 })
 
 test('ends the last day at midnight at the end of a month or year too', () => {
-  equal(toNewEntrustment(draft({ to: '2026-12-31' }), now).to, new Date(2027, 0, 1).getTime() / 1000 - 1)
+  equal(toNewEntrustment(draft({ to: '2026-12-31' }), now, timeZone).to, at('2027-01-01T00:00') / 1000 - 1)
+})
+
+test('allows a year over a change of summer time, whose days have 23 or 25 hours', () => {
+  const berlin = { now: Date.parse('2026-03-20T12:00:00Z'), timeZone: 'Europe/Berlin' }
+  const year = draft({ from: '2026-03-29', to: '2027-03-30' })
+  deepEqual(validateDraft(year, berlin, 'lin'), {})
+  equal(
+    toNewEntrustment(year, berlin.now, 'Europe/Berlin').to,
+    Date.parse('2027-03-31T00:00+02:00') / 1000 - 1,
+  )
+  equal(toNewEntrustment(year, berlin.now, 'Europe/Berlin').from, Date.parse('2026-03-29T00:00+01:00') / 1000)
 })
 
 test('sends selected items by code, and none when all items are meant', () => {
-  equal(toNewEntrustment(draft({ scope: 'chosen', items: ['a', 'b'] }), now).scope, 'a,b')
-  equal(toNewEntrustment(draft({ scope: 'all', items: ['a', 'b'] }), now).scope, '')
+  equal(toNewEntrustment(draft({ scope: 'chosen', items: ['a', 'b'] }), now, timeZone).scope, 'a,b')
+  equal(toNewEntrustment(draft({ scope: 'all', items: ['a', 'b'] }), now, timeZone).scope, '')
 })

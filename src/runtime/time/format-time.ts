@@ -1,0 +1,106 @@
+import { dayNumber, DAY_MS, wallTime } from './zone.ts'
+
+/** What readers see of times, on the hall's clock wherever they are; '' for 0 and implausible times. */
+export interface TimeFormat {
+  /** "30 June 2027" */
+  day(time: number, style?: 'medium' | 'long' | 'full' | 'no-year'): string
+  /** "30 Jun 2027, 17:00" */
+  exact(time: number): string
+  /** The start or end of a period: a day, with the hour unless the period covers that day. */
+  limit(time: number, edge: 'start' | 'end', style?: 'medium' | 'long'): string
+  /** "3 hours ago", "tomorrow"; "now" under a minute. */
+  relative(time: number, now: number): string
+}
+
+/** Earlier and later times render nothing. */
+const EARLIEST_TIME = Date.UTC(1990, 0, 1)
+const MAX_AHEAD_MS = 50 * 365 * DAY_MS
+const isPlausible = (time: number) => time >= EARLIEST_TIME && time < Date.UTC(2200, 0, 1)
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit & string, ms: number])[] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+]
+
+const formats = new Map<string, TimeFormat>()
+
+/** Returns the same formats for the same locale and zone: creating a formatter is far more expensive than using it. */
+export function timeFormat(locale: string, timeZone: string): TimeFormat {
+  const key = `${locale} ${timeZone}`
+  let format = formats.get(key)
+  if (!format) formats.set(key, (format = createTimeFormat(locale, timeZone)))
+  return format
+}
+
+function createTimeFormat(locale: string, timeZone: string): TimeFormat {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options)
+    let found = formatters.get(key)
+    if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(locale, { ...options, timeZone })))
+    return found
+  }
+  /** Names the zone if the clock of the device shows another time. */
+  const formatWithZone = (time: number, options: Intl.DateTimeFormatOptions) => {
+    const text = formatter(options).format(time)
+    if (wallTime(time, timeZone) - time === -new Date(time).getTimezoneOffset() * MINUTE_MS) return text
+    const parts = formatter({ timeZoneName: 'short' }).formatToParts(time)
+    return `${text} ${parts.find(({ type }) => type === 'timeZoneName')!.value}`
+  }
+  let relative: Intl.RelativeTimeFormat | undefined
+  return {
+    day: (time, style = 'medium') =>
+      isPlausible(time)
+        ? formatter(style === 'no-year' ? { month: 'long', day: 'numeric' } : { dateStyle: style }).format(
+            time,
+          )
+        : '',
+    exact: (time) =>
+      isPlausible(time) ? formatWithZone(time, { dateStyle: 'medium', timeStyle: 'short' }) : '',
+    limit(time, edge, dateStyle = 'medium') {
+      if (!isPlausible(time)) return ''
+      // a period may end with the last minute of a day, or with the midnight after it
+      const shown = edge === 'end' && wallTime(time, timeZone) % DAY_MS === 0 ? time - 1 : time
+      const minute = Math.floor((wallTime(shown, timeZone) % DAY_MS) / MINUTE_MS)
+      const coversDay = minute === (edge === 'end' ? 24 * 60 - 1 : 0)
+      return formatWithZone(shown, { dateStyle, ...(!coversDay && { timeStyle: 'short' }) })
+    },
+    relative(time, now) {
+      if (!(time >= EARLIEST_TIME) || time > now + MAX_AHEAD_MS) return ''
+      relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      const [unit, ms] = UNITS.find(([, size]) => Math.abs(time - now) >= size) ?? ['second', Infinity]
+      // yesterday is a day of the hall, not 24 hours
+      if (unit === 'day') return relative.format(daysBetween(now, time, timeZone), unit)
+      return relative.format(Math.trunc((time - now) / ms), unit)
+    },
+  }
+}
+
+/** Midnights of the zone between two times; negative if `to` is the earlier one. */
+export const daysBetween = (from: number, to: number, timeZone: string): number =>
+  dayNumber(to, timeZone) - dayNumber(from, timeZone)
+
+const durationFormats = new Map<string, Intl.NumberFormat>()
+
+/** "9 hours", "9 小时", in the largest unit that fits, rounded down; '' for an implausible time. */
+export function formatDuration(
+  from: number,
+  to: number,
+  locale: string,
+  unitDisplay: 'long' | 'short' = 'long',
+): string {
+  const length = Math.abs(to - from)
+  if (!(Math.min(from, to) >= EARLIEST_TIME) || length > MAX_AHEAD_MS) return ''
+  const [unit, ms] = UNITS.find(([, size]) => length >= size) ?? UNITS.at(-1)!
+  const key = `${locale} ${unit} ${unitDisplay}`
+  let format = durationFormats.get(key)
+  if (!format)
+    durationFormats.set(key, (format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })))
+  // Chinese typography puts a space between a digit and a Han character; Intl does not
+  return format.format(Math.max(1, Math.trunc(length / ms))).replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+}

@@ -1,0 +1,178 @@
+import { timestamp } from '../../contract/decoders.ts'
+import { DAY_MS, timeOfWall } from './zone.ts'
+
+interface TimeOptions {
+  /** The hall's: what is written without a zone is in it. */
+  timeZone: string
+  /** The time ends something: a day, a month or 24:00 then means its last moment. */
+  isEnd?: boolean
+  /** A cell of a list: numbers may be a spreadsheet's days, and midnight as an end is a day that Excel gave a time. */
+  isCell?: boolean
+}
+
+/** What was written, on clocks (`wallTime` in zone.ts). */
+interface Written {
+  start: number
+  /** Where a written day, month or 24:00 ends; none for a moment. */
+  end?: number | undefined
+  /** Milliseconds ahead of UTC, if a zone was written. */
+  offset?: number | undefined
+}
+
+/** From this year on, a time means "no limit", as in 9999-12-31. */
+const UNLIMITED_YEAR = 9000
+
+/**
+ * Reads a time as servers, spreadsheets and people write it:
+ * - text: `2027-06-30`, `2027/6/30 23:59`, `2027年6月30日下午5:00`, `20270630`, `30 Jun 2027`, `6/30/2027`, ISO 8601, with
+ *   a zone or without; full-width characters and dashes of any kind. Day and month in doubt (`3/4/2027`) are not read
+ * - epoch seconds to nanoseconds, as a number or text
+ * - `[2027, 6, 30, 23, 59, 59]`, from the year and month to nanoseconds
+ * @returns epoch milliseconds; 0 for "no limit" (9999-12-31); NaN if it cannot be read
+ */
+export function readTime(value: unknown, options: TimeOptions): number {
+  const { timeZone, isEnd, isCell } = options
+  if (value instanceof Date) return value.getTime()
+  const found = Array.isArray(value) ? readParts(value) : readTextOrNumber(value, isCell)
+  if (typeof found === 'number') return found
+  const { start, offset } = found
+  // Excel adds a midnight to every day
+  const isBareDay = isCell && offset === undefined && start % DAY_MS === 0
+  const end = found.end ?? (isBareDay ? start + DAY_MS : undefined)
+  if (Number.isNaN(start)) return NaN
+  if (new Date(start).getUTCFullYear() >= UNLIMITED_YEAR) return 0
+  const timeOf = (wall: number) => (offset === undefined ? timeOfWall(wall, timeZone) : wall - offset)
+  return isEnd && end !== undefined ? timeOf(end) - 1 : timeOf(start)
+}
+
+/** A number is epoch milliseconds. */
+function readTextOrNumber(value: unknown, isCell = false): Written | number {
+  if (typeof value !== 'string' && typeof value !== 'number') return NaN
+  const text = String(value).slice(0, 100)
+  // most need no cleaning
+  const found = readText(text.toLowerCase())
+  if (found) return found
+  const plain = plainText(text)
+  return readText(plain) ?? ((isCell && readSerial(plain)) || readEpoch(plain))
+}
+
+/** From 1973 on: smaller numbers are years or counts. */
+const FIRST_EPOCH_SECOND = 1e8
+const readEpoch = (text: string): number =>
+  /^\d+(?:\.\d+)?$/.test(text) && Number(text) >= FIRST_EPOCH_SECOND ? timestamp(text) || NaN : NaN
+
+/** A spreadsheet's day, with the time as a fraction: 25569 is 1970-01-01; accepted from 1954 to 2119. */
+function readSerial(text: string): Written | undefined {
+  const days = /^\d{5}(?:\.\d+)?$/.test(text) ? Number(text) : NaN
+  return days >= 20_000 && days < 80_000 ? { start: Math.round((days - 25_569) * 86_400) * 1000 } : undefined
+}
+
+/** Java's `LocalDateTime`, `LocalDate` and `YearMonth` in JSON. */
+function readParts(parts: readonly unknown[]): Written {
+  const [year = 0, month = 0, day, hour, minute = 0, second = 0, nanoseconds = 0] = parts.map(Number)
+  const isWhole = parts.length >= 2 && parts.length <= 7 && parts.every((part) => Number.isInteger(part))
+  const clock = hour === undefined ? undefined : [hour, minute, second, Math.floor(nanoseconds / 1e6)]
+  return isWhole ? written(year, month, day, clock) : INVALID
+}
+
+const INVALID: Written = { start: NaN }
+
+/** A day or a month, or a moment if there is a clock: hour, minute, second and milliseconds. */
+function written(year: number, month: number, day?: number, clock?: readonly number[]): Written {
+  const start = Date.UTC(year, month - 1, day ?? 1)
+  const date = new Date(start)
+  if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== (day ?? 1)) return INVALID
+  if (!clock) return { start, end: day ? start + DAY_MS : Date.UTC(year, month, 1) }
+  const [hour = 0, minute = 0, second = 0, ms = 0] = clock
+  const time = start + hour * 3_600_000 + minute * 60_000 + second * 1000 + ms
+  // the last moment of a day may be written as 24:00
+  const isClock = hour >= 0 && minute <= 59 && second <= 59 && time <= start + DAY_MS
+  return day && isClock ? { start: time, end: hour === 24 ? time : undefined } : INVALID
+}
+
+const WORDS: readonly [RegExp, string][] = [
+  [/^\/date\((\d+)[^)]*\)\/$/, '$1'], // .NET
+  [/[\u00ad\u200b-\u200f\u2060\ufeff]|\([^()]*\)|\[[^[\]]*\]|(?:星期|周)[一二三四五六日天]/g, ''],
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/[年月]/g, '-'],
+  [/[日号秒]/g, ' '],
+  [/[时時点點]半/g, ':30'],
+  [/[时時点點分]/g, ':'],
+  [/凌晨|清晨|早上|早晨|上午|a\.m\./g, ' am '],
+  [/中午/g, ' noon '],
+  [/下午|傍晚|p\.m\./g, ' pm '],
+  [/晚上|夜间|晚/g, ' night '],
+  // Java's Date.toString()
+  [/^\w{3} (\w{3} \d\d?) ([\d:]+) (utc|gmt)? ?(?:\w{3,4} )?(\d{4})$/, '$1 $4 $2$3'],
+  // ISO 8601 without punctuation
+  [/^((?:19|20)\d\d[01]\d[0-3]\d)t?([0-2]\d)([0-5]\d)([0-5]\d)?(?=z|[+-]|$)/, '$1 $2:$3:$4'],
+  [/\s+/g, ' '],
+  [/[- ]+$|^ /g, ''],
+]
+
+/** Width, case, dashes and invisible characters do not matter; Chinese units become punctuation. */
+const plainText = (text: string): string =>
+  WORDS.reduce((out, [word, plain]) => out.replace(word, plain), text.normalize('NFKC').toLowerCase())
+
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+const SEPARATOR = ' ?[-/.] ?'
+const HALF = 'am|noon|pm|night'
+const CLOCK =
+  `(?<t>t|,? )(?:(?<before>${HALF}) ?)?(?<h>\\d\\d?)(?<rest>:(?<min>\\d\\d?)?(?::(?<s>\\d\\d?)?(?<f>[.,]\\d+)?)?)?` +
+  ` ?(?<after>${HALF})? ?(?<zone>z|(?:utc|gmt)?(?:[+-]\\d\\d?(?::?\\d\\d)?)?)`
+const PATTERNS = [
+  `(?<y>\\d{4})${SEPARATOR}(?<m>\\d\\d?)(?:${SEPARATOR}(?<d>\\d\\d?))?`,
+  '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)',
+  `(?<a>\\d\\d?)${SEPARATOR}(?<b>\\d\\d?)${SEPARATOR}(?<y>\\d{4})`,
+  `(?<d>\\d\\d?)[ -]?(?<name>${MONTHS})[a-z]*\\.?[ ,-]*(?<y>\\d{4})`,
+  `(?<name>${MONTHS})[a-z]*\\.? (?<d>\\d\\d?)(?:st|nd|rd|th)?,? (?<y>\\d{4})`,
+].map(
+  (date) =>
+    new RegExp(
+      `^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${date}(?:${CLOCK}|(?<dayZone>z|[+-]\\d\\d:\\d\\d))?$`,
+    ),
+)
+
+type Parts = Partial<Record<string, string>>
+
+function readText(text: string): Written | undefined {
+  let parts: Parts | undefined
+  for (const pattern of PATTERNS) if ((parts = pattern.exec(text)?.groups)) break
+  if (!parts) return undefined
+  const { y, h, rest, before, after, zone = '', dayZone = '', t, s } = parts
+  // neither "30 17" nor "30 8:00-10:00" is a time
+  if (h && ((!rest && !before && !after) || (t !== 't' && !s && zone.startsWith('-')))) return INVALID
+  const [month, day] = readMonthAndDay(parts)
+  const clock = h ? [readHour(Number(h), before ?? after), ...readMinutes(parts)] : undefined
+  return { ...written(Number(y), month, day, clock), offset: readOffset(zone || dayZone) }
+}
+
+/** Day first or month first only where the other order is impossible or the same. */
+function readMonthAndDay({ m, d, a, b, name }: Parts): [month: number, day: number | undefined] {
+  if (name) return [MONTHS.split('|').indexOf(name) + 1, Number(d)]
+  if (m) return [Number(m), d === undefined ? undefined : Number(d)]
+  const [first, second] = [Number(a), Number(b)]
+  if (first > 12 || first === second) return [second, first]
+  return second > 12 ? [first, second] : [NaN, NaN]
+}
+
+const readMinutes = ({ min = '0', s = '0', f = '.0' }: Parts): number[] => [
+  Number(min),
+  Number(s),
+  Math.floor(Number(`0.${f.slice(1)}`) * 1000),
+]
+
+/** Hours of a half day; NaN for those that it does not have. */
+function readHour(hour: number, half: string | undefined): number {
+  if (half === 'am') return hour > 12 ? NaN : hour % 12
+  if (half === 'night') return hour < 5 ? NaN : hour <= 12 ? hour + 12 : hour
+  return half === 'pm' ? (hour < 12 ? hour + 12 : hour) : half === 'noon' && hour < 10 ? hour + 12 : hour
+}
+
+/** Milliseconds ahead of UTC; undefined without a zone. */
+function readOffset(zone: string): number | undefined {
+  const [, sign, hours, minutes = '0'] = /([+-])(\d\d?):?(\d\d)?$/.exec(zone) ?? []
+  if (!sign) return zone ? 0 : undefined
+  const ms = Number(hours) > 14 ? NaN : Number(hours) * 3_600_000 + Number(minutes) * 60_000
+  return sign === '-' ? -ms : ms
+}

@@ -1,0 +1,81 @@
+/** The hall's time zone if the configuration names none. */
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
+
+export const DAY_MS = 86_400_000
+
+// cached: creating a formatter is far more expensive than using it
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** @throws RangeError if the zone is unknown */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    const numeric = 'numeric'
+    const fields = { year: numeric, month: numeric, day: numeric } as const
+    const hours = { hour: numeric, minute: numeric, second: numeric, hourCycle: 'h23' } as const
+    clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-US', { timeZone, ...fields, ...hours })))
+  }
+  return clock
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(clockOf(timeZone))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What clocks in the zone show at a time, as epoch milliseconds of the same date and hour in UTC, so that the UTC methods
+ * of `Date` give its parts.
+ */
+export function wallTime(time: number, timeZone: string): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of clockOf(timeZone).formatToParts(time)) parts[type] = value
+  const [year, month, day] = [Number(parts.year), Number(parts.month) - 1, Number(parts.day)]
+  const seconds = Date.UTC(year, month, day, Number(parts.hour), Number(parts.minute), Number(parts.second))
+  return seconds + (((time % 1000) + 1000) % 1000)
+}
+
+const offsetAt = (time: number, timeZone: string) => wallTime(time, timeZone) - time
+
+/** Offsets at the beginning of UTC days: lists of 10,000 items repeat few days, and each look-up costs microseconds. */
+const dayOffsets = new Map<string, number>()
+const MAX_DAY_OFFSETS = 5000
+function offsetOfDay(day: number, timeZone: string): number {
+  const key = `${timeZone} ${day}`
+  let offset = dayOffsets.get(key)
+  if (offset === undefined) {
+    if (dayOffsets.size >= MAX_DAY_OFFSETS) dayOffsets.clear()
+    dayOffsets.set(key, (offset = offsetAt(day * DAY_MS, timeZone)))
+  }
+  return offset
+}
+
+/**
+ * The time at which clocks in the zone show `wall`, the inverse of {@link wallTime}. Where summer time ends, an hour comes
+ * twice: its first occurrence. Where it begins, an hour is skipped: as if clocks had not changed yet.
+ */
+export function timeOfWall(wall: number, timeZone: string): number {
+  const day = Math.floor(wall / DAY_MS)
+  const [before, after] = [offsetOfDay(day - 1, timeZone), offsetOfDay(day + 2, timeZone)]
+  if (before === after || offsetAt(wall - before, timeZone) === before) return wall - before
+  return offsetAt(wall - after, timeZone) === after ? wall - after : wall - before
+}
+
+/** Number of the zone's day, which counts midnights: two times of one day have the same. */
+export const dayNumber = (time: number, timeZone: string): number =>
+  Math.floor(wallTime(time, timeZone) / DAY_MS)
+
+/** The first moment of a day by its {@link dayNumber}; days have 23 to 25 hours where summer time changes. */
+export const startOfDay = (day: number, timeZone: string): number => timeOfWall(day * DAY_MS, timeZone)
+
+/** "2027-06-30T23:59:59+08:00": the zone's clock in ISO 8601. */
+export function zonedIsoTime(time: number, timeZone: string): string {
+  const wall = wallTime(time, timeZone)
+  const minutes = Math.round((wall - time) / 60_000)
+  const pad = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+  return new Date(wall).toISOString().slice(0, 19) + offset
+}
