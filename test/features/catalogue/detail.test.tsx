@@ -238,7 +238,7 @@ describe('item detail', () => {
       replies: { anonymityApp: { ...card, rated: true } },
     })
     await waitFor('Borrow books')
-    expect(text()).to.include('还有 3天截止（2026年3月4日）')
+    expect(text()).to.include('还有 3天截止（2026年3月4日 20:00')
     expect(text()).to.include('网上办理、线下办理')
     expect(find('.detail-facts dt').textContent).to.equal('承诺时限')
   })

@@ -9,7 +9,7 @@ import {
   uriOfProcess,
   uriOfTask,
 } from '../../../src/features/process-center/row-view-model.ts'
-import { many, NOW, process, task } from './process-backend.ts'
+import { DAY, many, NOW, process, task } from './process-backend.ts'
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })
 const step = (id: string, part = {}) => ({

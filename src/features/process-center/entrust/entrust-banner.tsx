@@ -23,7 +23,7 @@ export default function EntrustBanner() {
   const lastDay = Math.max(...active.map(({ to }) => to))
   const values = {
     name: firstActive.user.name || firstActive.user.account,
-    to: format.limit(lastDay, 'end'),
+    to: format.day(lastDay - 1),
     n: active.length,
   }
   // §3 does not list a delegation's fields: the server may send no end date

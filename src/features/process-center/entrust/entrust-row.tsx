@@ -37,9 +37,7 @@ export function EntrustRow({
         </p>
         <p className="ui-muted">
           {(from > 0 || to > 0) && (
-            <span>
-              {t('period', { from: format.limit(from, 'start') || '…', to: format.limit(to, 'end') || '…' })}
-            </span>
+            <span>{t('period', { from: format.day(from) || '…', to: format.day(to - 1) || '…' })}</span>
           )}
           <span>{scope ? <bdi>{scope}</bdi> : t('allItems')}</span>
           {existing && <span>{t('withExisting')}</span>}

@@ -235,12 +235,12 @@ describe('delegation', () => {
     expect(toasts()).to.deep.equal(['Delegation saved'])
     // the form is empty again
     await waitFor(() => controls('Whom to entrust').length > 0)
-    const end = new Date(NOW + 5 * DAY)
+    const end = Date.parse(`${formatDay(NOW + 5 * DAY, 'Asia/Shanghai')}T23:59:59+08:00`)
     expect(backend.called(CREATE).map(({ input }) => input)).to.deep.equal([
       {
         account: 'wangq',
         from: String(NOW / 1000),
-        to: String(new Date(end.getFullYear(), end.getMonth(), end.getDate() + 1).getTime() / 1000 - 1),
+        to: String(end / 1000),
         scope: 'leave-request',
         existing: 'true',
       },
