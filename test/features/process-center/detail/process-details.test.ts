@@ -5,7 +5,6 @@ import { toFeedLinks } from '../../../../src/features/process-center/calendar/ca
 import { progressSteps, splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
 import { progressOf } from '../../../../src/features/process-center/row-view-model.ts'
 
-const DAY = 86_400_000
 const task = (id: string, actionTime: number, assignTime = 0) => ({ id, name: id, actionTime, assignTime })
 
 test('orders the history by time, then the pending tasks with the longest waiting first', () => {
