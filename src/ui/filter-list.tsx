@@ -3,6 +3,7 @@ import { adoptStyles } from './adopt-styles.ts'
 import type { FilterChipProps, FilterOption } from './filter-chip.tsx'
 import { Check } from './icon.tsx'
 import { openModal } from './open-modal.ts'
+import { searchInput } from './search-input.ts'
 import { useActiveOption } from './use-active-option.ts'
 import sheet from './filter-list.css'
 
@@ -36,12 +37,14 @@ function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
 export default function FilterList(props: FilterListProps) {
   const { anchorRef, label, value, options, searchLabel, noneText, onSelect, onClose } = props
   const [text, setText] = useState('')
+  const [query, setQuery] = useState('')
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
   const hasSearch = options.length > MAX_WITHOUT_SEARCH
-  const wanted = text.trim().toLowerCase()
-  const shown = options.filter((option) => option.text.toLowerCase().includes(wanted))
+  const filterOptions = (query: string) =>
+    options.filter(({ text }) => text.toLowerCase().includes(query.trim().toLowerCase()))
+  const shown = filterOptions(query)
   const idOf = (option: FilterOption) => `${id}-${options.indexOf(option)}`
   const isActiveShown = shown.some((option) => idOf(option) === activeId)
 
@@ -70,7 +73,7 @@ export default function FilterList(props: FilterListProps) {
   }, [])
 
   const keys = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Escape') {
       // a search field would only clear itself
       event.preventDefault()
       return onClose()
@@ -107,10 +110,15 @@ export default function FilterList(props: FilterListProps) {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setActive('')
-          }}
+          {...searchInput({
+            onText: setText,
+            onQuery(next, isComposing) {
+              // pinyin in composition matches no option: the list waits
+              if (isComposing && filterOptions(next).length === 0) return
+              setQuery(next)
+              setActive('')
+            },
+          })}
           {...controls}
         />
       )}

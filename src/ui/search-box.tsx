@@ -1,8 +1,9 @@
-import { useRef, useState, type ComponentProps, type FormEvent, type Ref } from 'react'
+import { useRef, useState, type ComponentProps, type Ref } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { Search, X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { searchInput } from './search-input.ts'
 import sheet from './search-box.css'
 
 const styleRef = adoptStyles(sheet)
@@ -12,7 +13,7 @@ interface SearchBoxProps {
   label: string
   placeholder?: string
   value: string
-  /** Called on each completed change; an input method's composition is not reported before it ends. */
+  /** Called on each change; what an input method composes, once it can be searched for (search-input.ts). */
   onValueChange(text: string): void
   onSubmit?(text: string): void
   clearLabel: string
@@ -30,17 +31,12 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
   const input = useRef<HTMLInputElement>(null)
   const text = composingText ?? value
 
-  function commit(next: string) {
-    setComposingText(undefined)
+  function report(next: string, isComposing: boolean) {
+    if (!isComposing) setComposingText(undefined)
     if (next !== value) onValueChange(next) // some browsers report the end of a composition twice
   }
-  function onInput(event: FormEvent<HTMLInputElement>) {
-    const next = event.currentTarget.value
-    if ((event.nativeEvent as InputEvent).isComposing) setComposingText(next)
-    else commit(next)
-  }
   function clear() {
-    commit('')
+    report('', false)
     input.current?.focus()
   }
   return (
@@ -66,8 +62,7 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
         spellCheck={false}
         enterKeyHint="search"
         value={text}
-        onChange={onInput}
-        onCompositionEnd={(event) => commit(event.currentTarget.value)}
+        {...searchInput({ onText: setComposingText, onQuery: report })}
         {...props.inputProps}
       />
       {text !== '' && <IconButton icon={X} label={props.clearLabel} size="sm" onClick={clear} />}

@@ -16,8 +16,7 @@ interface ActiveOption {
 export function useActiveOption(listRef: RefObject<HTMLElement | null>): ActiveOption {
   const [activeId, setActive] = useState('')
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // an input method uses the same keys for its own candidate list
-    if (event.nativeEvent.isComposing || event.altKey) return
+    if (event.altKey) return
     const options = [...(listRef.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
     const index = options.findIndex(({ id }) => id === activeId)
     if (event.key === 'Enter') {

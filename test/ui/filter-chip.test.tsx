@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { FilterChip, type FilterOption } from '../../src/ui/filter-chip.tsx'
-import { flushEvents, renderInShadow, unmountAll } from './render-in-shadow.tsx'
+import { compose, flushEvents, renderInShadow, unmountAll } from './render-in-shadow.tsx'
 
 const shortList: FilterOption[] = [
   { value: '', text: 'All' },
@@ -124,6 +124,32 @@ describe('filter chip', () => {
     await sendKeys({ press: 'Enter' })
     await view.waitFor(view.isClosed)
     expect(view.chosen).to.deep.equal(['d29'])
+  })
+
+  it('filters while a Latin word is composed, and waits while composed pinyin matches no value', async () => {
+    const view = setup([...longList, { value: 'library', text: '图书馆' }])
+    await view.open()
+    const input = view.find<HTMLInputElement>('dialog input')
+    const names = () => view.all('[role=option]').map((element) => element.textContent)
+    compose(input, 'scho', { data: 'scho' })
+    await flushEvents()
+    expect(names()).to.have.length(1)
+    compose(input, "tu'shu", { data: "tu'shu" })
+    await flushEvents()
+    expect(input.value).to.equal("tu'shu")
+    expect(names()).to.have.length(1)
+    expect(view.find('dialog [role=status]').textContent).to.equal('')
+    const enter = { key: 'Enter', bubbles: true, composed: true, cancelable: true, keyCode: 229 }
+    await sendKeys({ press: 'ArrowDown' })
+    compose(input, '图书', { data: '图书' })
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '图书' }))
+    input.dispatchEvent(new KeyboardEvent('keydown', enter))
+    await flushEvents()
+    expect([names(), view.chosen]).to.deep.equal([['图书馆'], []])
+    await sendKeys({ press: 'ArrowDown' })
+    await sendKeys({ press: 'Enter' })
+    await view.waitFor(view.isClosed)
+    expect(view.chosen).to.deep.equal(['library'])
   })
 
   it('clears the value with its second button and keeps the focus on the chip', async () => {

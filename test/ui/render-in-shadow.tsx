@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ReactNode } from 'react'
+import { keepKeys } from '../../src/element/define/keep-keys.ts'
 import tokens from '../../src/element/styles/tokens.css'
 import base from '../../src/element/styles/base.css'
 
-/** Renders into a shadow root with the style sheets of a tag. */
+/** Renders into a shadow root with the style sheets and the keys of a tag. */
 export interface ShadowRender {
   host: HTMLElement
   root: ShadowRoot
@@ -24,6 +25,7 @@ export function renderInShadow(node: ReactNode, attributes: Record<string, strin
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [tokens, base]
+  keepKeys(root)
   const react = createRoot(root)
   openRenders.push({ host, react })
   const show = (node: ReactNode) => flushSync(() => react.render(node))
@@ -47,6 +49,12 @@ export function renderInShadow(node: ReactNode, attributes: Record<string, strin
 
 export function accessibleName(element: Element): string {
   return element.getAttribute('aria-label') ?? element.textContent ?? ''
+}
+
+/** What an input method does: sets the field's text and dispatches an input event; `data` is the composed part. */
+export function compose(input: HTMLInputElement, text: string, init: InputEventInit = {}): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, isComposing: true, ...init }))
 }
 
 /** Unmounts everything rendered; call it after each test. */

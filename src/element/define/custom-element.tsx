@@ -7,6 +7,7 @@ import { loadLang } from '../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import base from '../styles/base.css'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
+import { keepKeys } from './keep-keys.ts'
 import type { RuntimePromise } from '../scope/runtime-context.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
 import { TagRoot, tagRuntimes, type RuntimeScope } from './tag-root.tsx'
@@ -139,6 +140,7 @@ function createTagClass<P extends object>(
 
     constructor() {
       super()
+      keepKeys(this.shadowRoot!)
       this.container = reactContainer(this.shadowRoot!)
     }
 

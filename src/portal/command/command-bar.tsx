@@ -119,7 +119,7 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
               'aria-activedescendant': isActiveThere ? activeId : undefined,
               onKeyDown(event) {
                 // a search field handles Escape itself, by clearing its text
-                if (event.key !== 'Escape' || event.nativeEvent.isComposing) return onKeyDown(event)
+                if (event.key !== 'Escape') return onKeyDown(event)
                 event.preventDefault()
                 onClose()
               },

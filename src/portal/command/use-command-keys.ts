@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { isInField } from '../../element/define/keep-keys.ts'
+import { isCommandKey } from '../../element/scope/capture-command-key.ts'
 import { hasSingleKeys } from '../../domain/has-single-keys.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
-
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
 
 /**
  * Ctrl+K or Cmd+K, and / outside text fields, open the command bar: from inside the tag and, if the tag is the page,
@@ -18,13 +18,13 @@ export function useCommandKeys(
 ): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey
+      if (event.defaultPrevented || !(isCommandKey(event) || (isSlash && hasSingleKeys(local)))) return
       const path = event.composedPath()
-      const isCommand =
-        event.ctrlKey || event.metaKey
-          ? event.key === 'k'
-          : event.key === '/' && !(path[0] as Element).closest(TEXT_FIELDS)
-      if (event.key === '/' && !hasSingleKeys(local)) return
-      if (!isCommand || event.altKey || event.defaultPrevented) return
+      // slotted content is the page's own
+      const isSlotted = path.some((node) => (node as Node).parentNode === host)
+      if (isInField(event) && (isSlash || isSlotted || !path.includes(host))) return
       if (!path.includes(host) && !(isPage && event.target === document.body)) return
       event.preventDefault()
       open()

@@ -15,7 +15,7 @@ import {
   type Call,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
+import { compose, flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const card = app('Campus card', { departments: ['Library', 'Registry'] })
 const form = app('Card form', { uri: 'javascript:boom()' })
@@ -171,13 +171,25 @@ describe('command bar', () => {
     expect([written, submitted, bar.target()]).to.deep.equal([['card'], 1, 'workflow/index'])
   })
 
-  it('ignores keys during a composition', async () => {
+  it('searches what a phone keyboard composes; the keys of an input method neither choose nor open', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
-    const init = { key: 'ArrowDown', bubbles: true, composed: true, cancelable: true, isComposing: true }
-    bar.input.dispatchEvent(new KeyboardEvent('keydown', init))
-    await flushEvents()
+    const press = async (key: string, composition: KeyboardEventInit & { keyCode?: number }) => {
+      const init = { key, bubbles: true, composed: true, cancelable: true, ...composition }
+      bar.input.dispatchEvent(new KeyboardEvent('keydown', init))
+      await flushEvents()
+    }
+    await press('ArrowDown', { isComposing: true })
     expect(bar.active()).to.equal(null)
+    compose(bar.input, 'campus', { data: 'campus' })
+    await bar.waitFor(() => bar.names().includes('Campus card'))
+    await sendKeys({ press: 'ArrowDown' })
+    expect(bar.active()).to.equal('Campus card')
+    bar.input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'campus' }))
+    // Safari's order
+    await press('Enter', { keyCode: 229 })
+    await press('Escape', { keyCode: 229 })
+    expect([bar.followed, bar.target(), bar.chosen]).to.deep.equal([[], 'workflow/index', []])
   })
 
   it('clears the active option when further input removes it', async () => {

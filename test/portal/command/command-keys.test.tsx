@@ -15,7 +15,7 @@ describe('command bar shortcuts', () => {
   async function setup(isPage: boolean) {
     document.body.insertAdjacentHTML(
       'beforeend',
-      '<div id="page"><input><button></button><p contenteditable="true"></p></div>',
+      '<div id="page"><input><button></button><p contenteditable="true"><b></b></p><i role="textbox"></i></div>',
     )
     let opened = 0
     const view = renderInShadow(null)
@@ -46,7 +46,7 @@ describe('command bar shortcuts', () => {
       return opened > before
     }
     const ofPage = (selector: string) => document.querySelector(`#page ${selector}`)!
-    return { press, ofPage, inside: view.find, opened: () => opened }
+    return { press, ofPage, inside: view.find, host: view.host, opened: () => opened }
   }
   const ctrl = { ctrlKey: true }
 
@@ -72,6 +72,46 @@ describe('command bar shortcuts', () => {
       document.querySelector('#page')!.remove()
     }
   })
+
+  it('leave the keys of fields in foreign shadow roots, in slots and in editable pages to the page', async () => {
+    const { press, ofPage, host } = await setup(true)
+    const foreign = ofPage('button').parentElement!.appendChild(document.createElement('div'))
+    const field = foreign.attachShadow({ mode: 'open' }).appendChild(document.createElement('input'))
+    const slotted = host.appendChild(document.createElement('input'))
+    host.shadowRoot!.append(document.createElement('slot'))
+    const targets = [field, slotted, ofPage('b'), ofPage('i')]
+    for (const target of targets)
+      for (const key of ['k', '/']) expect(press(target, key, key === 'k' ? ctrl : {})).to.equal(false)
+    const outside = new KeyboardEvent('keydown', { key: '/', cancelable: true })
+    for (const target of [document, window]) target.dispatchEvent(outside)
+    expect(outside.defaultPrevented).to.equal(false)
+    document.body.contentEditable = 'true'
+    expect(press(document.body, 'k', ctrl)).to.equal(false)
+    document.body.contentEditable = 'inherit'
+    document.designMode = 'on'
+    expect(press(document.body, 'k', ctrl)).to.equal(false)
+    document.designMode = 'off'
+  })
+
+  for (const [name, key, init, isOpened] of [
+    ['Caps Lock', 'K', { code: 'KeyK', ctrlKey: true }, true],
+    ['Cyrillic', 'л', { code: 'KeyK', ctrlKey: true }, true],
+    ['Greek on a Mac', 'κ', { code: 'KeyK', metaKey: true }, true],
+    ['an input method', 'Process', { code: 'KeyK', ctrlKey: true }, true],
+    ['Dvorak', 'k', { code: 'KeyV', ctrlKey: true }, true],
+    ['the place of K in Dvorak', 't', { code: 'KeyK', ctrlKey: true }, false],
+    ['Shift', 'K', { code: 'KeyK', ctrlKey: true, shiftKey: true }, false],
+    ['Alt', 'л', { code: 'KeyK', ctrlKey: true, altKey: true }, false],
+    ['AltGr', 'ĸ', { code: 'KeyK', ctrlKey: true, modifierAltGraph: true }, false],
+    ['Ctrl and Cmd', 'k', { code: 'KeyK', ctrlKey: true, metaKey: true }, false],
+    ['/ with Ctrl', '/', { code: 'Slash', ctrlKey: true }, false],
+    ['/ with Shift, as on a German keyboard', '/', { code: 'Digit7', shiftKey: true }, true],
+  ] as const)
+    it(`${isOpened ? 'open' : 'ignore'}: ${name}`, async () => {
+      const { press, inside } = await setup(true)
+      expect(press(inside('button'), key, init)).to.equal(isOpened)
+      expect(press(document.body, key, init)).to.equal(isOpened)
+    })
 
   it('open without a focused element only if the tag is the whole page', async () => {
     const page = await setup(true)

@@ -43,9 +43,7 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
   }, [field, draft])
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const { isComposing, keyCode } = event.nativeEvent
-    // 229: Safari fires compositionend before keydown
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     ask(draft)
   }

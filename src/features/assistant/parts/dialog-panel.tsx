@@ -59,8 +59,7 @@ export function DialogPanel(props: DialogFrameProps) {
       ref={frame}
       style={{ right: x, bottom: y, width: size.width, height: size.height }}
       onKeyDown={(event) => {
-        // ignore Escape during IME composition
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape') return
         event.stopPropagation()
         onChange('closed')
       }}

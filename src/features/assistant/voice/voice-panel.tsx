@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isComposingKey } from '../../../element/define/keep-keys.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +69,7 @@ export function VoicePanel({ voice, onText, onEnd }: VoicePanelProps) {
   useEffect(() => {
     // in the capture phase: the same key would close the dialog
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !event.composedPath().includes(host)) return
+      if (event.key !== 'Escape' || isComposingKey(event) || !event.composedPath().includes(host)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       latest.current.leave()

@@ -1,26 +1,30 @@
 import { Fragment, useId, type ComponentProps, type KeyboardEvent } from 'react'
+import { searchInput, type SearchHandlers } from '../../../ui/search-input.ts'
 
 interface FormFieldProps extends ComponentProps<'input'> {
   label: string
   /** The error text, '' for none. */
   error: string
+  /** Of a search field. */
+  search?: SearchHandlers
 }
 
 /** Enter searches; it must not submit the form. */
 const SEARCH_PROPS = {
+  type: 'search',
   autoComplete: 'off',
   spellCheck: false,
   onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
 } as const
 
 /** A labelled input with its error. */
-export function FormField({ label, error, ...input }: FormFieldProps) {
+export function FormField({ label, error, search, ...input }: FormFieldProps) {
   const id = useId()
   return (
     <Fragment>
       <label htmlFor={`${id}-field`}>{label}</label>
       <input
-        {...(input.type === 'search' && SEARCH_PROPS)}
+        {...(search && { ...SEARCH_PROPS, ...searchInput(search) })}
         {...input}
         id={`${id}-field`}
         className="ui-field"

@@ -25,18 +25,18 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
   const appsState = useStore(useService(createApps).$apps)
   const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
+  const [query, setQuery] = useState('')
   const byCode = new Map((appsState.data ?? []).map((app) => [app.code, app]))
-  const keyword = text.trim()
+  const keyword = query.trim()
   const matches = keyword ? [...search.find({ keyword }).positions].map((i) => apps[i]!) : apps
   const suggestions = matches.filter(({ code }) => code && !selected.includes(code)).slice(0, MAX_SUGGESTIONS)
   return (
     <div className="entrust-field">
       <FormField
         label={t('itemsLabel')}
-        type="search"
         value={text}
         error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
+        search={{ onText: setText, onQuery: setQuery }}
         onFocus={() => finder.warmUp()}
       />
       <ul className="entrust-items">

@@ -24,6 +24,7 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
   const { findPeople } = useService(createEntrustments)
   const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
+  const [query, setQuery] = useState({ keyword: '', isComposing: false })
   const [peopleSearch, setPeopleSearch] = useState<PeopleSearch>({ state: 'idle' })
   const debounce = useSearchDebounce()
   const requestRef = useRef<AbortController>(null)
@@ -49,11 +50,12 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
       () => signal.aborted || setPeopleSearch({ state: 'failed' }),
     )
   }
-  function onInput(next: string) {
-    setText(next)
+  function onQuery(text: string, isComposing: boolean) {
+    const keyword = text.trim()
+    setQuery({ keyword, isComposing })
+    if (keyword === query.keyword) return
     debounce.cancel()
     requestRef.current?.abort()
-    const keyword = next.trim()
     if (keyword) debounce.schedule(() => search(keyword))
     else setPeopleSearch({ state: 'idle' })
   }
@@ -83,11 +85,10 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
     <div className="entrust-field" ref={containerRef}>
       <FormField
         label={t('person')}
-        type="search"
         placeholder={t('personHint')}
         value={text}
         error={error}
-        onChange={(event) => onInput(event.currentTarget.value)}
+        search={{ onText: setText, onQuery }}
       />
       <p className="ui-muted" role="status">
         {peopleSearch.state === 'failed'
@@ -95,7 +96,9 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
           : peopleSearch.state === 'ready'
             ? peopleSearch.people.length > 0
               ? t('personFound', { n: peopleSearch.people.length })
-              : t('personNone', { keyword: peopleSearch.keyword })
+              : query.isComposing
+                ? ''
+                : t('personNone', { keyword: peopleSearch.keyword })
             : ''}
       </p>
       {peopleSearch.state === 'ready' && peopleSearch.people.length > 0 && (

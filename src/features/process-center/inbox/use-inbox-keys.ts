@@ -26,7 +26,7 @@ export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<
     const target = event.target as HTMLElement
     // React bubbles events of dialogs, although they are outside in the DOM
     if (!event.currentTarget.contains(target) || target.closest('dialog')) return
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (target.closest('input, textarea, select')) {
       if (event.key === 'Escape') {
         event.preventDefault()

@@ -1,0 +1,50 @@
+// Which key presses the controls of a tag handle, and which ones the page that embeds it sees.
+
+/**
+ * Whether a key press belongs to an input method. Safari ends the composition before the key press that ended it, which
+ * then has only the key code 229.
+ */
+export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
+  isComposing || keyCode === 229
+
+const FIELDS = 'input, textarea, select, [role=textbox], [role=searchbox], [role=combobox]'
+
+/** Whether a key press is typed into a field, in whichever shadow root, or into a page that is editable as a whole. */
+export const isInField = (event: KeyboardEvent): boolean =>
+  document.designMode === 'on' ||
+  event
+    .composedPath()
+    .some((node) => node instanceof HTMLElement && (node.matches(FIELDS) || node.isContentEditable))
+
+/** AltGr types characters; on Windows it is Ctrl and Alt. */
+const isShortcut = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+
+/** These close or leave what surrounds a field, so the page gets them too. */
+const LEAVING_KEYS = /^(?:Escape|Tab|F\d+)$/
+
+/** Input methods have their own keys: the Enter that ends a composition must not send or open anything. */
+function ignoreComposition(event: KeyboardEvent): void {
+  if (!isComposingKey(event)) return
+  event.stopPropagation()
+  if (event.key === 'Enter') event.preventDefault() // it would submit the form
+}
+
+/**
+ * The page sees key presses come from the tag, not from a field, so its single-key shortcuts would take what is typed.
+ * Also stops the keys that a control of the tag has used; Ctrl, Alt and Command always pass.
+ */
+function stopTyping(event: KeyboardEvent): void {
+  const [target] = event.composedPath()
+  // slotted fields are the page's own
+  if (!(target instanceof Element) || target.getRootNode() !== event.currentTarget) return
+  if (isShortcut(event) || LEAVING_KEYS.test(event.key)) return
+  if (event.defaultPrevented || target.closest(`${FIELDS}, [contenteditable]`)) event.stopPropagation()
+}
+
+/** Applies both rules to a tag. They cannot stop listeners of the page in the capture phase, which run first. */
+export function keepKeys(root: ShadowRoot): void {
+  root.addEventListener('keydown', (event) => ignoreComposition(event as KeyboardEvent), true)
+  for (const type of ['keydown', 'keypress', 'keyup'])
+    root.addEventListener(type, (event) => stopTyping(event as KeyboardEvent))
+}

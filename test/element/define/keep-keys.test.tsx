@@ -1,0 +1,110 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import {
+  addBox,
+  addTag,
+  describeProbe,
+  HOME,
+  restoreNetwork,
+  stubNetwork,
+  whenShown,
+  type Probe,
+} from '../probe-tag.tsx'
+
+const TAG = 'univ-test-keys'
+
+describe('keys of a tag', () => {
+  let seen: string[] = []
+  const record = (event: Event) => void seen.push(`${event.type} ${(event as KeyboardEvent).key}`)
+  const TYPES = ['keydown', 'keypress', 'keyup']
+  before(() => {
+    stubNetwork()
+    describeProbe(TAG).register(HOME)
+  })
+  beforeEach(() => {
+    stubNetwork()
+    seen = []
+    for (const type of TYPES) document.addEventListener(type, record)
+  })
+  afterEach(() => {
+    for (const type of TYPES) document.removeEventListener(type, record)
+    restoreNetwork()
+  })
+  const find = <E extends HTMLElement>(tag: Probe, selector: string): E =>
+    tag.shadowRoot!.querySelector<E>(selector)!
+  /** Dispatches a key press, prevented or not. @returns whether the page sees it */
+  const isSeen = (target: Element, key: string, init: KeyboardEventInit = {}) => {
+    seen = []
+    const options = { key, bubbles: true, composed: true, cancelable: true, ...init }
+    target.dispatchEvent(new KeyboardEvent('keydown', options))
+    return seen.length > 0
+  }
+
+  for (const place of ['on the page', 'in another tag', 'in a foreign shadow root'])
+    it(`typed into a field ${place} do not reach the shortcuts of the page`, async () => {
+      const outer = place === 'in another tag' ? await whenShown(addTag(TAG)) : addBox()
+      const parent =
+        place === 'on the page' ? outer : (outer.shadowRoot ?? outer.attachShadow({ mode: 'open' }))
+      const tag = await whenShown(addTag(TAG, {}, parent))
+      const input = find<HTMLInputElement>(tag, 'input')
+      input.focus()
+      await sendKeys({ type: 's/j k?é图' })
+      for (const press of ['ArrowLeft', 'Backspace', 'Home', 'Delete', 'Enter']) await sendKeys({ press })
+      expect(input.value).to.equal('/j k?图')
+      expect(seen).to.deep.equal([])
+      await sendKeys({ press: 'Escape' })
+      await sendKeys({ press: 'F2' })
+      await sendKeys({ press: 'Tab' })
+      expect(seen.filter((entry) => entry.startsWith('keydown'))).to.deep.equal([
+        'keydown Escape',
+        'keydown F2',
+        'keydown Tab',
+      ])
+    })
+
+  it('leave the tag as shortcuts with Ctrl, Alt and Command, but not as characters of AltGr', async () => {
+    const input = find(await whenShown(addTag(TAG)), 'input')
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
+      expect(isSeen(input, 's', { [modifier]: true }), modifier).to.equal(true)
+    expect(isSeen(input, 'S', { shiftKey: true })).to.equal(false)
+    expect(isSeen(input, '@', { ctrlKey: true, altKey: true, modifierAltGraph: true })).to.equal(false)
+  })
+
+  it('stay in every kind of field, and where a control has used them', async () => {
+    const tag = await whenShown(addTag(TAG))
+    const root = tag.shadowRoot!
+    for (const markup of ['<textarea>', '<select>', '<b contenteditable>', '<div role="textbox"><i>']) {
+      root.append(document.createRange().createContextualFragment(markup))
+      const field = root.lastElementChild!
+      expect(isSeen(field.querySelector('i') ?? field, 'j'), markup).to.equal(false)
+    }
+    const button = find(tag, 'button')
+    expect(isSeen(button, 'j')).to.equal(true)
+    button.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+    expect(isSeen(button, 'j'), 'used').to.equal(false)
+  })
+
+  it("of the page's own slotted fields reach the page", async () => {
+    const tag = await whenShown(addTag(TAG))
+    tag.shadowRoot!.append(document.createElement('slot'))
+    expect(isSeen(tag.appendChild(document.createElement('input')), 's')).to.equal(true)
+  })
+
+  it('of an input method reach no control, whichever end of the composition comes first', async () => {
+    const tag = await whenShown(addTag(TAG))
+    const form = tag.shadowRoot!.appendChild(document.createElement('form'))
+    const input = form.appendChild(document.createElement('input'))
+    const handled: string[] = []
+    input.addEventListener('keydown', ({ key }) => handled.push(key))
+    for (const composition of [{ isComposing: true }, { keyCode: 229 }]) {
+      for (const key of ['Enter', 'Escape', 'ArrowDown', 'j', 'Unidentified'])
+        expect(isSeen(input, key, composition), key).to.equal(false)
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...composition })
+      input.dispatchEvent(enter)
+      expect(enter.defaultPrevented, 'would submit').to.equal(true)
+    }
+    expect(handled).to.deep.equal([])
+    isSeen(input, 'Enter')
+    expect(handled).to.deep.equal(['Enter'])
+  })
+})
