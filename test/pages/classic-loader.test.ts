@@ -1,77 +1,10 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { openBrowser, openVisitor } from '../tools/page-test.ts'
-
-// This test runs two sites: a CMS page, and a widget server that allows it or not.
-// The modules are stubs, so that only the loader is tested.
-
-const contentTypes: Record<string, string> = { '.js': 'text/javascript', html: 'text/html; charset=utf-8' }
-const dist = process.env['UNIV_DIST'] ?? 'dist'
-let requested: string[] = []
-let isAllowed = true
-
-/** The portal's frame page, with a box of known height instead of a tag. */
-const FRAME_HTML =
-  '<!doctype html><title>x</title><link rel="icon" href="data:,"><body style="margin:0"><p style="margin:0;height:700px">' +
-  '</p><script src="/univ-frame.js" data-inside defer></script>'
-
-const handleWidgets: RequestListener = (request, response) => {
-  const name = request.url!.slice(1)
-  requested.push(name)
-  if (name === 'embed/univ-favorites') {
-    response.setHeader('content-type', contentTypes['html']!)
-    return void response.end(FRAME_HTML)
-  }
-  response.setHeader('content-type', contentTypes['.js']!)
-  if (isAllowed) response.setHeader('access-control-allow-origin', '*')
-  const define = `customElements.define('${name.replace('.js', '')}', class extends HTMLElement {})`
-  response.end(/^univ(-frame)?\.js$/.test(name) ? readFileSync(path.join(dist, name)) : define)
-}
-
-let cmsHtml = ''
-const handleCms: RequestListener = (_request, response) => {
-  response.setHeader('content-type', contentTypes['html']!)
-  response.setHeader(
-    'content-security-policy',
-    `script-src ${origin(widgetServer)} 'nonce-n'; style-src 'none'`,
-  )
-  response.end(`<!doctype html><html lang="en"><title>CMS</title><link rel="icon" href="data:,">${cmsHtml}`)
-}
-
-const widgetServer = createServer(handleWidgets)
-const cmsServer = createServer(handleCms)
-const origin = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const listen = (server: Server): Promise<void> => new Promise((done) => server.listen(0, '127.0.0.1', done))
+import { open, requested, startSites, stopSites } from './loader-fixture.ts'
 
 describe('classic loader', () => {
-  let browser: Browser
-  before(async () => {
-    await Promise.all([listen(widgetServer), listen(cmsServer)])
-    browser = await openBrowser()
-  })
-  after(async () => {
-    await browser.close()
-    widgetServer.close()
-    cmsServer.close()
-  })
-
-  const open = async (body: string, allowed: boolean, expected: RegExp[] = []) => {
-    requested = []
-    isAllowed = allowed
-    cmsHtml = body
-      .replace('LOADER', `<script src="${origin(widgetServer)}/univ.js" defer></script>`)
-      .replaceAll('HALL', origin(widgetServer))
-    const guest = await openVisitor(browser, { lang: 'en', expected })
-    const logs: string[] = []
-    guest.page.on('console', (message) => logs.push(message.text()))
-    await guest.page.goto(origin(cmsServer))
-    return { ...guest, logs }
-  }
+  before(startSites)
+  after(stopSites)
 
   test('loads the tags on the page once, from its own origin', async () => {
     const {
