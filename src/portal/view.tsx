@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
+import { useKeptState } from '../element/hooks/kept-state.ts'
 import { useContentReady } from '../element/hooks/use-content-ready.ts'
 import { useSession, useTranslation, useStore, useUniv } from '../element/hooks/view-hooks.ts'
 import { langTag } from '../runtime/i18n/translator.ts'
@@ -60,7 +61,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
   })
   const [$isSigningOut] = useState(() => atom(false))
-  const [command, setCommand] = useState<CommandOpening | null>(null)
+  const [command, setCommand] = useKeptState<CommandOpening | null>('command bar', null)
   const portal = useMemo<PortalContextValue>(() => {
     // ?solution= overrides the attribute, which overrides the configuration (§1); unknown names are 'default'
     const candidates = [router.$location.get().query['solution'], solution, config.solution]
@@ -88,7 +89,19 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       },
       $isSigningOut,
     }
-  }, [isPage, popStateInterceptor, router, isDark, solution, config, local, host, session, $isSigningOut])
+  }, [
+    isPage,
+    popStateInterceptor,
+    router,
+    isDark,
+    solution,
+    config,
+    local,
+    host,
+    session,
+    $isSigningOut,
+    setCommand,
+  ])
 
   useEffect(() => {
     // the same value, too, would compute the styles of the whole page again

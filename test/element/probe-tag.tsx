@@ -29,7 +29,7 @@ export const viewRecords = new WeakMap<
 /** Views mounted now (`now`) and in total (`ever`). */
 export const mountCounts = { now: 0, ever: 0 }
 /** While `now` is true, renders throw. */
-export const failNextRender = { now: false }
+export const failNextRender: { now: boolean; error?: Error } = { now: false }
 
 function ProbeView(props: ProbeProps) {
   const univ = useUniv()
@@ -45,7 +45,7 @@ function ProbeView(props: ProbeProps) {
       viewRecords.get(univ.host)!.unmounts++
     }
   }, [univ.host])
-  if (failNextRender.now) throw new Error('the view broke')
+  if (failNextRender.now) throw failNextRender.error ?? new Error('the view broke')
   return (
     <section>
       <p>{`${props.label}|${props.open}|${props.size}|${univ.lang}|${univ.mode}`}</p>
@@ -98,6 +98,7 @@ export function stubNetwork(): void {
 export function restoreNetwork(): void {
   globalThis.fetch = network
   failNextRender.now = false
+  delete failNextRender.error
   for (const left of document.querySelectorAll('[data-probe]')) left.remove()
 }
 

@@ -17,6 +17,8 @@ import { onContentReady } from './content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
 import { useLocale, useMode, useLoadedLocale } from '../hooks/lang-and-mode.ts'
+import { saveTagState } from '../hooks/tag-state.ts'
+import { useRemount } from './remount.ts'
 import { createEmit, type Emit } from './univ-events.ts'
 import { elementTexts } from './translations.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
@@ -110,6 +112,10 @@ export function TagRoot(props: TagRootProps) {
     [loadedLocale, registered, runtime, host, emit, mode, props.silentErrors],
   )
   const t = createTranslator(elementTexts, locale)
+  const { key, remount } = useRemount(host, () => {
+    const used = tagRuntimes.get(host)
+    if (used) saveTagState(used.platform.storages.session, host)
+  })
   const hasReportedReady = useRef(false)
   useEffect(() => {
     if (runtime) tagRuntimes.set(host, runtime)
@@ -135,12 +141,13 @@ export function TagRoot(props: TagRootProps) {
     }
   }, [host, moveCount])
   return (
-    <div className="univ" data-mode={mode} lang={locale} aria-busy={!univ || undefined}>
+    <div className="univ" key={key} data-mode={mode} lang={locale} aria-busy={!univ || undefined}>
       {univ && (
         <UnivContext value={univ}>
           <ErrorBoundary
             message={t('broken')}
             retryLabel={t('again')}
+            remount={remount}
             onError={(e) =>
               emit('univ-error', {
                 message: e instanceof Error ? e.message : String(e),

@@ -51,6 +51,11 @@ function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | u
   else store.remove(FEATURE_STORAGE_KEYS.tagStates)
 }
 
+/** Stores what the tag's events reported; its next mount restores it. */
+export function saveTagState(store: KeyValueStore, host: HTMLElement): void {
+  if (states.has(host)) writeState(store, host, states.get(host))
+}
+
 function applyState(host: HTMLElement, state: TagState): void {
   for (const [key, property] of Object.entries(PROPERTIES)) {
     const value: unknown = Object.hasOwn(state, key) ? state[key] : undefined
@@ -83,7 +88,7 @@ export function useTagState(): void {
     host.addEventListener('univ-list-changed', (event) => onChange({ ...event.detail }), stop)
     const onLeave = () => {
       const isSignIn = session.get(SIGN_IN_RETURN_KEY) ?? session.get(SESSION_STORAGE_KEYS.targetNow)
-      if (isSignIn && states.has(host)) writeState(session, host, states.get(host))
+      if (isSignIn) saveTagState(session, host)
     }
     addEventListener('pagehide', onLeave, stop)
     return () => {

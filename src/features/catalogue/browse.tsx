@@ -1,8 +1,9 @@
 import type { Elements } from '../../ui/content.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Fragment, useLayoutEffect, useMemo, useState } from 'react'
+import { Fragment, useLayoutEffect, useMemo } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
+import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,8 +67,8 @@ export default function Browse(props: CatalogueProps) {
   const announced = useStore(model.$announced)
   const history = useStore(model.$history)
   const t = useTranslation(catalogueTexts)
-  const [more, setMore] = useState({ query, pages: 1 })
-  const [filtersOpen, setFiltersOpen] = useState(false)
+  const [more, setMore] = useKeptState('pages', { query: '', pages: 1 })
+  const [filtersOpen, setFiltersOpen] = useKeptState('filters', false)
   const isContentReady = useContentReady(host)
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
@@ -100,7 +101,8 @@ export default function Browse(props: CatalogueProps) {
   const rail = query.tab !== 'keyword'
   const columns =
     mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - (rail ? 232 : 0)) / 300))
-  const pages = more.query === query ? more.pages : 1
+  const queryKey = JSON.stringify(query)
+  const pages = more.query === queryKey ? more.pages : 1
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (
     <section ref={moveFocusToStatus} className="catalogue" aria-label={t('all')} aria-busy={busy}>
@@ -188,7 +190,7 @@ export default function Browse(props: CatalogueProps) {
                 columns={columns}
                 perRow={props.limit ? 1 : columns}
                 isFirstPage={pages === 1}
-                onMore={() => setMore({ query, pages: pages + 1 })}
+                onMore={() => setMore({ query: queryKey, pages: pages + 1 })}
               />
             ) : (
               appsState.data && <NoMatchingApps model={model} choice={query} />

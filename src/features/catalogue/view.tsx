@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import { DetailContext } from './detail-context.ts'
 import type { CatalogueViewName } from './views.ts'
@@ -41,7 +41,7 @@ export interface CatalogueProps {
 export function CatalogueView(props: CatalogueProps) {
   const { emit } = useUniv()
   const { view, appId, panel } = props
-  const [selectedId, setSelectedId] = useState('')
+  const [selectedId, setSelectedId] = useKeptState('detail', '')
   // §2: panel 3 opens the detail; attributes take precedence over local state
   const openId = panel === '3' && appId ? appId : selectedId
   const openDetail = (id: string) => {

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export default function SignedInCenter({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [runtime])
   const openProcessId = useStore(model.$processId)
-  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
+  const [dialogRequest, setDialogRequest] = useKeptState<DialogRequest | null>('dialog', null)
   useLayoutEffect(() => model.setPresentation(langTag(lang), mode === 'mobile'), [model, lang, mode])
   useLayoutEffect(
     () => model.setLocation(location),

@@ -28,12 +28,16 @@ const CASES: [string, { requests: number; refetches: [number, number] }, (b: Bus
     [
       'is cut every 20 s without a byte',
       { requests: 20, refetches: [9, 30] },
-      async ({ openConnections }) => void (await openConnections()[0]?.end('cut')),
+      async ({ openConnections }) => {
+        await openConnections()[0]?.end('cut')
+      },
     ],
     [
       'is closed every 40 s without a byte',
       { requests: 15, refetches: [9, 25] },
-      async ({ openConnections }) => void (await openConnections()[0]?.end()),
+      async ({ openConnections }) => {
+        await openConnections()[0]?.end()
+      },
     ],
     [
       'greets, and is cut at once each time',

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useState } from 'react'
+import { keepStates } from '../hooks/kept-state.ts'
+import { takeSnapshot } from './dom-snapshot.ts'
+import type { Remount } from './error-boundary.tsx'
+
+/** More within a minute mean that the view breaks by itself, or that a script undoes whatever is rendered. */
+const MAX_REMOUNTS = 10
+const PERIOD_MS = 60_000
+
+/**
+ * Page translators, highlighters and the like move the nodes of a tag. When React then fails to remove one, the tag is
+ * built again in an empty container, with what was typed and open. Nothing is painted in between.
+ * @param saveState stores what the tag's events reported, for its next mount
+ * @returns a key for the outermost element, which changes with each re-mount, and what the error boundary calls
+ */
+export function useRemount(host: HTMLElement, saveState: () => void): { key: number; remount: Remount } {
+  const [key, setKey] = useState(0)
+  const [remount] = useState(() => createRemount(host, saveState, setKey))
+  useLayoutEffect(() => {
+    if (key) remount.finish(key)
+  }, [key, remount])
+  return { key, remount }
+}
+
+function createRemount(
+  host: HTMLElement,
+  saveState: () => void,
+  setKey: (key: number) => void,
+): Remount & { finish(key: number): void } {
+  let times: number[] = []
+  let restore: (() => void) | undefined
+  let lastKey = 0
+  return {
+    begin() {
+      if (restore) return
+      restore = takeSnapshot(host.shadowRoot!)
+      saveState()
+      keepStates(host, true)
+    },
+    rebuild() {
+      const now = performance.now()
+      times = [...times.filter((time) => now - time < PERIOD_MS), now]
+      if (times.length > MAX_REMOUNTS) {
+        restore = undefined
+        keepStates(host, false)
+        return false
+      }
+      // React removes the outermost element, with all that is left in it, if it is where React put it
+      const container = host.shadowRoot!.querySelector('[data-react-root]')
+      const outermost = host.shadowRoot!.querySelector('.univ')
+      if (container && outermost && outermost.parentNode !== container) container.replaceChildren(outermost)
+      setKey(++lastKey)
+      return true
+    },
+    finish(key) {
+      if (key !== lastKey) return // it failed again
+      keepStates(host, false)
+      restore?.()
+      restore = undefined
+    },
+  }
+}
