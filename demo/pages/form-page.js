@@ -45,7 +45,11 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 export const t = (zh, en) => (page.lang === 'en' && en ? en : zh)
 
 export const when = (seconds) =>
-  new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
+  new Intl.DateTimeFormat(page.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Shanghai',
+  }).format(seconds * 1000)
 
 /** The access token of the portal's session in this browser; '' for a guest. */
 export function token() {

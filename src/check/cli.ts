@@ -1,6 +1,7 @@
 // The package's command: `npx univ-widgets check <portal URL>` and `npx univ-widgets services.csv`.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../runtime/time/zone.ts'
 import type { Definitions } from './match-schema.ts'
 import { writeListPage } from './list-page.ts'
 import { printReport } from './print-report.ts'
@@ -24,6 +25,7 @@ server and from a disk. It reports unreadable cells by row and column.
 
   --title <text>      the page's title; the name of the file by default
   --lang <language>   zh-CN or en; the reader's by default
+  --time-zone <zone>  the zone of its dates, such as Europe/Berlin; Asia/Shanghai by default
 
   --help              prints this
 
@@ -66,6 +68,7 @@ export async function runCli(
         json: { type: 'boolean' },
         title: { type: 'string', default: '' },
         lang: { type: 'string', default: '' },
+        'time-zone': { type: 'string', default: DEFAULT_TIME_ZONE },
         help: { type: 'boolean' },
       },
     })
@@ -80,7 +83,9 @@ export async function runCli(
   const [command, address, ...rest] = positionals
   if (command && !address && LIST_FILE.test(command)) {
     if (!['', 'zh-CN', 'en'].includes(values.lang)) return fail('--lang needs zh-CN or en')
-    return writeListPage({ file: command, title: values.title, lang: values.lang }, { out, err })
+    const timeZone = values['time-zone']
+    if (!isTimeZone(timeZone)) return fail('--time-zone needs a name such as Europe/Berlin')
+    return writeListPage({ file: command, title: values.title, lang: values.lang, timeZone }, { out, err })
   }
   if (command !== 'check' || !address || rest.length) return fail(USAGE)
   const seconds = Number(values.timeout)

@@ -11,6 +11,8 @@ interface ListPageOptions {
   title: string
   /** 'zh-CN' or 'en'; '' uses the reader's. */
   lang: string
+  /** IANA name of the zone of its dates. */
+  timeZone: string
 }
 
 interface Output {
@@ -26,13 +28,13 @@ const readScript = (): string => readFileSync(new URL('./list-page.js', import.m
  * @returns the exit code: 1 if there is nothing to list
  */
 export function writeListPage(
-  { file, title, lang }: ListPageOptions,
+  { file, title, lang, timeZone }: ListPageOptions,
   { out, err }: Output,
   script: () => string = readScript,
 ): 0 | 1 {
   let list
   try {
-    list = parseSourceFile(readFileSync(file), '')
+    list = parseSourceFile(readFileSync(file), '', timeZone)
   } catch (e) {
     const reason = e instanceof SourceError ? describeSourceError(e) : (e as Error).message
     err(`${file}: ${reason}\n`)
@@ -45,7 +47,13 @@ export function writeListPage(
     return 1
   }
   out(
-    renderListPage({ title: title || path.parse(file).name, lang, rows: toRecords(list), script: script() }),
+    renderListPage({
+      title: title || path.parse(file).name,
+      lang,
+      timeZone,
+      rows: toRecords(list),
+      script: script(),
+    }),
   )
   return 0
 }
@@ -75,11 +83,13 @@ const policy = (script: string): string =>
 function renderListPage({
   title,
   lang,
+  timeZone,
   rows,
   script,
 }: {
   title: string
   lang: string
+  timeZone: string
   rows: unknown
   script: string
 }): string {
@@ -98,7 +108,7 @@ function renderListPage({
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-<univ-service-catalogue silent-errors></univ-service-catalogue>
+<univ-service-catalogue time-zone="${escapeHtml(timeZone)}" silent-errors></univ-service-catalogue>
 <noscript>这个页面需要 JavaScript。 This page needs JavaScript.</noscript>
 <script type="application/json" data-univ-rows>${json}</script>
 <script>${script}</script>

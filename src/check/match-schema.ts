@@ -1,5 +1,8 @@
 // Validates a value against the JSON Schema of dist/contract/replies.schema.json. Supports only the keywords that the
 // build writes there, and reports in plain words what is wrong and where.
+import { readTime } from '../runtime/time/read-time.ts'
+import { DEFAULT_TIME_ZONE } from '../runtime/time/zone.ts'
+
 interface Schema {
   $ref?: string
   type?: string | string[]
@@ -32,6 +35,13 @@ const NAMES: Record<string, string> = {
 }
 const nameOf = (type: string): string => NAMES[type] ?? type
 
+const TIME_ADVICE = 'epoch seconds, or ISO 8601 with a zone such as 2027-06-30T23:59:59+08:00'
+/** A time that the tags do not show; '', 0 and the zero date of databases mean that there is none. */
+const isUnreadableTime = (value: unknown): boolean =>
+  (typeof value === 'string' || Array.isArray(value)) &&
+  !/^[-0:. T]*$/.test(String(value)) &&
+  Number.isNaN(readTime(value, { timeZone: DEFAULT_TIME_ZONE }))
+
 /** The first mismatch of a value; undefined if it is valid. */
 export function findMismatch(
   value: unknown,
@@ -42,7 +52,10 @@ export function findMismatch(
   if (schema.$ref) {
     const definition = definitions[schema.$ref.replace('#/$defs/', '')]
     if (!definition) throw new Error(`unknown definition ${schema.$ref}`)
-    return findMismatch(value, definition, definitions, path)
+    const isUnread = schema.$ref === '#/$defs/Time' && isUnreadableTime(value)
+    return isUnread
+      ? { path, received: `the time ${JSON.stringify(value).slice(0, 40)}`, expected: TIME_ADVICE }
+      : findMismatch(value, definition, definitions, path)
   }
   if (schema.anyOf) {
     const found = schema.anyOf.map((option) => findMismatch(value, option, definitions, path))

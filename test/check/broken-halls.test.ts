@@ -125,6 +125,21 @@ const cases: Case[] = [
     reported: ['GET /me/tasks/todo', /^nothing at reply\[0\]\.id$/, /openapi/],
   },
   {
+    name: 'a time that no tag can show',
+    fault: {
+      change: changeBelow('/task-api/me/tasks/todo', (reply) =>
+        json(reply, (body) => ({
+          ...body,
+          entities: (body['entities'] as object[]).map((entity, i) => ({
+            ...entity,
+            assignTime: i ? '31/12/27' : '0000-00-00 00:00:00',
+          })),
+        })),
+      ),
+    },
+    reported: ['GET /me/tasks/todo', /^the time "31\/12\/27" at reply\[1\]\.assignTime$/, /openapi/],
+  },
+  {
     name: 'a clock that runs an hour ahead',
     fault: {
       change: changeBelow(DISCOVERY, (reply) => ({

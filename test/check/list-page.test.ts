@@ -16,10 +16,13 @@ const fileOf = (name: string, content: string): string => {
   return file
 }
 const SCRIPT = 'console.log("<list>")'
-function write(content: string, { title = '', lang = '', name = 'services.csv' } = {}) {
+function write(
+  content: string,
+  { title = '', lang = '', name = 'services.csv', timeZone = 'Asia/Shanghai' } = {},
+) {
   const output = { out: '', err: '' }
   const code = writeListPage(
-    { file: fileOf(name, content), title, lang },
+    { file: fileOf(name, content), title, lang, timeZone },
     { out: (text) => (output.out += text), err: (text) => (output.err += text) },
     () => SCRIPT,
   )
@@ -47,6 +50,12 @@ test('escapes closing tags in the list and in the title', () => {
   ok(!out.includes('<!--'))
   match(out, /<html lang="en">/)
   match(out, /<h1>&#60;\/title&#62;/)
+})
+
+test('dates are in the given zone, which the page gets too', () => {
+  const { out } = write('name,deadline\nA,2027-06-30', { timeZone: 'Europe/Berlin' })
+  ok(out.includes('<univ-service-catalogue time-zone="Europe/Berlin" '))
+  ok(out.includes('"openTo":"2027-06-30T21:59:59.999Z"'))
 })
 
 test('reports unreadable cells by row and column, and exits with 1 when there is no item', () => {

@@ -91,8 +91,6 @@ function written(year: number, month: number, day?: number, clock?: readonly num
 }
 
 const WORDS: readonly [RegExp, string][] = [
-  [/^\/date\((\d+)[^)]*\)\/$/, '$1'], // .NET
-  [/[\u00ad\u200b-\u200f\u2060\ufeff]|\([^()]*\)|\[[^[\]]*\]|(?:星期|周)[一二三四五六日天]/g, ''],
   [/[\u2010-\u2015\u2212]/g, '-'],
   [/[年月]/g, '-'],
   [/[日号秒]/g, ' '],
@@ -107,12 +105,24 @@ const WORDS: readonly [RegExp, string][] = [
   // ISO 8601 without punctuation
   [/^((?:19|20)\d\d[01]\d[0-3]\d)t?([0-2]\d)([0-5]\d)([0-5]\d)?(?=z|[+-]|$)/, '$1 $2:$3:$4'],
   [/\s+/g, ' '],
-  [/[- ]+$|^ /g, ''],
+  [/[- .;,。]+$|^ /g, ''],
 ]
 
-/** Width, case, dashes and invisible characters do not matter; Chinese units become punctuation. */
-const plainText = (text: string): string =>
-  WORDS.reduce((out, [word, plain]) => out.replace(word, plain), text.normalize('NFKC').toLowerCase())
+/** Invisible characters, comments, zone names after an offset, days of the week. */
+const NOISE = /[\u00ad\u200b-\u200f\u2060\ufeff]|\([^()]*\)|\[[^[\]]*\]|(?:星期|周)[一二三四五六日天]/g
+const DIGITS = '〇一二三四五六七八九'
+
+/** Width, case and dashes do not matter; Chinese numerals become digits, as in 二〇二七年六月三十日, and units punctuation. */
+function plainText(text: string): string {
+  const digits = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^\/date\((\d+)[^)]*\)\/$/, '$1') // .NET
+    .replace(NOISE, '')
+    .replace(/[〇○零一二三四五六七八九]/g, (digit) => String(Math.max(0, DIGITS.indexOf(digit))))
+    .replace(/(\d?)十(\d?)/g, (_, tens: string, ones: string) => `${tens || 1}${ones || 0}`)
+  return WORDS.reduce((out, [word, plain]) => out.replace(word, plain), digits)
+}
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const SEPARATOR = ' ?[-/.] ?'

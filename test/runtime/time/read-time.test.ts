@@ -21,9 +21,16 @@ const FIVE = '2027-06-30T17:00:00'
 
 /** What is written, what it means, and what it means as an end, if that differs. */
 const MEANINGS: [written: unknown, time: string, end?: string][] = [
-  ...['2027-06-30', '2027/6/30', '2027.6.30', '2027年6月30日', '2027年6月30号（周三）', '20270630'].map(
-    (written): [string, string, string] => [written, DAY, LAST],
-  ),
+  ...[
+    '2027-06-30',
+    '2027/6/30',
+    '2027.6.30',
+    '2027年6月30日',
+    '2027年6月30号（周三）',
+    '20270630',
+    '二〇二七年六月三十日',
+    '2027-06-30。',
+  ].map((written): [string, string, string] => [written, DAY, LAST]),
   ...[
     '２０２７－０６－３０',
     '2027–06–30',

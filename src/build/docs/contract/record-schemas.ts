@@ -26,8 +26,9 @@ const SCALARS: Record<string, JsonSchema> = {
   },
   Time: {
     description:
-      'Epoch seconds. Epoch milliseconds, ISO 8601 and `YYYY-MM-DD HH:mm:ss` are read too; 0 and null are none.',
-    type: ['number', 'string', 'null'],
+      "Epoch seconds. Epoch milliseconds, ISO 8601, dates such as `2027-06-30 23:59:59` in the hall's time zone and arrays of numbers are read too; 0 and null are none.",
+    type: ['number', 'string', 'array', 'null'],
+    items: { type: 'number' },
   },
   CommaList: {
     description: 'A comma-separated list; an array of texts is read too.',
