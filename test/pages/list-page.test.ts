@@ -15,10 +15,10 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openVisitor } from '../tools/page-test.ts'
 
 const CSV = [
-  '事项名称,英文名称,网址,主题,部门,说明',
-  '图书证办理,Library card,https://lib.example.edu/card,图书,图书馆,</script><script>alert(1)</script><!--',
-  '重修报名,Retake a course,https://reg.example.edu/retake,学习,教务处,"重修,补考"',
-  '体育馆预约,Gym booking,javascript:alert(1),体育,体育部,',
+  '事项名称,英文名称,网址,主题,部门,截止日期,说明',
+  '图书证办理,Library card,https://lib.example.edu/card,图书,图书馆,2039/6/30 0:00,</script><script>alert(1)</script><!--',
+  '重修报名,Retake a course,https://reg.example.edu/retake,学习,教务处,,"重修,补考"',
+  '体育馆预约,Gym booking,javascript:alert(1),体育,体育部,,',
 ].join('\r\n')
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -105,9 +105,11 @@ test('the page that the command generates works from disk, in one file, without 
   )
   visitor.expectNoErrors()
   await visitor.close()
-  const english = await openVisitor(browser, { lang: 'en-GB' })
+  const english = await openVisitor(browser, { lang: 'en-GB', timeZone: 'America/New_York' })
   await english.page.goto(pathToFileURL(html).href)
-  await english.page.getByRole('link', { name: 'Library card' }).waitFor()
+  await english.page.getByRole('button', { name: 'Library card: details' }).click()
+  // the day of the list, and its zone, because the reader's clock shows another one
+  await english.page.getByRole('dialog').getByText('until June 30, 2039 GMT+8').waitFor()
   english.expectNoErrors()
   await english.close()
 })

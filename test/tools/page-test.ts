@@ -33,6 +33,8 @@ export async function openBrowser(): Promise<Browser> {
 export interface VisitorOptions {
   /** BCP 47, the browser's language; default zh-CN, the product's first language */
   lang?: string
+  /** IANA name; default: the machine's */
+  timeZone?: string
   colorScheme?: 'light' | 'dark'
   forcedColors?: 'active' | 'none'
   /** `phone`: 390 × 844 with touch and a phone's user agent */
@@ -71,6 +73,7 @@ export const keepNamesScript = 'globalThis.__name ??= (f) => f'
 export async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const {
     lang = 'zh-CN',
+    timeZone,
     colorScheme = 'light',
     forcedColors = 'none',
     device = 'desktop',
@@ -84,6 +87,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
     ...(userAgent && { userAgent }),
     ...(storageState && { storageState }),
     locale: lang,
+    ...(timeZone && { timezoneId: timeZone }),
     // the web server that HALL_SERVER names uses a self-signed certificate
     ignoreHTTPSErrors: Boolean(process.env['HALL_SERVER']),
     colorScheme,

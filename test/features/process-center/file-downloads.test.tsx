@@ -56,6 +56,7 @@ describe('process centre downloads', () => {
       'Name,Serial number,Step,With,Since,Status,Due,Applicant,Office in charge,Tags',
     )
     expect(lines[1]).to.include("Leave request 1,2026-0001,'=cmd(),")
+    expect(lines[1], 'times on the hall’s clock').to.match(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00,/)
     expect(lines).to.have.length(122)
     expect(toasts()).to.deep.equal(['120 exported'])
   })
