@@ -135,6 +135,7 @@ const PATTERNS = [
   '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)',
   `(?<a>\\d\\d?)${SEPARATOR}(?<b>\\d\\d?)${SEPARATOR}(?<y>\\d{4})`,
   `(?<d>\\d\\d?)[ -]?(?<name>${MONTHS})[a-z]*\\.?[ ,-]*(?<y>\\d{4})`,
+  `(?<y>\\d{4})[ -](?<name>${MONTHS})[a-z]*[ -](?<d>\\d\\d?)`,
   `(?<name>${MONTHS})[a-z]*\\.? (?<d>\\d\\d?)(?:st|nd|rd|th)?,? (?<y>\\d{4})`,
 ].map(
   (date) =>

@@ -39,9 +39,14 @@ const MEANINGS: [written: unknown, time: string, end?: string][] = [
     '6/30/2027',
     '30.6.2027',
   ].map((written): [string, string, string] => [written, DAY, LAST]),
-  ...['Jun 30, 2027', '30 June 2027', '30-JUN-2027', 'Wednesday, June 30th, 2027', '2027-06-30+08:00'].map(
-    (written): [string, string, string] => [written, DAY, LAST],
-  ),
+  ...[
+    'Jun 30, 2027',
+    '30 June 2027',
+    '30-JUN-2027',
+    '2027-Jun-30',
+    'Wednesday, June 30th, 2027',
+    '2027-06-30+08:00',
+  ].map((written): [string, string, string] => [written, DAY, LAST]),
   [20270630, DAY, LAST],
   [[2027, 6, 30], DAY, LAST],
   ['5/5/2027', '2027-05-05T00:00:00', '2027-05-05T23:59:59.999'],
