@@ -5,6 +5,7 @@ import { Check } from './icon.tsx'
 import { openModal } from './open-modal.ts'
 import { searchInput } from './search-input.ts'
 import { useActiveOption } from './use-active-option.ts'
+import { measurePixels, visibleWindow, windowRect } from './window-pixels.ts'
 import sheet from './filter-list.css'
 
 const styleRef = adoptStyles(sheet)
@@ -26,11 +27,16 @@ function openStyled(dialog: HTMLDialogElement | null) {
 /** Below its chip, or above it if there is too little room below; on a phone at the bottom of the screen. */
 function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
   if (dialog.closest('[data-mode=mobile]')) return
-  const chip = anchor.getBoundingClientRect()
-  const { width, height } = dialog.getBoundingClientRect()
-  const isBelow = chip.bottom + 4 + height + MARGIN <= innerHeight || chip.top < height + MARGIN
-  dialog.style.insetBlockStart = `${Math.max(MARGIN, isBelow ? Math.min(chip.bottom + 4, innerHeight - height - MARGIN) : chip.top - height - 4)}px`
-  dialog.style.insetInlineStart = `${Math.max(MARGIN, Math.min(chip.left, innerWidth - width - MARGIN))}px`
+  const chip = windowRect(anchor)
+  const area = visibleWindow()
+  const { width, height } = windowRect(dialog)
+  const lowest = area.bottom - height - MARGIN
+  const isBelow = chip.bottom + 4 <= lowest || chip.top - area.top < height + MARGIN
+  const top = isBelow ? Math.min(chip.bottom + 4, lowest) : chip.top - height - 4
+  const left = Math.min(chip.left, area.right - width - MARGIN)
+  const { css } = measurePixels(dialog)
+  dialog.style.top = `${Math.max(area.top + MARGIN, top) / css}px`
+  dialog.style.left = `${Math.max(MARGIN, left) / css}px`
 }
 
 /** The values of one filter with their counts; long lists can be searched (APG listbox and combobox). */

@@ -1,4 +1,5 @@
 import { EASE_OUT } from './easing.ts'
+import { measurePixels, visibleWindow, windowRect } from './window-pixels.ts'
 
 /** Duration in ms. */
 const TIMING = { duration: 260, easing: EASE_OUT }
@@ -10,11 +11,13 @@ const TIMING = { duration: 260, easing: EASE_OUT }
  */
 export function growFrom(panel: HTMLElement, card: Element): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const from = card.getBoundingClientRect()
-  const to = panel.getBoundingClientRect()
-  if (!from.width || !to.width || from.bottom < 0 || from.top > innerHeight) return
-  const x = from.x + from.width / 2 - (to.x + to.width / 2)
-  const y = from.y + from.height / 2 - (to.y + to.height / 2)
+  const from = windowRect(card)
+  const to = windowRect(panel)
+  const area = visibleWindow()
+  if (!from.width || !to.width || from.bottom < area.top || from.top > area.bottom) return
+  const { css } = measurePixels(panel)
+  const x = (from.left + from.right - to.left - to.right) / 2 / css
+  const y = (from.top + from.bottom - to.top - to.bottom) / 2 / css
   const scale = `${from.width / to.width}, ${from.height / to.height}`
   panel.animate(
     [

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { type MenuItem } from './menu.tsx'
+import { visibleWindow, windowRect } from './window-pixels.ts'
 import sheet from './menu-list.css'
 
 const styleRef = adoptStyles(sheet)
@@ -74,10 +75,10 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
 
 /** Below its button, or above it if there is too little room below. */
 function placeInView(list: HTMLElement) {
-  const { top, bottom } = list.getBoundingClientRect()
-  const button = list.parentElement!.getBoundingClientRect()
-  const overflow = bottom + RESERVED_AT_END - innerHeight
-  if (overflow > 0 && button.top - (bottom - top) > 0) list.dataset['above'] = ''
+  const { bottom, height } = windowRect(list)
+  const button = windowRect(list.parentElement!)
+  const area = visibleWindow()
+  if (bottom + RESERVED_AT_END > area.bottom && button.top - height > area.top) list.dataset['above'] = ''
 }
 
 /** The next entry after `start` whose text starts with the typed letter. */

@@ -96,7 +96,7 @@ function ToastItem(props: { kind: string; before: RefObject<HTMLElement | null>;
     return () => {
       // whatever was focused last, at the time of unmounting
       // eslint-disable-next-line react-hooks/exhaustive-deps
-      if (node?.matches(':focus-within')) before.current?.focus()
+      if (node?.matches(':focus-within')) before.current?.focus({ preventScroll: true })
     }
   }, [before])
   return (

@@ -1,3 +1,5 @@
+import { measurePixels, visibleWindow, windowRect } from '../../ui/window-pixels.ts'
+
 const CONTROLS =
   'a[href],button,input,select,textarea,summary,label,audio,video,iframe,[contenteditable],[tabindex]:not([tabindex^="-"]),' +
   '[role=button],[role=link],[role=tab],[role=option],[role=checkbox],[role=switch],[role=menuitem]'
@@ -20,14 +22,17 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
   const updatePosition = () => {
     delete container.dataset['scrolling']
     if (container.hidden || button.matches(':hover, :focus-visible')) return
+    const { css } = measurePixels(container)
     const step = button.offsetHeight + GAP
-    const { end, bottom } = defaultPosition(container, button)
+    const height = button.offsetHeight * css
+    const area = visibleWindow()
+    const { end, bottom } = defaultPosition(container, button, css)
     const isFree = (lift: number, isTucked: boolean) => {
       // the visible width: half of it at the edge
-      const width = isTucked ? button.offsetWidth / 2 : button.offsetWidth
-      const left = (isTucked ? document.documentElement.clientWidth : end) - width
-      const top = bottom - button.offsetHeight - lift * step
-      return top >= 0 && !coversControl({ left, top, width, height: button.offsetHeight }, host)
+      const width = (isTucked ? button.offsetWidth / 2 : button.offsetWidth) * css
+      const left = (isTucked ? area.right : end) - width
+      const top = bottom - height - lift * step * css
+      return top >= area.top && !coversControl({ left, top, width, height }, host)
     }
     const lift = STEPS.find((offset) => isFree(offset, false)) ?? 0
     const isTucked = lift > 0 ? isFree(0, true) : !isFree(0, false)
@@ -60,15 +65,18 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
   }
 }
 
-/** The right and lower edge of the button at its default position. */
-function defaultPosition(container: HTMLElement, button: HTMLElement) {
+/**
+ * The right and lower edge of the button at its default position, in window pixels.
+ * @param css window pixels in a CSS pixel
+ */
+function defaultPosition(container: HTMLElement, button: HTMLElement, css: number) {
   const { insetInlineEnd, insetBlockEnd } = getComputedStyle(container)
-  const lift = parseFloat(container.style.getPropertyValue('--lift')) || 0
-  const fallback = button.getBoundingClientRect()
-  const end = parseFloat(insetInlineEnd)
-  const bottom = parseFloat(insetBlockEnd)
+  const lift = (parseFloat(container.style.getPropertyValue('--lift')) || 0) * css
+  const fallback = windowRect(button)
+  const end = parseFloat(insetInlineEnd) * css
+  const bottom = parseFloat(insetBlockEnd) * css
   return {
-    end: Number.isFinite(end) ? document.documentElement.clientWidth - end : fallback.right,
+    end: Number.isFinite(end) ? visibleWindow().right - end : fallback.right,
     bottom: Number.isFinite(bottom) ? innerHeight - bottom + lift : fallback.bottom + lift,
   }
 }
@@ -102,6 +110,6 @@ function elementsAt(root: Document | ShadowRoot, x: number, y: number, host: Ele
 function isControl(element: Element): boolean {
   const control = element.closest(CONTROLS)
   if (!control) return false
-  const { width, height } = control.getBoundingClientRect()
+  const { width, height } = windowRect(control)
   return width * height < innerWidth * innerHeight * MAX_CONTROL_SHARE
 }

@@ -1,3 +1,5 @@
+import { zoomOf } from '../../ui/window-pixels.ts'
+
 /** Long enough for the data to load; a later scroll would surprise the user. */
 const GIVE_UP_MS = 5_000
 
@@ -12,8 +14,8 @@ export function restoreScroll(top: number): void {
     addEventListener(type, () => stop.abort(), { signal, capture: true, passive: true })
   const timer = setTimeout(() => stop.abort(), GIVE_UP_MS)
   const observer = new ResizeObserver(() => {
-    const { scrollHeight } = document.documentElement
-    if (scrollHeight - innerHeight < top) return
+    const root = document.documentElement
+    if (root.scrollHeight * zoomOf(root) - innerHeight < top) return
     // again at each change of height: while its data loads, a page can be taller than it will be
     scrollTo({ top, behavior: 'instant' })
   })

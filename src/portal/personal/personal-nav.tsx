@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
 import { useCountIncrease } from '../../ui/use-count-increase.ts'
+import { measurePixels, windowRect } from '../../ui/window-pixels.ts'
 import { QUERY_LISTS, ROUTED_LISTS, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
 import { PersonalNavEntry } from './personal-nav-entry.tsx'
@@ -13,10 +14,10 @@ export function PersonalNav({ list }: { list: PersonalList }) {
   const navRef = useRef<HTMLElement>(null)
   useEffect(() => {
     // a phone shows only a part of the row: scroll to the current list
-    const currentRect = navRef.current!.querySelector('[aria-current]')!.getBoundingClientRect()
-    const navRect = navRef.current!.getBoundingClientRect()
-    navRef.current!.scrollLeft +=
-      currentRect.left + currentRect.width / 2 - (navRect.left + navRect.width / 2)
+    const nav = navRef.current!
+    const current = windowRect(nav.querySelector('[aria-current]')!)
+    const { left, right } = windowRect(nav)
+    nav.scrollLeft += (current.left + current.right - left - right) / 2 / measurePixels(nav).css
   }, [list])
   return (
     <nav ref={navRef} className="ui-card personal-nav" aria-label={t('lists')}>

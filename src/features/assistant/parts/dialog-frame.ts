@@ -24,7 +24,7 @@ export function useDialogFrame<E extends HTMLElement>(
   useLayoutEffect(() => {
     const node = frame.current!
     show(node)
-    if (!keepFocus) first.current?.focus()
+    if (!keepFocus) first.current?.focus({ preventScroll: true })
     return () => {
       const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement)
       hide(node)

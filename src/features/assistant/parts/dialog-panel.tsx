@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Move } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { measurePixels } from '../../../ui/window-pixels.ts'
 import { assistantTexts } from '../translations.ts'
 import { createDialogRect } from '../dialog-rect.ts'
 import { fitScale, moveByKey, clampToScreen, dialogSize } from '../dialog-geometry.ts'
@@ -20,7 +21,8 @@ export function DialogPanel(props: DialogFrameProps) {
   const screen = useViewportSize()
   const t = useTranslation(assistantTexts)
   const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
-  const drag = useRef<{ x: number; y: number; right: number; bottom: number } | null>(null)
+  /** Where the drag began: the pointer in window pixels, the dialog in CSS pixels, `scale` of the former in one of these. */
+  const drag = useRef<{ x: number; y: number; right: number; bottom: number; scale: number } | null>(null)
   // the position may have been stored in a larger window
   const scale = fitScale(rect.scale, screen)
   const size = dialogSize(scale, screen)
@@ -30,11 +32,15 @@ export function DialogPanel(props: DialogFrameProps) {
     const control = (event.target as Element).closest('button, a')
     if (event.button !== 0 || (control && !control.matches('.assistant-resize-grip'))) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { x: event.clientX, y: event.clientY, right: x, bottom: y }
+    const { css } = measurePixels(frame.current!)
+    drag.current = { x: event.clientX, y: event.clientY, right: x, bottom: y, scale: css }
   }
   const dragPosition = (event: PointerEvent) => {
     const from = drag.current!
-    return { x: from.right + from.x - event.clientX, y: from.bottom + from.y - event.clientY }
+    return {
+      x: from.right + (from.x - event.clientX) / from.scale,
+      y: from.bottom + (from.y - event.clientY) / from.scale,
+    }
   }
   function endDrag(event: PointerEvent<HTMLElement>) {
     if (!drag.current) return
@@ -57,7 +63,7 @@ export function DialogPanel(props: DialogFrameProps) {
       popover="manual"
       part="dialog"
       ref={frame}
-      style={{ right: x, bottom: y, width: size.width, height: size.height }}
+      style={{ right: x, bottom: `calc(${y}px + var(--univ-hidden-below, 0px))`, ...size }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 
 /** Pixels from the end; a user who has scrolled further up is reading something else. */
 const END_MARGIN = 24
@@ -29,7 +30,9 @@ export function useScrollAnchor(
     if (ends.bottom !== bottom || (ends.top === top && toEnd.current < END_MARGIN)) {
       const last = node.querySelector<HTMLElement>('[data-last]')
       node.scrollTop = node.scrollHeight
-      if (last && last.offsetHeight > node.clientHeight) last.scrollIntoView({ block: 'start' })
+      // not scrollIntoView, which scrolls the page around a frame, too
+      if (last && last.offsetHeight > node.clientHeight)
+        node.scrollTop += (windowRect(last).top - windowRect(node).top) / measurePixels(node).css
     } else if (ends.top !== top) node.scrollTop += distanceToEnd(node) - toEnd.current
     previousEnds.current = ends
     measure()

@@ -1,35 +1,53 @@
 import { useSyncExternalStore } from 'react'
+import { useUniv } from '../../../element/hooks/view-hooks.ts'
+import { visibleWindow, zoomOf } from '../../../ui/window-pixels.ts'
 import type { Size } from '../dialog-geometry.ts'
 
-const getSize = () => `${document.documentElement.clientWidth || innerWidth} ${innerHeight}`
-const subscribeSize = (changed: () => void) => {
-  addEventListener('resize', changed)
-  return () => removeEventListener('resize', changed)
-}
-const getServerSize = () => '1280 800'
-
-/** The viewport's size in CSS pixels; updates on resize and zoom. */
-export function useViewportSize(): Size {
-  const [width = 0, height = 0] = useSyncExternalStore(subscribeSize, getSize, getServerSize)
-    .split(' ')
-    .map(Number)
-  return { width, height }
-}
-
-const getVisibleArea = () => `${visualViewport?.offsetTop ?? 0} ${visualViewport?.height ?? innerHeight}`
-const subscribeVisibleArea = (changed: () => void) => {
-  visualViewport?.addEventListener('resize', changed)
-  visualViewport?.addEventListener('scroll', changed)
+function subscribe(changed: () => void): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  for (const target of [window, visualViewport])
+    for (const type of ['resize', 'scroll']) target?.addEventListener(type, changed, { signal })
+  // the page's `zoom` changes its width in CSS pixels
+  const observer = new ResizeObserver(changed)
+  observer.observe(document.body)
   return () => {
-    visualViewport?.removeEventListener('resize', changed)
-    visualViewport?.removeEventListener('scroll', changed)
+    stop.abort()
+    observer.disconnect()
   }
 }
 
-/** The visual viewport: the area above a phone's keyboard. */
-export function useVisibleArea(): { top: number; height: number } {
-  const [top = 0, height = 0] = useSyncExternalStore(subscribeVisibleArea, getVisibleArea, () => '0 800')
+/** Reads numbers that change with the visible part of the window; equal numbers do not render again. */
+const useNumbers = (read: () => number[], onServer: string): number[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => read().join(' '),
+    () => onServer,
+  )
     .split(' ')
     .map(Number)
+
+/** The size of the visible part of the window, in CSS pixels of the tag. */
+export function useViewportSize(): Size {
+  const { host } = useUniv()
+  const read = () => {
+    const { top, right, bottom } = visibleWindow()
+    return [right, bottom - top].map((pixels) => pixels / zoomOf(host))
+  }
+  const [width = 0, height = 0] = useNumbers(read, '1280 800')
+  return { width, height }
+}
+
+/** The visual viewport, the area above a phone's keyboard, as far as it is visible; in CSS pixels of the tag. */
+export function useVisibleArea(): { top: number; height: number } {
+  const { host } = useUniv()
+  const read = () => {
+    const area = visibleWindow()
+    const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
+    const top = Math.max(offsetTop, area.top)
+    const bottom = Math.min(offsetTop + height, area.bottom)
+    return [top, bottom - top].map((pixels) => pixels / zoomOf(host))
+  }
+  const [top = 0, height = 0] = useNumbers(read, '0 800')
   return { top, height }
 }

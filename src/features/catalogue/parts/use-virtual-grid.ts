@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 
 /** Rendered rows, if there are as many: from (inclusive), to (exclusive). */
 interface VirtualRange {
@@ -102,11 +103,14 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   }
   const { columns, rowHeight } = lastMeasured
   const rows = rowCount(count, columns)
-  const { top } = element.getBoundingClientRect()
+  // in the list's own pixels
+  const { css } = measurePixels(element)
+  const top = windowRect(element).top / css
+  const bottom = innerHeight / css
   spaceAbove = Math.max(0, Math.min(spaceAbove, top))
   const from = Math.max(0, Math.min(rows - least, Math.floor(-top / rowHeight) - overscan))
   // beyond the last row, so that it is the same for a shorter list
-  const to = Math.max(from + least, Math.ceil((innerHeight - top) / rowHeight) + overscan)
+  const to = Math.max(from + least, Math.ceil((bottom - top) / rowHeight) + overscan)
   return Math.min(rows, to) > from ? { from, to, ...lastMeasured } : { from: 0, to: 0, ...lastMeasured }
 }
 

@@ -1,15 +1,18 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
+import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 import { moveId } from '../model.ts'
 
 interface DragState {
   id: string
   from: number
   to: number
-  /** Pointer position at the start of the drag, and now. */
+  /** Pointer position at the start of the drag, and now, in window pixels as `middles`. */
   startY: number
   y: number
   /** Vertical centre of each row when the drag started. */
   middles: number[]
+  /** Window pixels in a CSS pixel of the list. */
+  scale: number
 }
 
 /**
@@ -29,10 +32,12 @@ export function useDragSort(
     /** CSS transform of the row at an index. */
     shift(id: string, index: number): string | undefined {
       if (!drag) return undefined
-      if (id === drag.id) return `translateY(${drag.y - drag.startY}px)`
+      if (id === drag.id) return `translateY(${(drag.y - drag.startY) / drag.scale}px)`
       const previewIndex = previewOrder.indexOf(id)
       const step = (drag.middles[1] ?? 0) - (drag.middles[0] ?? 0)
-      return previewIndex === index ? undefined : `translateY(${(previewIndex - index) * step}px)`
+      return previewIndex === index
+        ? undefined
+        : `translateY(${((previewIndex - index) * step) / drag.scale}px)`
     },
     /** Props for the row's drag handle. */
     handlers: (id: string, from: number) => ({
@@ -40,10 +45,11 @@ export function useDragSort(
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const middles = [...list.current!.children].map((row) => {
-          const { top, height } = row.getBoundingClientRect()
-          return top + height / 2
+          const { top, bottom } = windowRect(row)
+          return (top + bottom) / 2
         })
-        setDrag({ id, from, to: from, startY: event.clientY, y: event.clientY, middles })
+        const { css: scale } = measurePixels(list.current!)
+        setDrag({ id, from, to: from, startY: event.clientY, y: event.clientY, middles, scale })
       },
       onPointerMove(event: PointerEvent) {
         if (!drag) return

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { flatParent, measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 
 /** Returns the nearest scroll container of an element, across shadow roots, else that of the page. */
 export function scrollerOf(element: Element): Element | null {
-  for (let node: Node | null = element; node; node = parentOf(node))
+  for (let node: Node | null = element; node; node = flatParent(node))
     if (
       node instanceof Element &&
       node.scrollHeight > node.clientHeight &&
@@ -11,8 +12,6 @@ export function scrollerOf(element: Element): Element | null {
       return node
   return document.scrollingElement
 }
-const parentOf = (node: Node): Node | null =>
-  node instanceof ShadowRoot ? node.host : ((node as Element).assignedSlot ?? node.parentNode)
 
 /** Scrolls to the top of the inbox when another application opens; on desktop only if that top is out of view. */
 export function useStartAtTop(inboxRef: RefObject<HTMLElement | null>, id: string | undefined): void {
@@ -26,7 +25,7 @@ export function useStartAtTop(inboxRef: RefObject<HTMLElement | null>, id: strin
     // opened by the URL on desktop: do not scroll the page
     if (isFirst && !isPage) return
     const { scrollMarginBlockStart } = getComputedStyle(inbox)
-    if (isPage || inbox.getBoundingClientRect().top < parseFloat(scrollMarginBlockStart))
+    if (isPage || windowRect(inbox).top < parseFloat(scrollMarginBlockStart) * measurePixels(inbox).css)
       inbox.scrollIntoView({ block: 'start' })
   }, [inboxRef, id])
 }

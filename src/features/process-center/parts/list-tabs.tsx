@@ -5,6 +5,7 @@ import { LIST_NAMES, type ListName } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { TabList } from '../../../ui/tab-list.tsx'
+import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 import { useCountIncrease } from '../../../ui/use-count-increase.ts'
 import { TABS, type Tab } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
@@ -24,9 +25,10 @@ export default function ListTabs({ model, panel }: { model: ProcessCenter; panel
   // scrolls the selected tab into view inside the tab bar, without scrolling the page
   useEffect(() => {
     const tabs = bar.current!.querySelector('[role=tablist]')!
-    const selectedTab = tabs.querySelector('[aria-selected=true]')!.getBoundingClientRect()
-    const { left, width } = tabs.getBoundingClientRect()
-    tabs.scrollLeft += selectedTab.left - left - (width - selectedTab.width) / 2
+    const selectedTab = windowRect(tabs.querySelector('[aria-selected=true]')!)
+    const { left, right } = windowRect(tabs)
+    const distance = (selectedTab.left + selectedTab.right - left - right) / 2
+    tabs.scrollLeft += distance / measurePixels(tabs).css
   }, [list])
   return (
     <div className="center-tabs" part="tabs" ref={bar}>

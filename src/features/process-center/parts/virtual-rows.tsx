@@ -2,6 +2,7 @@ import type { Elements } from '../../../ui/content.ts'
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import type { ProcessCenter } from '../model.ts'
+import { measurePixels } from '../../../ui/window-pixels.ts'
 import { RowList } from './row-list.tsx'
 import type { RowDensity } from './use-row-density.ts'
 
@@ -103,6 +104,12 @@ function createVisibilityObserver() {
   }
 }
 
+/** Pixels of an observed rectangle in one CSS pixel. */
+function rectPixels(element: Element): number {
+  const { css, rect } = measurePixels(element)
+  return css / rect
+}
+
 interface PartProps {
   visibility: ReturnType<typeof createVisibilityObserver>
   /** Measured heights by block. */
@@ -128,10 +135,11 @@ const Spacer = memo(function Spacer({
   useEffect(() =>
     visibility.observe(ref.current!, ({ isIntersecting, intersectionRect: visible, boundingClientRect }) => {
       if (!isIntersecting) return
-      const above = visible.top - boundingClientRect.top
-      const below = boundingClientRect.bottom - visible.bottom
+      const scale = rectPixels(ref.current!)
+      const above = (visible.top - boundingClientRect.top) / scale
+      const below = (boundingClientRect.bottom - visible.bottom) / scale
       // from the side of the rendered blocks; from the middle if there are none near the viewport
-      let at = above < 1 ? 0 : below < 1 ? height : above + visible.height / 2
+      let at = above < 1 ? 0 : below < 1 ? height : above + visible.height / scale / 2
       let block = from
       while (block < to - 1 && (at -= heightOf(block)) > 0) block++
       onBlock(block, true)
@@ -155,7 +163,7 @@ const RowBlock = memo(function RowBlock({
       visibility.observe(ref.current!, ({ isIntersecting, target, boundingClientRect }) => {
         // never remove the block that contains the focus; `:focus-within` would force a layout
         if (isIntersecting || target.contains((target.getRootNode() as ShadowRoot).activeElement)) return
-        heights.set(block, boundingClientRect.height)
+        heights.set(block, boundingClientRect.height / rectPixels(target))
         onBlock(block, false)
       }),
     [visibility, heights, block, onBlock],

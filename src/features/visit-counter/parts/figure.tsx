@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { VisitMetric } from '../../../contract/core/visit-paths.ts'
 import { usePublicUniv, useTranslation } from '../../../element/hooks/univ-context.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
+import { measurePixels, visibleWindow, windowRect } from '../../../ui/window-pixels.ts'
 import { visitTexts } from '../translations.ts'
 
 const DESCRIPTION_KEYS = { today: 'aboutToday', total: 'aboutTotal', online: 'aboutOnline' } as const
@@ -23,8 +24,11 @@ export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigurePr
   const rootRef = useRef<HTMLDivElement>(null)
   const showTooltip = (on: boolean) => {
     // open below the count if there is no room above
-    const { top = 0 } = rootRef.current?.getBoundingClientRect() ?? {}
-    if (rootRef.current) rootRef.current.dataset['below'] = String(top < 130)
+    const root = rootRef.current
+    if (root) {
+      const space = (windowRect(root).top - visibleWindow().top) / measurePixels(root).css
+      root.dataset['below'] = String(space < 130)
+    }
     onTooltipChange(on)
   }
   return (
