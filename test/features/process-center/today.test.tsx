@@ -28,7 +28,9 @@ describe('today (J16)', () => {
     })
     const { waitFor, root, text } = renderCenter(backend, { view: 'today' })
     await waitFor(() => figure(root, 'Waiting on others')?.textContent === '2Waiting on others')
-    expect(text()).to.include(student.name)
+    // it is eight in the morning in the hall, and midnight in UTC
+    expect(text()).to.include(`Good morning, ${student.name}`)
+    expect(text()).to.include('Monday, March 2, 2026')
     expect(figure(root, 'To do')?.textContent).to.equal('4To do')
     expect(figure(root, 'To do')?.getAttribute('href')).to.match(/\/workflow\/todo$/)
     expect(figure(root, 'Overdue')?.textContent).to.equal('1Overdue')
