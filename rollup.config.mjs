@@ -37,15 +37,18 @@ if (!tags.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
 const viewTags = tags.filter((tag) => tag !== 'univ-assistant').map((tag) => path.join(src, `${tag}.ts`))
 
 /**
- * `core`, what the first load of every tag has, React among it; `shared`, what two have or more; the rest of each first load
- * in one file. Rollup splits what loads later.
+ * `core`, React and what the visit counter, the smallest tag, shares with others; `catalogue-and-portal`, what only these
+ * two have; `shared`, what other tags share; the rest of each first load in one file. Rollup splits what loads later.
  */
 function chunkOf(id, { getModuleInfo }) {
   // all of React, and the CommonJS plugin's helpers, which belong to it
   if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
   const users = viewTags.filter((entry) => firstLoad(entry, getModuleInfo).has(id))
-  if (users.length > 1) return users.length === viewTags.length ? 'core' : 'shared'
-  return users[0] && path.parse(users[0]).name.replace('univ-', '')
+  const names = users.map((entry) => path.parse(entry).name.replace('univ-', ''))
+  if (names.length > 1 && names.includes('visit-counter')) return 'core'
+  if (names.length > 1)
+    return names.some((name) => /^(favorites|process)/.test(name)) ? 'shared' : 'catalogue-and-portal'
+  return names[0]
 }
 
 function onLog(level, log, print) {

@@ -12,7 +12,7 @@ function read<K extends keyof Document>(name: K): Document[K] {
   try {
     return Reflect.get(Document.prototype, name, document) as Document[K]
   } catch {
-    return document[name] // a micro front end's stand-in for the document
+    return document[name] // a micro front end replaces the document
   }
 }
 

@@ -4,10 +4,20 @@ import { additionsIn, withoutAdditions } from '../contract/additions/core-docume
 import type { App } from '../contract/core/apps.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { graphqlGetUrl } from '../contract/operation.ts'
+import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { recordAddition, report, type CheckContext } from './check-context.ts'
 import { findMismatch } from './match-schema.ts'
 import { graphqlReads, type SampleIds } from './operations.ts'
-import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
+import {
+  corsFault,
+  NoReply,
+  longIdAdvice,
+  onNoReply,
+  parseJson,
+  request,
+  tokenAdvice,
+  type Reply,
+} from './request.ts'
 import { skipped, works, wrong, type Finding } from './result.ts'
 
 type Read = (typeof graphqlReads)[number]
@@ -62,16 +72,19 @@ async function sendByGetOrPost(
   context: CheckContext,
   read: Read,
   document: string,
-): Promise<QueryReply & { byGet: boolean }> {
+): Promise<QueryReply & { whyPost: string }> {
   const { anonymous, name } = read.operation
+  let whyPost = ''
   if (anonymous)
     try {
       const queryReply = await sendQuery(context, read, document, true)
-      if (hasValue(queryReply, name)) return { ...queryReply, byGet: true }
+      if (hasValue(queryReply, name)) return { ...queryReply, whyPost: '' }
+      whyPost = queryReply.error || `HTTP ${queryReply.reply.status}`
     } catch (e) {
       if (!(e instanceof NoReply)) throw e
+      whyPost = e.message
     }
-  return { ...(await sendQuery(context, read, document, false)), byGet: false }
+  return { ...(await sendQuery(context, read, document, false)), whyPost }
 }
 
 /** Requests the additions one by one, to name those that the server rejects. */
@@ -116,7 +129,7 @@ const unusable = (name: string, { message }: NoReply): Finding =>
 function evaluateReply(
   { definitions, sampleIds, config }: CheckContext,
   { operation }: Read,
-  queryReply: QueryReply & { byGet: boolean },
+  queryReply: QueryReply & { whyPost: string },
 ): Finding {
   const { name, anonymous, decode } = operation
   const { data, error, reply } = queryReply
@@ -130,7 +143,7 @@ function evaluateReply(
   const mismatch = findMismatch(data![name], { $ref: `#/$defs/query ${name}` }, definitions)
   if (mismatch) return wrong(`${mismatch.received} at ${name}${mismatch.path}`, mismatch.expected, see)
   try {
-    const value = decode(data)
+    const value = decode(createReplyAdapter(config)(data))
     collectIds(sampleIds, name, value)
     const why = isItemList(name)
       ? whyNoneShows(value as App[], { trait: config.trait, guest: anonymous })
@@ -140,7 +153,12 @@ function evaluateReply(
     if (e instanceof DecodeError) return wrong(e.message, 'a valid value', see)
     throw e
   }
-  return works(anonymous && !queryReply.byGet ? 'POST only: replies cannot be cached' : undefined)
+  const { whyPost } = queryReply
+  const remarks = [
+    longIdAdvice(reply.text),
+    whyPost && `POST only, so replies cannot be cached; GET: ${whyPost}`,
+  ]
+  return works(remarks.filter(Boolean).join('; '))
 }
 
 const isItemList = (name: string): boolean => /^(anonymityApps|userApps)$/.test(name)
@@ -151,7 +169,9 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
     if (!visible) return '`visible` is not true'
     if (trait !== viewer.trait)
       return `\`trait\` is "${trait.slice(0, 40)}", and "${viewer.trait}" in univ-config.json`
-    return viewer.guest && !audience.some((value) => value.includes('visitor')) ? 'FWDX lacks `visitor`' : ''
+    return viewer.guest && !audience.some((value) => value.includes('visitor'))
+      ? `FWDX is "${audience.join().slice(0, 40)}", without a word for \`visitor\` that is built in or in \`words\``
+      : ''
   }
   const reasons = apps.map(excludedBy)
   return reasons.length && reasons.every(Boolean)

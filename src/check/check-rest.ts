@@ -1,11 +1,21 @@
 // Every REST call that reads. Never sends writes.
 import { additions, type AdditionName } from '../contract/additions/additions.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
+import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
 import { recordAddition, report, type CheckContext } from './check-context.ts'
 import { findMismatch } from './match-schema.ts'
 import { restReads, type SampleIds } from './operations.ts'
-import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
+import {
+  corsFault,
+  longIdAdvice,
+  NoReply,
+  onNoReply,
+  parseJson,
+  request,
+  tokenAdvice,
+  type Reply,
+} from './request.ts'
 import { absent, skipped, works, wrong, type Finding } from './result.ts'
 
 type Read = (typeof restReads)[number]
@@ -63,13 +73,14 @@ async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   const failure = failureOf(reply, body)
   if (failure)
     return wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status, read.operation.anonymous))
-  return evaluateReply(context, read, body, addition)
+  const finding = evaluateReply(context, read, body, addition)
+  return finding.state === 'works' ? works(longIdAdvice(reply.text)) : finding
 }
 
 function evaluateReply(context: CheckContext, read: Read, body: unknown, addition?: AdditionName): Finding {
   let value: unknown
   try {
-    value = read.operation.decode(body)
+    value = read.operation.decode(createReplyAdapter(context.config)(body))
   } catch (e) {
     if (!(e instanceof DecodeError)) throw e
     return wrong(`${describe(body)}: ${e.message}`, 'errno, and the value in `entities` or `t`', see(read))

@@ -1,5 +1,7 @@
 // One HTTP request as a tag sends it, with explanations of bad replies in plain words.
 
+import { parseJson as readJson, quoteLongIntegers } from '../runtime/wire/read-json.ts'
+
 /** No usable reply. `message` is a sentence for users. */
 export class NoReply extends Error {
   override name = 'NoReply'
@@ -84,12 +86,22 @@ export function parseJson({ status, headers, text }: Reply): unknown {
     )
   if (/^\s*</.test(text)) throw new NoReply(`an HTML page (${status}) instead of JSON`)
   try {
-    return JSON.parse(text) as unknown
+    return readJson(text)
   } catch {
     if (!text.trim()) throw new NoReply(`an empty reply (${status})`)
     const isCut = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text)
     throw new NoReply(isCut ? 'truncated JSON' : `text (${status}) that is not JSON`)
   }
+}
+
+/** What to change about ids that browsers round; '' for nothing. */
+export function longIdAdvice(text: string): string {
+  const quoted = quoteLongIntegers(text)
+  if (quoted === text) return ''
+  let start = 0
+  while (text[start] === quoted[start]) start++
+  const [first] = /^[-\d]{1,40}/.exec(text.slice(start))!
+  return `ids beyond 2^53 as JSON numbers, such as ${first}, which most programs round: send strings`
 }
 
 /** Removes query and fragment, which may contain secrets. */

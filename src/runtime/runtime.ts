@@ -1,9 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 import type { BaseName } from '../contract/operation.ts'
 import type { EventType } from '../contract/core/bus-events.ts'
-import { CAPABILITIES_STORAGE_KEY } from '../contract/storage-keys.ts'
 import type { Config } from './config/resolve-config.ts'
 import { BusListeners } from './bus/bus-listeners.ts'
+import { createCapabilities } from './wire/capabilities.ts'
 import { createGraphql, type Graphql } from './wire/graphql.ts'
 import { createQueryClient, type QueryClient } from './wire/query.ts'
 import type { Rest } from './wire/rest.ts'
@@ -49,14 +49,14 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   let loadedRest: Rest | undefined
   const rest: Rest = async (...call) =>
     (loadedRest ??= (await import('./wire/rest.ts')).createRest(config, wireFetch))(...call)
-  const graphql = createGraphql(config, session, wireFetch, (isRefused) =>
-    isRefused ||
-    Object.keys(config.words)[0] ||
-    platform.storages.local.get(CAPABILITIES_STORAGE_KEY) ||
-    Object.values(config.capabilities).includes(false)
-      ? import('./wire/graphql-fallback.ts').then((m) => runtime.service(m.createGraphqlFallback))
-      : undefined,
-  )
+  const graphql = createGraphql({
+    config,
+    session,
+    wireFetch,
+    platform,
+    capabilities: () => runtime.service(createCapabilities),
+    onAdditionsFound: () => queries.invalidate([], false),
+  })
   const channel = platform.channel(`univ:${config.tenant}`)
   const queries = createQueryClient({
     now: () => platform.now(),

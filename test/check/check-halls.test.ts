@@ -1,5 +1,5 @@
 // `univ-widgets check` against a whole hall: the campus has everything, the core server lacks the additions.
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { contractFiles } from '../../src/build/docs/contract/contract-files.ts'
@@ -8,6 +8,7 @@ import type { Definitions } from '../../src/check/match-schema.ts'
 import { runCheck } from '../../src/check/run-check.ts'
 import type { Report, State } from '../../src/check/result.ts'
 import { openClient } from '../campus/client.ts'
+import { startBrokenHall, type PassingReply } from '../double/broken-hall.ts'
 import { contractOperations } from '../double/contract-operations.ts'
 import { startCoreServer } from '../double/core-server.ts'
 import { fetchCoreToken } from '../double/core-sign-in.ts'
@@ -103,4 +104,33 @@ test('checks every read of the contract', () => {
     missing.map(({ name }) => name),
     [],
   )
+})
+
+const HALL_FIELDS: Record<string, unknown> = { FWDX: '社会公众', BLFS: 'WEB' }
+/** JSON in other words, with ids as long numbers, as some servers write it. */
+const foreign = (reply: PassingReply): PassingReply => ({
+  ...reply,
+  body: reply.body
+    .replace(/"(FWDX|BLFS)":"[^"]*"/g, (_, field: string) => `"${field}":"${String(HALL_FIELDS[field])}"`)
+    .replace(/"id":"?(\d+)"?/g, (_, id: string) => `"id":18437529058373${id.padStart(5, '0')}`),
+})
+
+test('accepts other words for audiences, advises against long numbers, and tells why GET is refused', async () => {
+  const hall = await startBrokenHall({
+    change: (address, reply) => {
+      if (address.startsWith('/app-center/anonymous/graphql?'))
+        return { status: 403, headers: { 'content-type': 'text/html' }, body: '<h1>Blocked</h1>' }
+      return /^\/(app-center|task-api)\//.test(address) ? foreign(reply) : reply
+    },
+  })
+  const token = await fetchCoreToken(hall.core, 'student')
+  const { results } = await check(hall.url, token)
+  await hall.close()
+  const of = (name: string) => results.find((result) => result.name === name)!
+  equal(of('query anonymityApps').state, 'works', JSON.stringify(of('query anonymityApps')))
+  match(of('query anonymityApps').received!, /POST only.*GET: an HTML page \(403\) instead of JSON/)
+  const todo = of('GET /me/tasks/todo')
+  equal(todo.state, 'works', JSON.stringify(todo))
+  for (const { received } of [todo, of('query anonymityApps')])
+    match(received!, /^ids beyond 2\^53 as JSON numbers, such as 18437529058373\d{5},.*: send strings/)
 })

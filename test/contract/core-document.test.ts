@@ -115,7 +115,7 @@ test('removes a field with its selection, and an argument with its variable', ()
   )
   match(
     withoutAdditions(app.document, () => true),
-    /^query app\(\$id: ID !\) \{ app\(id: \$id\) \{ id /,
+    /^query app\(\$id: ID!\) \{ app\(id: \$id\) \{ id /,
   )
 })
 

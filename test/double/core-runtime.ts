@@ -30,6 +30,8 @@ interface CoreRuntime {
   session: SessionDouble
   sent: CoreRequest[]
   local: KeyValueStore
+  /** Runs what was scheduled, whatever its time. */
+  runTimers(): void
 }
 
 const HOME = 'https://core.example.edu/'
@@ -45,6 +47,7 @@ export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime
   )
   const me = createPersonalData(student)
   const sent: CoreRequest[] = []
+  const timers = new Set<() => void>()
 
   async function respond(href: string, init: RequestInit): Promise<{ status: number; body?: unknown }> {
     const url = new URL(href)
@@ -86,7 +89,10 @@ export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime
     {
       now,
       random: () => 0.5,
-      schedule: () => () => {},
+      schedule(run) {
+        timers.add(run)
+        return () => void timers.delete(run)
+      },
       storages: { local, session: createKeyValueStore(() => undefined) },
       channel: () => undefined,
       userAgent: '',
@@ -99,5 +105,10 @@ export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime
     },
     session,
   )
-  return { runtime, session, sent, local }
+  const runTimers = () => {
+    const due = [...timers]
+    timers.clear()
+    for (const run of due) run()
+  }
+  return { runtime, session, sent, local, runTimers }
 }

@@ -4,6 +4,8 @@ import { RequestError, type ErrorKind } from '../../src/runtime/wire/errors.ts'
 import { createGraphql, type Graphql } from '../../src/runtime/wire/graphql.ts'
 import { createRest, type Rest } from '../../src/runtime/wire/rest.ts'
 import type { Tokens } from '../../src/runtime/session/session.ts'
+import { createKeyValueStore } from '../../src/runtime/page/storage.ts'
+import { createCapabilities } from '../../src/runtime/wire/capabilities.ts'
 import { createWireFetch, type WireFetch } from '../../src/runtime/wire/fetch.ts'
 
 export const HOME = 'https://hall.example.edu/'
@@ -69,12 +71,24 @@ export function createScriptedWire(
   const session = { tokens: () => tokens }
   const wireFetch = createWireFetch(config, session, wire)
   const rest = createRest(config, wireFetch)
+  const storages = {
+    local: createKeyValueStore(() => undefined),
+    session: createKeyValueStore(() => undefined),
+  }
+  const capabilities = createCapabilities({ config, rest, platform: { now: wire.now, storages } })
   return {
     config,
     sent,
     wireFetch,
     rest,
-    graphql: createGraphql(config, session, wireFetch, () => undefined),
+    graphql: createGraphql({
+      config,
+      session,
+      wireFetch,
+      platform: { schedule: () => () => {} },
+      capabilities: () => capabilities,
+      onAdditionsFound() {},
+    }),
   }
 }
 

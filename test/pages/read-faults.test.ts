@@ -158,6 +158,9 @@ const passRetries = (testPage: FaultPage, faults: Iterable<FaultCase>) =>
   // requests that are held end after 15 seconds
   testPage.advance(1, 1, 2, 12, 3, ...([...faults].some((row) => row.holdsConnection) ? [16] : []))
 
+const OPTIONS = { count: 2, fieldText: makeText }
+const ANSWERS = { ...portalAnswers(OPTIONS), ...processAnswers(OPTIONS) }
+
 /** A browser has six connections: one is left to the other calls. */
 const MAX_HELD_CALLS = 5
 
@@ -165,6 +168,7 @@ describe('read faults', () => {
   let faults: FaultTestBed
   before(async () => {
     faults = await openFaultTestBed()
+    faults.server.answers = ANSWERS
   })
   after(() => faults.close())
 
@@ -228,10 +232,6 @@ describe('read faults', () => {
     where: string,
   ) {
     const { server } = faults
-    server.answers = {
-      ...portalAnswers({ count: 2, fieldText: makeText }),
-      ...processAnswers({ count: 2, fieldText: makeText }),
-    }
     const isLost = (op: string | undefined) => first.has(op ?? '') && !first.get(op!)!.stillLoads
     const alive = operations.filter((op) => !isLost(op) && !isLost(PARENT_OPERATIONS[op]))
     // start without data, and without late requests of the previous round's stores, which unmount after a second

@@ -76,7 +76,7 @@ function rewrite(document: string, keep: (coordinate: string) => boolean): strin
       if (/[}\]]/.test(token)) depth--
       value.push(token)
     } while (depth > 0 || tokens[position] === '!')
-    return value.join(' ')
+    return value.join(' ').replace(/ !/g, '!')
   }
   /** Reads `(name: value …)`, for arguments and variables; [] if there are none. */
   function readPairs(): [name: string, text: string][] {

@@ -1,7 +1,9 @@
 // The texts of the queries for lists of items and tags, without their decoders: guest-reads.ts needs no more.
 
+/** The additions among the fields of a card. */
+const ADDED_CARD_FIELDS = ' nameEn descriptionEn keywords pinyin'
 /** The fields of a card, shared by all list queries. */
-export const APP_CARD_FIELDS = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS nameEn descriptionEn keywords pinyin }`
+export const APP_CARD_FIELDS = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS${ADDED_CARD_FIELDS} }`
 const TAG_FIELDS = 'id text textEn icon sort updated parent visible type'
 
 export const TENANT_DECLARATION = ['($tenant: String!)', '(tenant: $tenant)'] as const
@@ -12,3 +14,9 @@ export const appListDocument = (name: string, declared = '', given = ''): string
 
 export const tagListDocument = (name: string): string =>
   `query ${name}($type: AppTagType!) { ${name}(filter: { type: $type }, sort: "sort") { ${TAG_FIELDS} } }`
+
+/** The same queries without additions, for what is requested before it is known what a server supports. */
+export const coreAppListDocument = (name: string, declared = '', given = ''): string =>
+  appListDocument(name, declared, given).replace(ADDED_CARD_FIELDS, '')
+export const coreTagListDocument = (name: string): string =>
+  `query ${name} { ${name} { ${TAG_FIELDS.replace(' textEn', '')} } }`

@@ -1,4 +1,4 @@
-import { prefetchGuestReads } from './guest-reads.ts'
+import { acceptedReads, prefetchGuestReads } from './guest-reads.ts'
 import { hasStoredSession } from './has-stored-session.ts'
 import type { PrefetchSelector } from './start-tag.ts'
 
@@ -13,7 +13,7 @@ export const guestPrefetches: PrefetchSelector = (config, prefetch, home) => {
     prefetchGuestReads(config, prefetch, home)
     return []
   }
-  if (!earlyReplies) return early
+  if (!earlyReplies) return acceptedReads(early, config, home)
   const lines = prefetch(earlyReplies)
     ?.then((reply) => (reply.ok ? reply.text() : ''))
     .then((text) => text.split('\n'))

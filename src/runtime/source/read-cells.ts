@@ -42,3 +42,8 @@ export function parseNumber(text: string): number {
     ? Number(text.replace(/[,，]/g, ''))
     : NaN
 }
+
+const NO = new Set('否 不 不显示 隐藏 停用 下线 关闭 no n false 0 hidden draft inactive off'.split(' '))
+
+/** Whether a cell of the column "visible" means yes; an empty cell does. */
+export const isVisibleWord = (text: string): boolean => !NO.has(text.trim().toLowerCase())

@@ -1,11 +1,11 @@
 import type { AppDetail } from '../../contract/core/app-detail.ts'
 import type { AppTag, TagType } from '../../contract/core/apps.ts'
 import { readTime } from '../time/read-time.ts'
+import { createWordFold } from '../wire/adapt-reply.ts'
 import { columnOf, type ColumnName } from './columns.ts'
 import { SourceError, type ProblemKind, type SourceProblem } from './problem.ts'
-import { cellLink, cellList, cellText, isEmptyCell, parseNumber } from './read-cells.ts'
+import { cellLink, cellList, cellText, isEmptyCell, isVisibleWord, parseNumber } from './read-cells.ts'
 import { MAX_SOURCE_PROBLEMS, MAX_SOURCE_ROWS } from './source-limits.ts'
-import { audienceOf, handlingOf, isVisibleWord } from './vocabulary.ts'
 
 /** A list before its headers are interpreted: cells by column index. */
 export interface SourceTable {
@@ -54,12 +54,13 @@ export function readItems(table: SourceTable, base: string, timeZone: string): S
   const items: AppDetail[] = []
   const ids = new Map<string, number>()
   const tags = new TagTable()
+  const fold = createWordFold({})
   for (const { row, cells } of table.rows) {
     if (items.length >= MAX_SOURCE_ROWS) {
       report('too-many-rows', row, '', String(MAX_SOURCE_ROWS))
       break
     }
-    const reader = new RowReader(row, cells, columns, { base, timeZone }, report)
+    const reader = new RowReader(row, cells, columns, { base, timeZone, fold }, report)
     if (reader.isEmpty() || !reader.isVisible()) continue
     const item = reader.read(ids, tags)
     if (item) items.push(item)
@@ -74,6 +75,7 @@ type Columns = Map<ColumnName, { index: number; header: string }>
 interface RowContext {
   base: string
   timeZone: string
+  fold: ReturnType<typeof createWordFold>
 }
 
 function readHeaders({ headers, headerRow, rows }: SourceTable, report: Report): Columns {
@@ -155,8 +157,8 @@ class RowReader {
       telephone: this.#text('telephone', MAX_NAME_LENGTH),
       kind: '',
       palette: '',
-      audience: this.#list('audience').map(audienceOf),
-      handling: this.#list('handling').map(handlingOf),
+      audience: this.#words('audience', 'FWDX'),
+      handling: this.#words('handling', 'BLFS'),
       keywords: this.#list('keywords'),
       pinyin: this.#text('pinyin', 4 * MAX_NAME_LENGTH),
       facts: {
@@ -197,6 +199,11 @@ class RowReader {
     if (entries.length > MAX_ENTRIES || entries.some((entry) => entry.length > MAX_NAME_LENGTH))
       this.#reportProblem('too-long', column, entries.join(', '))
     return entries.slice(0, MAX_ENTRIES).map((entry) => cut(entry, MAX_NAME_LENGTH))
+  }
+
+  /** Words of an audience or a handling method, as in replies of servers. */
+  #words(column: ColumnName, field: 'FWDX' | 'BLFS'): string[] {
+    return [...new Set(this.#context.fold(field, this.#list(column)) as string[])]
   }
 
   #link(): string {

@@ -9,7 +9,7 @@ import { readTime } from '../time/read-time.ts'
  */
 type ReplyAdapter = (reply: unknown) => unknown
 
-/** One value per line: ours first, then its synonyms. Compared without case, spaces, `-` and `_`. */
+/** One value per line: ours first, then its synonyms. Compared without case, spaces, `-`, `_` and the `s` of a plural. */
 const STATUSES = `draft 草稿 saved temp
 doing processing inprogress running active pending approving ongoing underreview 办理中 进行中 审批中 处理中
 done completed complete finished finish closed success approved passed 已办结 已完成 办结 完成
@@ -17,20 +17,20 @@ rejected reject refused denied disapproved 未通过 已驳回 驳回
 withdrawn withdraw revoked recalled cancelled canceled 已撤回 撤回 已取消
 killed terminated aborted stopped 已终止 终止
 todo waiting notstarted 未开始 待办`
-const AUDIENCES = `visitor visitors guest guests public 访客 游客 校外人员 社会公众
-student students 学生 在校生
-本科生 undergraduate undergraduates bachelor
-研究生 postgraduate postgraduates graduate graduates master doctor 硕士生 博士生
-留学生 internationalstudent internationalstudents 国际学生
-专科生 juniorcollege juniorcollegestudent
-教职工 staff faculty teacher teachers employee 教师 教工 职工
-校友 alumnus alumni alumna`
-const HANDLING = `online web internet 线上 网上 线上办理 网上办理 全程网办
-offline onsite counter window 线下 现场 线下办理 现场办理 窗口办理
-hybrid mixed 线上线下 线上线下结合
-self-service selfservice kiosk 自助 自助办理`
+const AUDIENCES = `visitor guest public everyone 访客 游客 校外人员 社会公众 公众 社会人员
+student 学生 全体学生 在校生
+本科生 本科 undergraduate bachelor
+研究生 硕士 博士 硕士生 博士生 硕士研究生 博士研究生 postgraduate graduate graduatestudent master doctor
+留学生 国际学生 来华留学生 internationalstudent
+专科生 专科 高职生 juniorcollege juniorcollegestudent collegestudent
+教职工 教师 老师 教工 职工 教职员工 教师职工 staff faculty teacher employee
+校友 毕业生 alumnus alumni alumna`
+const HANDLING = `online web internet digital 线上 线上办理 在线 在线办理 网上 网上办理 网办 全程网办
+offline onsite inperson counter window office 线下 线下办理 现场 现场办理 窗口 窗口办理 柜台
+hybrid mixed both onlineandinperson onlineandoffline 混合 线上线下 线上线下结合 线上+线下 线上/线下
+self-service selfservice kiosk terminal 自助 自助办理 自助机 自助终端 自助服务`
 
-const simplify = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '')
+const simplify = (word: string) => word.toLowerCase().replace(/[\s_-]+|s$/g, '')
 
 function parseTable(table: string): Map<string, string> {
   const canonical = new Map<string, string>()
@@ -95,7 +95,7 @@ function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
 }
 
 /** Maps a value, a comma-separated list of values, or an array of values to our values. */
-function createWordFold(words: Config['words']): (field: WordField, value: unknown) => unknown {
+export function createWordFold(words: Config['words']): (field: WordField, value: unknown) => unknown {
   const configured = new Map(Object.entries(words).map(([word, meaning]) => [simplify(word), meaning]))
   const tables = Object.fromEntries(
     Object.entries(TABLES).map(([field, table]) => [field, parseTable(table)]),
@@ -114,7 +114,7 @@ function createWordFold(words: Config['words']): (field: WordField, value: unkno
       return field === 'status'
         ? foldOne(field, value)
         : value
-            .split(/[,，]/)
+            .split(/[,，、;；]/)
             .map((word) => foldOne(field, word.trim()))
             .join(',')
     return Array.isArray(value)

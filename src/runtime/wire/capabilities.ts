@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { AdditionName } from '../../contract/additions/additions.ts'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
-import type { KeyValueStore } from '../page/storage.ts'
 import type { Runtime } from '../runtime.ts'
 import { RequestError } from './errors.ts'
 import type { RequestOptions } from './rest.ts'
@@ -18,6 +17,8 @@ export interface Capabilities {
   has(name: AdditionName): boolean | undefined
   /** The same for one endpoint; also accepts names other than additions, for other findings about it. */
   hasAt(endpoint: string, name: string): boolean | undefined
+  /** All that is known about one endpoint. */
+  knownAt(endpoint: string): Readonly<Record<string, boolean>>
   note(endpoint: string, name: string, present: boolean): void
   /**
    * Runs a REST call of an addition. If the server does not support it (404, 405, 501), it is not called again.
@@ -44,7 +45,8 @@ interface EndpointFindings {
 }
 type Findings = Readonly<Record<string, EndpointFindings>>
 
-const LIFETIME_MS = 86_400_000
+/** Milliseconds for which a finding holds. */
+export const LIFETIME_MS = 86_400_000
 /** HTTP statuses of an unsupported call. */
 export const MISSING_CALL: readonly number[] = [404, 405, 501]
 
@@ -53,16 +55,9 @@ export function createCapabilities(
 ): Capabilities {
   const { config, platform } = runtime
   const { local } = platform.storages
-  const $findings = atom<Findings>(readFindings(local))
+  const $findings = atom<Findings>(readFindings(local.get(CAPABILITIES_STORAGE_KEY)))
   const configured = (name: string): boolean | undefined => config.capabilities[name]
-  const isFresh = ({ since }: EndpointFindings): boolean => {
-    const age = platform.now() - since
-    return age >= 0 && age < LIFETIME_MS
-  }
-  const findingsAt = (endpoint: string) => {
-    const found = $findings.get()[endpoint]
-    return found && isFresh(found) ? found : undefined
-  }
+  const findingsAt = (endpoint: string) => freshFindings($findings.get(), endpoint, platform.now())
 
   const probes = new Map<AdditionName, Promise<unknown>>()
   const capabilities: Capabilities = {
@@ -74,6 +69,7 @@ export function createCapabilities(
       return found.includes(false) ? false : found.includes(true) ? true : undefined
     },
     hasAt: (endpoint, name) => configured(name) ?? findingsAt(endpoint)?.has[name],
+    knownAt: (endpoint) => ({ ...findingsAt(endpoint)?.has, ...config.capabilities }),
     note(endpoint, name, present) {
       if (configured(name) !== undefined || findingsAt(endpoint)?.has[name] === present) return
       const { since, has } = findingsAt(endpoint) ?? { since: platform.now(), has: {} }
@@ -112,11 +108,29 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
 /** Maximum number of stored endpoints, and of findings per endpoint. */
 const MAX_ENTRIES = 100
 
+/** The additions of a guest's first reads. */
+export const FIRST_ADDITIONS = ['english-texts', 'search-words', 'guest-arguments']
+
+/**
+ * Whether a server is known to support everything: nothing is known to be absent, and it was asked, or the configuration
+ * lists the additions of the first reads.
+ */
+export const isFullServer = (known: Readonly<Record<string, unknown>>): boolean =>
+  !Object.values(known).includes(false) &&
+  (known['probed'] === true || FIRST_ADDITIONS.every((name) => known[name] === true))
+
+/** What is known about an endpoint; undefined if it was found out more than a day ago. */
+function freshFindings(findings: Findings, endpoint: string, now: number): EndpointFindings | undefined {
+  const found = findings[endpoint]
+  const age = found ? now - found.since : -1
+  return age >= 0 && age < LIFETIME_MS ? found : undefined
+}
+
 /** Reads the stored findings; invalid entries are dropped. */
-function readFindings(local: KeyValueStore): Findings {
+function readFindings(text: string | null): Findings {
   let stored: unknown
   try {
-    stored = JSON.parse(local.get(CAPABILITIES_STORAGE_KEY) ?? '{}')
+    stored = JSON.parse(text ?? '{}')
   } catch {
     stored = undefined
   }

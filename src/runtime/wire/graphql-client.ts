@@ -3,19 +3,18 @@ import type { GraphqlOperation } from '../../contract/operation.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { Session } from '../session/session.ts'
 import type { WireFetch } from './fetch.ts'
-import type { GraphqlReply } from './graphql.ts'
+import type { GraphqlReply } from './graphql-reply.ts'
 import { parseJson } from './read-json.ts'
-import { createReplyAdapter, type RequestOptions } from './rest.ts'
+import type { RequestOptions } from './rest.ts'
 
 interface GraphqlClientContext {
-  config: Pick<Config, 'bases' | 'timeZone' | 'trustedOrigins' | 'words'>
+  config: Pick<Config, 'bases' | 'trustedOrigins'>
   session: Pick<Session, 'tokens'>
   wireFetch: WireFetch
 }
 
 /**
- * Sends an operation by POST and normalizes the reply (./adapt-reply.ts). Imported on demand, because guests read by
- * GET without a library.
+ * Sends an operation by POST. Imported on demand, because guests read by GET without a library.
  * @throws the error of `fetch`, or of the library if a successful response is not a GraphQL result
  */
 export async function postGraphql(
@@ -29,19 +28,26 @@ export async function postGraphql(
     : withIdTokenHint(config.bases.appCenter, config, session)
   const client = new GraphQLClient(url, {
     ...options,
-    fetch: wireFetch[anonymous ? 'anonymous' : 'authorized'],
+    fetch: async (...call: Parameters<typeof fetch>) =>
+      asJson(await wireFetch[anonymous ? 'anonymous' : 'authorized'](...call)),
     headers: { accept: 'application/json' },
     errorPolicy: 'all',
     jsonSerializer: { parse: parseJson, stringify: JSON.stringify },
   })
   try {
-    const reply = await client.rawRequest(document, variables)
-    return { ...reply, data: createReplyAdapter(config)(reply.data) }
+    return await client.rawRequest(document, variables)
   } catch (e) {
     // status above 299; drop the error, because its message contains the response and the variables
     if (e instanceof ClientError) return e.response
     throw e
   }
+}
+
+/** The library reads nothing else; servers send JSON as text, too. */
+function asJson({ body, status, statusText, headers }: Response): Response {
+  const labelled = new Headers(headers)
+  labelled.set('content-type', 'application/json')
+  return new Response(body, { status, statusText, headers: labelled })
 }
 
 /** §7: adds `id_token_hint` to the app centre's URL, only if its origin is trusted (K2). */

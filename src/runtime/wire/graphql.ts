@@ -1,9 +1,13 @@
 import { graphqlGetUrl, type GraphqlOperation } from '../../contract/operation.ts'
-import { DecodeError } from '../../contract/decoders.ts'
+import { DecodeError, isObject } from '../../contract/decoders.ts'
 import type { Config } from '../config/resolve-config.ts'
+import type { Platform } from '../runtime.ts'
 import type { Session } from '../session/session.ts'
+import { createReplyAdapter } from './adapt-reply.ts'
+import { isFullServer, type Capabilities } from './capabilities.ts'
 import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from './errors.ts'
 import type { WireFetch } from './fetch.ts'
+import { mayBeRefused, type GraphqlReply, type SendForm } from './graphql-reply.ts'
 import { parseJson } from './read-json.ts'
 import type { RequestOptions } from './rest.ts'
 
@@ -14,68 +18,57 @@ export type Graphql = <V extends object, Result>(
   options?: RequestOptions,
 ) => Promise<Result>
 
-/** The reply of an endpoint; `data` and `errors` are not validated yet. */
-export interface GraphqlReply {
-  status: number
-  headers: Headers
-  data?: unknown
-  errors?: unknown
+interface GraphqlContext {
+  config: Pick<Config, 'bases' | 'timeZone' | 'trustedOrigins' | 'words'>
+  session: Pick<Session, 'tokens'>
+  wireFetch: WireFetch
+  platform: Pick<Platform, 'schedule'>
+  capabilities(): Capabilities
+  /** Called when a server turns out to support additions that earlier requests left out. */
+  onAdditionsFound(): void
 }
 
-/** Sends a document. */
-type SendDocument = (document: string, byGet: boolean) => Promise<GraphqlReply>
-/** Sends an operation in a form that its server supports; `refused` is the reply to the default form. */
-export type GraphqlResend = (
-  operation: GraphqlOperation<object, unknown>,
-  endpoint: string,
-  send: SendDocument,
-  refused?: GraphqlReply,
-) => Promise<GraphqlReply>
-
-/**
- * Imports the fallback for servers that lack additions (contract/additions), do not support GET or use other values.
- * Returns undefined while no such difference is known and the default form was not refused.
- */
-type GraphqlFallback = (isRefused: boolean) => Promise<GraphqlResend> | undefined
-
-export function createGraphql(
-  config: Pick<Config, 'bases' | 'timeZone' | 'trustedOrigins' | 'words'>,
-  session: Pick<Session, 'tokens'>,
-  wireFetch: WireFetch,
-  fallback: GraphqlFallback,
-): Graphql {
+export function createGraphql(context: GraphqlContext): Graphql {
+  const { config, wireFetch } = context
+  let forms: Promise<ReturnType<typeof import('./graphql-forms.ts').createFormSender>> | undefined
+  const loadForms = () =>
+    (forms ??= import('./graphql-forms.ts').then(
+      ({ createFormSender }) => createFormSender(context),
+      () => {
+        forms = undefined
+        throw new RequestError('network')
+      },
+    ))
+  const adapt = createReplyAdapter(config)
   return async (operation, variables, options = {}) => {
-    const { name, anonymous } = operation
-    const base = config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
-    if (!base) throw new RequestError('not-found', name)
-    const send: SendDocument = (document, byGet) =>
-      (byGet
-        ? getGraphql(wireFetch.anonymous, graphqlGetUrl(base, { name, document }, variables), options)
-        : import('./graphql-client.ts')
-            .catch(() => {
-              throw new RequestError('network')
-            })
-            .then(({ postGraphql }) =>
-              postGraphql({ config, session, wireFetch }, { anonymous, document }, variables, options),
-            )
-      ).catch((e: unknown) => {
-        throw toRequestError(e, name, options.signal)
+    const { name, document, anonymous } = operation
+    const endpoint = config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
+    if (!endpoint) throw new RequestError('not-found', name)
+    const sendWith =
+      (variables: object, options: RequestOptions): SendForm =>
+      ({ name, document, byGet }) =>
+        (byGet
+          ? getGraphql(wireFetch.anonymous, graphqlGetUrl(endpoint, { name, document }, variables), options)
+          : import('./graphql-client.ts')
+              .catch(() => {
+                throw new RequestError('network')
+              })
+              .then(({ postGraphql }) => postGraphql(context, { anonymous, document }, variables, options))
+        ).catch((e: unknown) => {
+          throw toRequestError(e, name, options.signal)
+        })
+    const send = sendWith(variables, options)
+    const isFull = isFullServer(context.capabilities().knownAt(endpoint))
+    let reply = isFull ? await send({ name, document, byGet: anonymous }) : undefined
+    if (!reply || mayBeRefused(reply)) {
+      const sendForms = await loadForms().catch((e: unknown) => {
+        if (!reply) throw e
       })
-    const resendAdapted = async (rejected?: GraphqlReply) => {
-      // if the import fails, use the default form and its reply
-      const resend = await fallback(!!rejected)?.catch(() => {})
-      return resend?.(operation as never, base, send, rejected)
+      reply = (await sendForms?.(operation, endpoint, send, sendWith({}, {}), reply)) ?? reply!
     }
-    const adaptedReply = await resendAdapted()
-    if (adaptedReply) return decodeReply(operation, adaptedReply)
-    const reply = await send(operation.document, anonymous)
-    return decodeReply(operation, (isOperationRejected(reply) && (await resendAdapted(reply))) || reply)
+    return decodeReply(operation, { ...reply, data: adapt(reply.data) })
   }
 }
-
-/** Whether another form may work: no data, and the server is neither down nor busy, nor rejects the session. */
-export const isOperationRejected = ({ data, status }: GraphqlReply): boolean =>
-  data == null && /^(2|40[0456]|415|422|501)/.test(`${status}`)
 
 /** Reads by GET for guests: a cacheable URL, and no library before the first content. */
 async function getGraphql(
@@ -83,14 +76,30 @@ async function getGraphql(
   url: string,
   options: RequestOptions,
 ): Promise<GraphqlReply> {
-  const response = await fetching(url, options as RequestInit)
-  const { status, headers } = response
-  // a body that is not JSON counts as no data
-  const body = (await response
-    .text()
-    .then(parseJson)
-    .catch(() => null)) as object | null
-  return { ...body, status, headers }
+  const { status, headers, text } = await fetching(url, options as RequestInit).then(
+    async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }),
+    (e: unknown) => {
+      // a refusal by a firewall in front of another origin lacks CORS headers, so it looks like a failed connection
+      if (!(e instanceof RequestError) || e.kind !== 'network' || !isOtherOrigin(url)) throw e
+      return { status: 0, headers: new Headers(), text: '' }
+    },
+  )
+  return { status, headers, ...readGraphql(text) }
+}
+
+const isOtherOrigin = (url: string): boolean =>
+  typeof location === 'object' && new URL(url).origin !== location.origin
+
+/** Reads the body of a reply to GET; one that is not a JSON object has no data. */
+function readGraphql(text: string): Pick<GraphqlReply, 'data' | 'errors' | 'bodyKind'> {
+  try {
+    const body = parseJson(text)
+    return isObject(body)
+      ? { data: body['data'], errors: body['errors'], bodyKind: 'json' }
+      : { bodyKind: 'other' }
+  } catch {
+    return { bodyKind: /^\s*\{/.test(text) ? 'cut' : 'other' }
+  }
 }
 
 function decodeReply<V extends object, Result>(

@@ -7,9 +7,6 @@ import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from
 import type { WireFetch } from './fetch.ts'
 import { parseJson } from './read-json.ts'
 
-// re-exported: modules loaded with or after this one import it from here, so that both end up in one chunk
-export { createReplyAdapter }
-
 export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Lets the request outlive the page (C21). */

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { allCapabilities } from '../../../src/contract/additions/additions.ts'
+import { withoutAdditions } from '../../../src/contract/additions/core-document.ts'
 import { anonymityApps, anonymityAppTags } from '../../../src/contract/core/apps.ts'
 import { graphqlGetUrl } from '../../../src/contract/operation.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
@@ -41,14 +43,36 @@ describe("a guest's first reads where the configuration lists none under `early`
     localStorage.removeItem(CAPABILITIES_STORAGE_KEY)
   })
 
+  const reads = [
+    [anonymityApps, { tenant: 'example' }],
+    [anonymityAppTags, { type: 'COMMON' }],
+    [anonymityAppTags, { type: 'DEPARTMENT' }],
+  ] as const
+  const urlsOf = (home: string, form = (document: string) => document) =>
+    reads.map(([{ name, document }, variables]) =>
+      graphqlGetUrl(`${home}app-center/graphql`, { name, document: form(document) }, variables),
+    )
+  const core = (document: string) => withoutAdditions(document, () => true)
+  const remember = (home: string, has: object, since = Date.now()) =>
+    localStorage.setItem(
+      CAPABILITIES_STORAGE_KEY,
+      JSON.stringify({ [`${home}app-center/graphql`]: { since, has } }),
+    )
+
   it('fetches the items and both kinds of tags by the URLs that the tags request', async () => {
-    const { home, urls } = await start(config, undefined, 3)
-    const endpoint = `${home}app-center/graphql`
-    expect(urls).to.deep.equal([
-      graphqlGetUrl(endpoint, anonymityApps, { tenant: 'example' }),
-      graphqlGetUrl(endpoint, anonymityAppTags, { type: 'COMMON' }),
-      graphqlGetUrl(endpoint, anonymityAppTags, { type: 'DEPARTMENT' }),
-    ])
+    const unknown = await start(config, undefined, 3)
+    expect(unknown.urls, 'nothing known').to.deep.equal(urlsOf(unknown.home, core))
+    const configured = await start({ ...config, capabilities: allCapabilities() }, undefined, 3)
+    expect(configured.urls, 'configured').to.deep.equal(urlsOf(configured.home))
+    const full = await start(config, (home) => remember(home, { probed: true }), 3)
+    expect(full.urls, 'a full server').to.deep.equal(urlsOf(full.home))
+    const absent = { 'english-texts': false, 'search-words': false, 'guest-arguments': false }
+    const strict = await start(config, (home) => remember(home, { ...absent, probed: true }), 3)
+    expect(strict.urls, 'a strict server').to.deep.equal(urlsOf(strict.home, core))
+    const partly = await start(config, (home) => remember(home, { probed: true, 'search-words': false }))
+    expect(partly.urls, 'a server with some additions').to.deep.equal([])
+    const outdated = await start(config, (home) => remember(home, { get: false }, Date.now() - 86_400_000), 3)
+    expect(outdated.urls, 'found out a day ago').to.deep.equal(urlsOf(outdated.home, core))
   })
 
   it('fetches nothing on a page with a tag of another tenant', async () => {
@@ -60,10 +84,13 @@ describe("a guest's first reads where the configuration lists none under `early`
     expect(urls).to.deep.equal([])
   })
 
-  it('fetches nothing where the tags use other forms, because the server lacks additions', async () => {
+  it('fetches nothing of a server that refuses GET, nor what the configuration lists of it', async () => {
     expect((await start({ ...config, capabilities: { get: false } })).urls, 'configured').to.deep.equal([])
-    localStorage.setItem(CAPABILITIES_STORAGE_KEY, '{"https://hall.example":{"get":false}}')
-    expect((await start(config)).urls, 'found out').to.deep.equal([])
+    const refuse = (home: string) => remember(home, { get: false })
+    expect((await start(config, refuse)).urls, 'found out').to.deep.equal([])
+    const early = ['app-center/graphql?query=1', 'app-center/other']
+    const { home, urls } = await start({ ...config, early }, refuse, 1)
+    expect(urls, 'listed').to.deep.equal([`${home}app-center/other`])
   })
 
   it('fetches nothing once a tag has read the configuration', async () => {
