@@ -66,7 +66,8 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   build: { may: ['contract', 'runtime', 'element'], packages: /^/ },
   // the package's command, without dependencies
   check: { may: ['contract', 'runtime'], packages: /^node:/ },
-  contract: { may: [], packages: /^$/ },
+  // loaded on demand, for texts with rare character references
+  contract: { may: [], packages: /^entities\/decode$/ },
   runtime: { may: ['contract'], packages: /^(?!react|@radix|@nanostores\/react|@r2wc|lucide)/ },
   domain: {
     may: ['contract', 'runtime'],

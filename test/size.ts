@@ -40,6 +40,7 @@ const LAZY_PARTS: Record<string, string[]> = {
   pinyin: ['pinyin-pro'],
   'the sign-in library': ['oidc-client-ts'],
   Markdown: ['marked'],
+  'the names of all HTML entities': ['entities'],
   dialogs: ['@radix-ui/react-dialog', 'src/ui/dialog.tsx'],
   'the chat': ['src/features/assistant/chat.ts', 'src/features/assistant/parts'],
   voice: ['src/features/assistant/voice'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { loadEntityNames } from '../contract/decode-entities.ts'
 import { parseSourceFile } from '../runtime/source/parse-source.ts'
 import { describeProblem, describeSourceError, SourceError } from '../runtime/source/problem.ts'
 import { toRecords } from '../runtime/source/to-records.ts'
@@ -27,14 +28,16 @@ const readScript = (): string => readFileSync(new URL('./list-page.js', import.m
  * Writes one self-contained page that lists the items of a file; it works from a web server and from disk.
  * @returns the exit code: 1 if there is nothing to list
  */
-export function writeListPage(
+export async function writeListPage(
   { file, title, lang, timeZone }: ListPageOptions,
   { out, err }: Output,
   script: () => string = readScript,
-): 0 | 1 {
+): Promise<0 | 1> {
   let list
   try {
-    list = parseSourceFile(readFileSync(file), '', timeZone)
+    const bytes = readFileSync(file)
+    await loadEntityNames(bytes.toString('latin1'))
+    list = parseSourceFile(bytes, '', timeZone)
   } catch (e) {
     const reason = e instanceof SourceError ? describeSourceError(e) : (e as Error).message
     err(`${file}: ${reason}\n`)

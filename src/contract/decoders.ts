@@ -1,3 +1,5 @@
+import { decodeEntities, plainText, withoutTags } from './decode-entities.ts'
+
 /**
  * Validates an untrusted value: returns a value of its type or throws {@link DecodeError}; never returns a partial
  * value.
@@ -23,6 +25,15 @@ export const string =
       typeof v === 'string' ? v.slice(0, MAX_STRING_LENGTH) : typeof v === 'number' ? String(v) : fallback
 
 const decodeString = string()
+
+/** A text that is shown, with its character references decoded; markup in it stays text. */
+export const text: Decoder<string> = (v) => decodeEntities(decodeString(v))
+
+/** A text that may be HTML: its tags are removed, and character references decoded. */
+export const strippedHtml: Decoder<string> = (v) => plainText(decodeString(v))
+
+/** The same with its matches in `<em>`, for `parseHighlight`, which decodes the references. */
+export const strippedHighlight: Decoder<string> = (v) => withoutTags(decodeString(v), true).trim()
 
 /** An identifier: a non-empty string or a number. Throws for anything else, so that the record is dropped. */
 export const identifier: Decoder<string> = (v) => {
@@ -64,7 +75,7 @@ export const timestamp: Decoder<number> = (v) => {
 }
 
 const distinctTexts = (values: readonly unknown[]): readonly string[] =>
-  Object.freeze([...new Set(values.map((value) => decodeString(value).trim()).filter(Boolean))])
+  Object.freeze([...new Set(values.map((value) => text(value).trim()).filter(Boolean))])
 
 /** Tens of thousands of items share a few hundred lists: one array each took 18 MB at 50,000 items. */
 const knownLists = new Map<string, readonly string[]>()

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../contract/decode-entities.ts'
+
 /**
  * Parses rich text of the back end (guide steps) to a plain tree: keeps a short list of tags, and only the text of all
  * others. Does not use the browser's parser, so nothing can be executed or loaded (quality §3).
@@ -29,20 +31,6 @@ export const RICH_TEXT_TAGS: Readonly<Record<string, RichTextTag>> = {
 const NON_TEXT_TAGS = /^(?:script|style|template|iframe|object|svg|math|noscript|textarea|title|xmp)$/
 const BLOCK_TAGS = /^(?:p|ul|ol|li|pre|blockquote|hr|h\d)$/
 const VOID_TAGS = /^(?:br|hr|img)$/
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  ldquo: '“',
-  rdquo: '”',
-  middot: '·',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-}
 
 interface ParseBudget {
   characters: number
@@ -154,14 +142,4 @@ export function parseRichText(
 function readAttribute(pattern: RegExp, attributes: string): string {
   const [, double, single, bare] = pattern.exec(attributes) ?? []
   return decodeEntities(double ?? single ?? bare ?? '').trim()
-}
-
-/** Decodes HTML entities; unknown ones stay as they are. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return Object.hasOwn(ENTITIES, name as string) ? ENTITIES[name as string]! : whole
-    const code = decimal ? Number(decimal) : parseInt(hex as string, 16)
-    const isPrintable = code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-    return isPrintable ? String.fromCodePoint(code) : ' '
-  })
 }

@@ -16,12 +16,12 @@ const fileOf = (name: string, content: string): string => {
   return file
 }
 const SCRIPT = 'console.log("<list>")'
-function write(
+async function write(
   content: string,
   { title = '', lang = '', name = 'services.csv', timeZone = 'Asia/Shanghai' } = {},
 ) {
   const output = { out: '', err: '' }
-  const code = writeListPage(
+  const code = await writeListPage(
     { file: fileOf(name, content), title, lang, timeZone },
     { out: (text) => (output.out += text), err: (text) => (output.err += text) },
     () => SCRIPT,
@@ -29,8 +29,8 @@ function write(
   return { code, ...output }
 }
 
-test('writes one page with the rows, the script and a policy that allows nothing else', () => {
-  const { code, out, err } = write('名称,网址\n甲,https://a.example/')
+test('writes one page with the rows, the script and a policy that allows nothing else', async () => {
+  const { code, out, err } = await write('名称,网址\n甲,https://a.example/')
   equal(code, 0)
   equal(err, '')
   const hash = createHash('sha256').update(SCRIPT).digest('base64')
@@ -41,8 +41,8 @@ test('writes one page with the rows, the script and a policy that allows nothing
   ok(out.includes('data-univ-rows>[{"name":"甲","uri":"https://a.example/"}]</script>'))
 })
 
-test('escapes closing tags in the list and in the title', () => {
-  const { out } = write('name\n</script><script>alert(1)</script><!--', {
+test('escapes closing tags in the list and in the title', async () => {
+  const { out } = await write('name\n</script><script>alert(1)</script><!--', {
     title: '</title><script>x',
     lang: 'en',
   })
@@ -52,14 +52,14 @@ test('escapes closing tags in the list and in the title', () => {
   match(out, /<h1>&#60;\/title&#62;/)
 })
 
-test('dates are in the given zone, which the page gets too', () => {
-  const { out } = write('name,deadline\nA,2027-06-30', { timeZone: 'Europe/Berlin' })
+test('dates are in the given zone, which the page gets too', async () => {
+  const { out } = await write('name,deadline\nA,2027-06-30', { timeZone: 'Europe/Berlin' })
   ok(out.includes('<univ-service-catalogue time-zone="Europe/Berlin" '))
   ok(out.includes('"openTo":"2027-06-30T21:59:59.999Z"'))
 })
 
-test('reports unreadable cells by row and column, and exits with 1 when there is no item', () => {
-  const some = write('name,url,心情\nA,javascript:alert(1),good\n,https://a.example/,')
+test('reports unreadable cells by row and column, and exits with 1 when there is no item', async () => {
+  const some = await write('name,url,心情\nA,javascript:alert(1),good\n,https://a.example/,')
   equal(some.code, 0)
   match(some.err, /services\.csv: row 2, column url, "javascript:alert\(1\)": not a valid link/)
   match(some.err, /row 3: skipped: no name/)
@@ -70,7 +70,7 @@ test('reports unreadable cells by row and column, and exits with 1 when there is
     ['{"a"', /invalid JSON/],
     ['', /neither a table nor/],
   ] as const) {
-    const none = write(content)
+    const none = await write(content)
     equal(none.code, 1, content)
     equal(none.out, '')
     match(none.err, reason)

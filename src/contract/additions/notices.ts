@@ -1,5 +1,5 @@
 import { rest } from '../operation.ts'
-import { identifier, array, oneOf, object, string, timestamp } from '../decoders.ts'
+import { identifier, array, oneOf, object, string, timestamp, text } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
 /** Notices of the portal to all or some users: news, warnings and outages (L10). */
@@ -24,10 +24,10 @@ export const notices = rest<object, Notice[]>(
     array(
       object<Notice>({
         id: identifier,
-        text: string(),
-        textEn: string(),
-        body: string(),
-        bodyEn: string(),
+        text: text,
+        textEn: text,
+        body: text,
+        bodyEn: text,
         from: timestamp,
         to: timestamp,
         level: oneOf('info', 'warning', 'outage'),

@@ -1,4 +1,4 @@
-import { array, field, identifier, object, string } from '../decoders.ts'
+import { array, field, identifier, object, string, text } from '../decoders.ts'
 import { rest } from '../operation.ts'
 
 /** A related question in the knowledge graph; §7 specifies only the URL. */
@@ -10,8 +10,5 @@ export interface RelatedQuestion {
 export const relatedQuestions = rest<{ query: { id: string } }, RelatedQuestion[]>(
   'knowledgeGraph',
   'GET /related',
-  field(
-    'entities',
-    array(object<RelatedQuestion>({ id: identifier, question: string(), questionEn: string() })),
-  ),
+  field('entities', array(object<RelatedQuestion>({ id: identifier, question: text, questionEn: text }))),
 )

@@ -12,6 +12,7 @@ import {
   string,
   timestamp,
   type Decoder,
+  text,
 } from '../decoders.ts'
 
 /** The facts that are texts, in either language. */
@@ -40,12 +41,12 @@ export interface AppDetail extends App {
 }
 
 const FACT_TEXTS = {
-  promised: string(),
-  fee: string(),
+  promised: text,
+  fee: text,
   materials: commaSeparated,
-  office: string(),
-  hours: string(),
-  maintenance: string(),
+  office: text,
+  hours: text,
+  maintenance: text,
 }
 const decodeDetail = object<Omit<AppDetail, keyof App>>({
   facts: nullable(
@@ -53,13 +54,13 @@ const decodeDetail = object<Omit<AppDetail, keyof App>>({
       ...FACT_TEXTS,
       openFrom: timestamp,
       openTo: timestamp,
-      english: nullable(object({ ...FACT_TEXTS, contact: string() })),
+      english: nullable(object({ ...FACT_TEXTS, contact: text })),
     }),
   ),
-  template: nullable(object({ id: identifier, name: string(), text: string(), tags: commaSeparated })),
+  template: nullable(object({ id: identifier, name: text, text: text, tags: commaSeparated })),
   templateEntry: nullable(object({ screens: commaSeparated, userFilters: commaSeparated })),
   userFiltersMatched: boolean(true),
-  blocks: optionalArray(object({ name: string(), text: string(), userFiltersMatched: boolean(true) })),
+  blocks: optionalArray(object({ name: text, text: text, userFiltersMatched: boolean(true) })),
 })
 
 /** Converts an item of a list to a detail, with empty detail fields. */

@@ -14,6 +14,8 @@ import {
   timestamp,
   type Decoder,
   MAX_RENDERED_RECORDS,
+  text,
+  strippedHtml,
 } from '../decoders.ts'
 
 /** A service item (§3 App). Times in epoch milliseconds. */
@@ -75,20 +77,20 @@ const baseFields = {
   id: identifier,
   uri: string(),
   code: string(),
-  description: string(),
+  description: strippedHtml,
   icon: string(),
   visible: boolean(true),
   recommend: number(),
   rating: number(),
   rated: boolean(),
-  system: string(),
+  system: text,
   trait: string(),
   created: timestamp,
   updated: timestamp,
   sort: number(),
-  abbreviation: string(),
-  contact: string(),
-  telephone: string(),
+  abbreviation: text,
+  contact: text,
+  telephone: text,
   kind: string(),
   palette: string(),
 }
@@ -103,16 +105,16 @@ const decodeDynamicAttributes = object<{
 }>({
   FWDX: commaSeparated,
   BLFS: commaSeparated,
-  nameEn: string(),
-  descriptionEn: string(),
+  nameEn: text,
+  descriptionEn: strippedHtml,
   keywords: commaSeparated,
   pinyin: string(),
 })
 
 const decodeAppFields = object({
   ...baseFields,
-  name: string(),
-  text: string(),
+  name: text,
+  text: text,
   tags: commaSeparated,
   department: commaSeparated,
 })
@@ -128,8 +130,8 @@ export const decodeApp: Decoder<App> = (v) => {
 
 const decodeTag = object<AppTag>({
   id: identifier,
-  text: string(),
-  textEn: string(),
+  text: text,
+  textEn: text,
   icon: string(),
   sort: number(),
   updated: timestamp,

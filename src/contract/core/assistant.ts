@@ -11,6 +11,7 @@ import {
   string,
   timestamp,
   type Decoder,
+  text,
 } from '../decoders.ts'
 
 /** A question with its prepared answers (§3). */
@@ -54,12 +55,12 @@ export interface StandardQuestion {
 }
 export const decodeQuestion = object<StandardQuestion>({
   id: identifier,
-  question: string(),
-  questionEn: string(),
+  question: text,
+  questionEn: text,
   quesCode: string(),
-  quesLabel: string(),
-  quesLabelEn: string(),
-  quesDesc: string(),
+  quesLabel: text,
+  quesLabelEn: text,
+  quesDesc: text,
   createTime: timestamp,
   updateTime: timestamp,
   status: number(),
@@ -69,10 +70,10 @@ export const decodeQuestion = object<StandardQuestion>({
   slots: optionalArray(
     object({
       id: identifier,
-      slotName: string(),
+      slotName: text,
       slotAlias: string(),
       entityDeclId: string(),
-      ask: string(),
+      ask: text,
       isMust: boolean(),
     }),
   ),
@@ -82,7 +83,7 @@ export const decodeQuestion = object<StandardQuestion>({
   similarQuestions: optionalArray(
     object({
       id: identifier,
-      similarQues: string(),
+      similarQues: text,
       stdQuesId: string(),
       createTime: timestamp,
       updateTime: timestamp,
@@ -139,11 +140,11 @@ export interface RobotsVariables {
 }
 // not comma-separated: a welcome text may contain commas
 const decodeWelcomes: Decoder<string[]> = (v) =>
-  (Array.isArray(v) ? v : [v]).map(string()).filter((w) => w !== '')
+  (Array.isArray(v) ? v : [v]).map(text).filter((w) => w !== '')
 export const decodeRobot = object<RobotInfo>({
   id: identifier,
-  name: string(),
-  nameEn: string(),
+  name: text,
+  nameEn: text,
   image: string(),
   welcomes: decodeWelcomes,
   welcomesEn: decodeWelcomes,
@@ -188,9 +189,9 @@ export const qaRecords = graphql<
     array(
       object<QaRecord>({
         id: identifier,
-        question: string(),
+        question: text,
         answer: string(),
-        userName: string(),
+        userName: text,
         createTime: timestamp,
       }),
     ),
@@ -225,10 +226,10 @@ const decodeAnswer: Decoder<Answer> = (v) =>
     : object<Answer>({
         id: string(),
         answer: string(),
-        links: optionalArray(object({ text: string(), url: string() })),
+        links: optionalArray(object({ text: text, url: string() })),
         open: nullable(object({ url: identifier, seconds: number() })),
         apps: optionalArray(identifier),
-        questions: optionalArray(identifier),
+        questions: (questions) => optionalArray(text)(questions).filter(Boolean),
         known: (known) => known !== false,
       })(v)
 /** Sends the bearer token if there is one; guests may ask too (A13). */

@@ -10,6 +10,7 @@ import {
   timestamp,
   type Decoder,
   acknowledged,
+  text,
 } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
@@ -26,13 +27,13 @@ export interface Entrustment {
   /** Between `from` and `to`, by the server's clock. */
   active: boolean
 }
-const decodePerson = object({ id: identifier, account: string(), name: string() })
+const decodePerson = object({ id: identifier, account: string(), name: text })
 const decodeFields = object({
   id: identifier,
   user: nullable(decodePerson),
   from: timestamp,
   to: timestamp,
-  scope: string(),
+  scope: text,
   existing: boolean(),
   active: boolean(true),
 })

@@ -11,6 +11,9 @@ import {
   string,
   timestamp,
   type Decoder,
+  text,
+  strippedHtml,
+  strippedHighlight,
 } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
@@ -59,16 +62,16 @@ export interface Guide {
 
 export const decodeGuide = object<Guide>({
   id: identifier,
-  title: string(),
-  titleEn: string(),
-  keyword: string(),
+  title: text,
+  titleEn: text,
+  keyword: text,
   mainpic: string(),
   isRealease: boolean(true),
-  createUser: string(),
+  createUser: text,
   createUserAccount: string(),
   createTime: timestamp,
   updateTime: timestamp,
-  updateUser: string(),
+  updateUser: text,
   updateUserAccount: string(),
   state: string(),
   sort: number(),
@@ -78,15 +81,15 @@ export const decodeGuide = object<Guide>({
       context: string(),
       guideId: string(),
       stepNo: number(),
-      stepTitle: string(),
-      stepTitleEn: string(),
+      stepTitle: text,
+      stepTitleEn: text,
       contextEn: string(),
       guideStepAppList: optionalArray(
         object<GuideStepApp>({
           listAppId: string(),
           appId: identifier,
           appCode: string(),
-          appName: string(),
+          appName: text,
           appTag: string(),
           appUrl: string(),
           guideId: string(),
@@ -151,10 +154,10 @@ const decodeSearchHit = object<SearchHit>({
   uri: string(),
   name: string(),
   tags: commaSeparated,
-  description: string(),
+  description: strippedHtml,
   highLightName: string(),
-  highLightTags: string(),
-  highLightDescription: string(),
+  highLightTags: text,
+  highLightDescription: strippedHighlight,
 })
 
 const decodeSearchReply: Decoder<SearchReply> = object({

@@ -8,6 +8,7 @@ import {
   optionalArray,
   string,
   type Decoder,
+  text,
 } from '../decoders.ts'
 import { graphql, rest } from '../operation.ts'
 import { decodeProcess, PROCESS_FIELDS, type Process } from './processes.ts'
@@ -36,9 +37,9 @@ export interface ProcessDetail extends Process {
 }
 
 const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'attachments' | 'usualTime'>>({
-  content: optionalArray(object<FilledField>({ label: string(), value: string() })),
+  content: optionalArray(object<FilledField>({ label: text, value: text })),
   attachments: optionalArray(
-    object<Attachment>({ id: identifier, name: string(), uri: string(), size: number() }),
+    object<Attachment>({ id: identifier, name: text, uri: string(), size: number() }),
   ),
   usualTime: number(),
 })

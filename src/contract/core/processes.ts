@@ -13,6 +13,7 @@ import {
   timestamp,
   type Decoder,
   acknowledged,
+  text,
 } from '../decoders.ts'
 
 export interface Owner {
@@ -91,23 +92,23 @@ export const paginated =
     return { entities, total: Math.max(entities.length, field('total', number())(v)) }
   }
 
-export const decodeOwner = object<Owner>({ id: string(), account: string(), name: string() })
-const decodeMilestone = object<Milestone>({ name: string(), percent: number(), status: string() })
+export const decodeOwner = object<Owner>({ id: string(), account: string(), name: text })
+const decodeMilestone = object<Milestone>({ name: text, percent: number(), status: string() })
 const decodeProcessTask: Decoder<ProcessTask> = object<ProcessTask>({
   id: identifier,
-  name: string(),
-  actionUser: string(),
+  name: text,
+  actionUser: text,
   actionTime: timestamp,
-  actionName: string(),
+  actionName: text,
   assignTime: timestamp,
   expireTime: timestamp,
   uri: string(),
-  remark: string(),
-  onBehalfOf: string(),
+  remark: text,
+  onBehalfOf: text,
 })
 export const decodeProcess = object<Process>({
   id: identifier,
-  name: string(),
+  name: text,
   uri: string(),
   entry: string(),
   status: string(),
@@ -116,14 +117,14 @@ export const decodeProcess = object<Process>({
   priority: number(),
   tags: commaSeparated,
   rating: number(),
-  review: string(),
+  review: text,
   pendingTasks: commaSeparated,
   read: timestamp,
-  app: nullable(object({ name: string(), system: string() })),
+  app: nullable(object({ name: text, system: text })),
   owner: nullable(decodeOwner),
   milestone: nullable(decodeMilestone),
   milestones: optionalArray(decodeMilestone),
-  system: nullable(object({ id: string(), name: string() })),
+  system: nullable(object({ id: string(), name: text })),
   tasks: optionalArray(decodeProcessTask),
   expireTime: timestamp,
   copied: timestamp,
@@ -211,6 +212,6 @@ export const meApps = rest<object, PlatformApp[]>(
   'GET /me/apps',
   field(
     'entities',
-    array(object<PlatformApp>({ id: identifier, name: string(), uri: string(), visible: boolean(true) })),
+    array(object<PlatformApp>({ id: identifier, name: text, uri: string(), visible: boolean(true) })),
   ),
 )

@@ -11,6 +11,8 @@ import {
   string,
   timestamp,
   type Decoder,
+  text,
+  strippedHtml,
 } from '../decoders.ts'
 import { enveloped, unwrapped } from '../envelopes.ts'
 
@@ -72,7 +74,7 @@ export interface Profile {
   positions: Position[]
 }
 
-const decodeAncestors = optionalArray(object({ name: string(), code: string() }))
+const decodeAncestors = optionalArray(object({ name: text, code: string() }))
 
 const decodePosition = object<Position>({
   tags: string(),
@@ -84,7 +86,7 @@ const decodePosition = object<Position>({
   active: boolean(true),
   cardType: string(),
   cardNo: string(),
-  description: string(),
+  description: strippedHtml,
   createTime: timestamp,
   source: string(),
   dataSource: string(),
@@ -97,7 +99,7 @@ const decodePosition = object<Position>({
   dept: nullable(
     object<Dept>({
       id: string(),
-      name: string(),
+      name: text,
       code: string(),
       active: boolean(true),
       revocation: boolean(),
@@ -107,7 +109,7 @@ const decodePosition = object<Position>({
   post: nullable(
     object<Post>({
       id: string(),
-      name: string(),
+      name: text,
       code: string(),
       active: boolean(true),
       postType: string(),
@@ -118,7 +120,7 @@ const decodePosition = object<Position>({
 
 export const decodeProfile: Decoder<Profile> = object<Profile>({
   id: identifier,
-  name: string(),
+  name: text,
   username: string(),
   cardNo: string(),
   phone: string(),

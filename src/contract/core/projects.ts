@@ -11,6 +11,8 @@ import {
   object,
   string,
   timestamp,
+  text,
+  strippedHtml,
 } from '../decoders.ts'
 
 /** An item referenced in a paragraph (§3 AppProject). */
@@ -61,11 +63,11 @@ export interface AppProject {
 
 const decodeProject = object<AppProject>({
   id: identifier,
-  text: string(),
-  textEn: string(),
+  text: text,
+  textEn: text,
   released: boolean(true),
-  description: string(),
-  descriptionEn: string(),
+  description: strippedHtml,
+  descriptionEn: strippedHtml,
   snapshot: string(),
   background: string(),
   icon: string(),
@@ -76,18 +78,18 @@ const decodeProject = object<AppProject>({
   paragraphs: optionalArray(
     object<Paragraph>({
       id: identifier,
-      title: string(),
-      subtitle: string(),
+      title: text,
+      subtitle: text,
       context: string(),
-      titleEn: string(),
-      subtitleEn: string(),
+      titleEn: text,
+      subtitleEn: text,
       contextEn: string(),
       sort: number(null),
       apps: optionalArray(
         object<ParagraphApp>({
           id: identifier,
-          text: string(),
-          name: string(),
+          text: text,
+          name: text,
           sort: number(null),
           code: string(),
           uri: string(),

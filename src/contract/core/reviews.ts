@@ -11,6 +11,7 @@ import {
   timestamp,
   type Decoder,
   noContent,
+  text,
 } from '../decoders.ts'
 
 /** A user's review of an item (§3 App review). `rate` is 1 to 5. */
@@ -31,10 +32,10 @@ const decodeRating: Decoder<number> = (v) => {
 }
 
 const decodeReview = object<AppReview>({
-  name: string(),
+  name: text,
   rate: decodeRating,
-  text: string(),
-  user: nullable(object({ account: string(), openid: string(), text: string() })),
+  text: text,
+  user: nullable(object({ account: string(), openid: string(), text: text })),
   created: timestamp,
   updated: timestamp,
 })

@@ -1,6 +1,6 @@
 import type { TenantVariables } from './apps.ts'
 import { graphql } from '../operation.ts'
-import { field, array, number, object, string } from '../decoders.ts'
+import { field, array, number, object, string, text } from '../decoders.ts'
 
 /** §3 App statistic. */
 export interface AppStatistic {
@@ -11,7 +11,7 @@ export interface AppStatistic {
 
 export type StatisticType = 'AMOUNT' | 'VISITS_BY_APP'
 
-const decodeStatistic = object<AppStatistic>({ code: string(), name: string(), value: number() })
+const decodeStatistic = object<AppStatistic>({ code: string(), name: text, value: number() })
 
 /** §7: `BLFS` is a like match on the handling method; '' matches all. */
 export interface StatisticsFilter {

@@ -13,6 +13,7 @@ import {
   string,
   timestamp,
   acknowledged,
+  text,
 } from '../decoders.ts'
 
 /** `code` is submit, approve, reject, return or server-defined; bulk actions combine equal codes (T19). */
@@ -53,13 +54,13 @@ export interface Task {
 
 const decodeTask = object<Task>({
   id: identifier,
-  name: string(),
+  name: text,
   assignTime: timestamp,
   uri: string(),
-  actionName: string(),
+  actionName: text,
   expireTime: timestamp,
   actions: optionalArray(
-    object<TaskAction>({ code: string(), id: identifier, name: string(), needsRemark: boolean() }),
+    object<TaskAction>({ code: string(), id: identifier, name: text, needsRemark: boolean() }),
   ),
   kind: oneOf('approve', 'submit'),
   priority: number(),
@@ -68,12 +69,12 @@ const decodeTask = object<Task>({
   process: nullable(
     object({
       id: identifier,
-      name: string(),
+      name: text,
       uri: string(),
       tags: commaSeparated,
       entry: string(),
       owner: nullable(decodeOwner),
-      app: nullable(object({ name: string(), system: string() })),
+      app: nullable(object({ name: text, system: text })),
     }),
   ),
 })

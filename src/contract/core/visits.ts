@@ -1,5 +1,5 @@
 import { rest } from '../operation.ts'
-import { array, DecodeError, number, object, string, timestamp, type Decoder } from '../decoders.ts'
+import { array, DecodeError, number, object, string, timestamp, type Decoder, text } from '../decoders.ts'
 import { enveloped, unwrapped } from '../envelopes.ts'
 import { VISIT_LABEL_PATTERN, VISIT_PATHS } from './visit-paths.ts'
 
@@ -43,7 +43,7 @@ export interface AppVisits {
   name: string
   value: number
 }
-const decodeAppVisits = object<AppVisits>({ id: string(), name: string(), value: number() })
+const decodeAppVisits = object<AppVisits>({ id: string(), name: text, value: number() })
 export const statsAppList = rest<object, AppVisits[]>(
   'taskCenter',
   'GET /api/noLogin/statsAppList',

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../contract/decode-entities.ts'
 import type { HighlightSegment } from './highlight.ts'
 
 /** Parses the server's highlights (§3 highLightName …): splits at literal <em> and </em>; anything else is text. */
@@ -6,7 +7,7 @@ export function parseHighlight(source: string): HighlightSegment[] {
   let isMatch = false
   for (const part of source.split(/(<\/?em>)/)) {
     if (part === '<em>' || part === '</em>') isMatch = part === '<em>'
-    else if (part) segments.push({ text: part, isMatch })
+    else if (part) segments.push({ text: decodeEntities(part), isMatch })
   }
   return segments
 }

@@ -1,3 +1,4 @@
+import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { parseRichText, RICH_TEXT_TAGS } from '../../domain/parse-rich-text.ts'
 import { ANSWER_BUDGET, type AnswerNode, type AnswerTag } from './answer-node.ts'
 
@@ -47,6 +48,7 @@ function parsePlainText(source: string): AnswerNode[] {
 
 /** Parses plain text, Markdown or HTML (decisions, "Assistant") into a tree of allowed nodes. */
 export async function parseAnswer(source: string): Promise<AnswerNode[]> {
+  await loadEntityNames(source)
   const nodes = await parseByFormat(source)
   // if nothing visible is left, show the source instead of an empty answer
   return nodes.length > 0 ? nodes : parsePlainText(source)

@@ -1,5 +1,5 @@
 import { Lexer, type Token } from 'marked'
-import { decodeEntities } from '../../domain/parse-rich-text.ts'
+import { decodeEntities } from '../../contract/decode-entities.ts'
 import { ANSWER_BUDGET, type AnswerNode, type AnswerTag } from './answer-node.ts'
 import { parseHtml } from './parse-answer.ts'
 

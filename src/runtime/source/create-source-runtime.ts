@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { CAPABILITIES_STORAGE_KEY, LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { KeyValueStore } from '../page/storage.ts'
@@ -38,6 +39,7 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
       // in parallel with the list
       const [parser, content] = await Promise.all([import('./parse-source.ts'), bytes])
       const { timeZone } = config
+      await loadEntityNames(content ? new TextDecoder().decode(content) : toJson(source))
       return content
         ? parser.parseSourceFile(content, baseUrl, timeZone)
         : parser.parseSourceRows(source, baseUrl, timeZone)
@@ -74,6 +76,15 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
         new RequestError('not-found', `${operation.method} ${operation.path}`),
       )) satisfies Runtime['rest'],
   })
+}
+
+/** '' for what has no JSON, such as a cycle. */
+function toJson(value: unknown): string {
+  try {
+    return String(JSON.stringify(value))
+  } catch {
+    return ''
+  }
 }
 
 /**

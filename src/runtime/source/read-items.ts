@@ -1,3 +1,4 @@
+import { decodeEntities, plainText } from '../../contract/decode-entities.ts'
 import type { AppDetail } from '../../contract/core/app-detail.ts'
 import type { AppTag, TagType } from '../../contract/core/apps.ts'
 import { readTime } from '../time/read-time.ts'
@@ -138,8 +139,8 @@ class RowReader {
       nameEn: this.#text('nameEn', MAX_NAME_LENGTH),
       uri: this.#link(),
       code: id,
-      description: this.#text('description'),
-      descriptionEn: this.#text('descriptionEn'),
+      description: this.#text('description', MAX_TEXT_LENGTH, plainText),
+      descriptionEn: this.#text('descriptionEn', MAX_TEXT_LENGTH, plainText),
       tags: themes,
       icon: '',
       departments,
@@ -188,14 +189,19 @@ class RowReader {
     this.#report(kind, this.#row, (column && this.#columns.get(column)?.header) ?? '', value)
   }
 
-  #text(column: ColumnName, max = MAX_TEXT_LENGTH): string {
-    const text = cellText(this.#cell(column))
+  #text(column: ColumnName, max = MAX_TEXT_LENGTH, decode = decodeEntities): string {
+    const text = decode(cellText(this.#cell(column)))
     if (text.length > max) this.#reportProblem('too-long', column, text)
     return cut(text, max)
   }
 
   #list(column: ColumnName): string[] {
-    const entries = cellList(this.#cell(column)).filter((entry) => !isEmptyCell(entry))
+    const cell = this.#cell(column)
+    // a semicolon of `&amp;` separates nothing
+    const decoded: unknown = Array.isArray(cell)
+      ? cell.map(cellText).map(decodeEntities)
+      : decodeEntities(cellText(cell))
+    const entries = cellList(decoded).filter((entry) => !isEmptyCell(entry))
     if (entries.length > MAX_ENTRIES || entries.some((entry) => entry.length > MAX_NAME_LENGTH))
       this.#reportProblem('too-long', column, entries.join(', '))
     return entries.slice(0, MAX_ENTRIES).map((entry) => cut(entry, MAX_NAME_LENGTH))

@@ -10,6 +10,14 @@ export function toRecords({ items, tags }: Pick<SourceList, 'items' | 'tags'>): 
   return items.map((item) => toRecord(item, english))
 }
 
+/** Cells are decoded when they are read. */
+const escapeText = <T>(value: T): T | string | string[] =>
+  typeof value === 'string'
+    ? value.replace(/&(?=[#a-z])/gi, '&amp;').replaceAll('<', '&lt;')
+    : Array.isArray(value)
+      ? (value.map(escapeText) as string[])
+      : value
+
 const date = (time: number) => (time ? new Date(time).toISOString() : '')
 
 function toRecord(item: AppDetail, english: ReadonlyMap<string, string>): SourceRecord {
@@ -49,6 +57,8 @@ function toRecord(item: AppDetail, english: ReadonlyMap<string, string>): Source
     visible: '',
   }
   return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== '' && String(value) !== ''),
+    Object.entries(record).flatMap(([column, value]) =>
+      String(value) === '' ? [] : [[column, /^(?:uri|id)$/.test(column) ? value : escapeText(value)]],
+    ),
   )
 }

@@ -3,9 +3,9 @@ import type { Config } from '../config/resolve-config.ts'
 import { readTime } from '../time/read-time.ts'
 
 /**
- * Normalizes replies in place, because §3 specifies the fields but not their values: HTML descriptions become plain
- * text, times epoch seconds, and statuses, audiences and handling methods our own values. Unknown values
- * stay unchanged, except that later spellings of the same value become the first one.
+ * Normalizes replies in place, because §3 specifies the fields but not their values: times become epoch seconds, and
+ * statuses, audiences and handling methods our own values. Unknown values stay unchanged, except that later spellings of
+ * the same value become the first one. Texts are decoded by the contract's decoders.
  */
 type ReplyAdapter = (reply: unknown) => unknown
 
@@ -43,19 +43,6 @@ function parseTable(table: string): Map<string, string> {
 const TABLES = { status: STATUSES, FWDX: AUDIENCES, BLFS: HANDLING }
 type WordField = keyof typeof TABLES
 
-/** Scripts and styles with their content, comments, tags; an unclosed script, style or comment matches to the end. */
-const MARKUP = /<(script|style)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<\/?[a-z][^<>]*>/gis
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }
-/** Characters; longer descriptions are truncated. */
-const MAX_DESCRIPTION_LENGTH = 20_000
-
-/** Strips HTML from a text without using the browser's parser. */
-export const plainText = (html: string): string =>
-  html
-    .slice(0, MAX_DESCRIPTION_LENGTH)
-    .replace(MARKUP, (tag) => (/^<.?(?:br|div|h\d|li|p|t[dr])\b/i.test(tag) ? ' ' : ''))
-    .replace(/&(\w+);/g, (whole, name: string) => (Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole))
-    .trim()
 
 /** Maximum nesting depth; deeper values are ignored. */
 const MAX_DEPTH = 12
@@ -73,13 +60,11 @@ function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
   const fold = createWordFold(words)
   const adaptField = (key: string, value: unknown, depth: number): unknown => {
     if (Object.hasOwn(TABLES, key)) return fold(key as WordField, value)
-    const isText = typeof value === 'string'
-    if (Object.hasOwn(TIME_FIELDS, key) && (isText || Array.isArray(value))) {
+    if (Object.hasOwn(TIME_FIELDS, key) && (typeof value === 'string' || Array.isArray(value))) {
       const time = readTime(value, { timeZone, isEnd: TIME_FIELDS[key] === 'end' })
       if (!Number.isNaN(time)) return time / 1000
     }
-    if (!isText) return adapt(value, depth)
-    return key === 'description' ? plainText(value) : value
+    return adapt(value, depth)
   }
   const adapt = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value

@@ -1,4 +1,5 @@
 import { graphqlGetUrl, type GraphqlOperation } from '../../contract/operation.ts'
+import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../../contract/decoders.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { Platform } from '../runtime.ts'
@@ -102,10 +103,11 @@ function readGraphql(text: string): Pick<GraphqlReply, 'data' | 'errors' | 'body
   }
 }
 
-function decodeReply<V extends object, Result>(
+async function decodeReply<V extends object, Result>(
   { document, name, decode }: GraphqlOperation<V, Result>,
   { status, headers, data, errors }: GraphqlReply,
-): Result {
+): Promise<Result> {
+  await loadEntityNames('')
   const errorText = errorMessages(errors)
   const errorKind = errorKindOfCode(errorText)
   if (errorKind) throw new RequestError(errorKind, name, status, '', 0, errorText)

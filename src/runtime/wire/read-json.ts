@@ -1,3 +1,5 @@
+import { loadEntityNames } from '../../contract/decode-entities.ts'
+
 /** A run of digits that may exceed 2^53, beyond which `JSON.parse` rounds. */
 const LONG_RUN = /\d{16}/
 /** A number of 16 characters or more, outside strings. */
@@ -6,11 +8,14 @@ const MIN_LENGTH = 16
 
 /**
  * Parses JSON like `JSON.parse`, except that integers beyond 2^53 become strings of their digits: many systems number
- * tasks and people with 19 digits, and a rounded id names another one.
+ * tasks and people with 19 digits, and a rounded id names another one. Starts to load the entity names that its texts
+ * need: await `loadEntityNames('')` before decoding.
  * @throws SyntaxError
  */
-export const parseJson = (text: string): unknown =>
-  JSON.parse(LONG_RUN.test(text) ? quoteLongIntegers(text) : text)
+export function parseJson(text: string): unknown {
+  void loadEntityNames(text)
+  return JSON.parse(LONG_RUN.test(text) ? quoteLongIntegers(text) : text)
+}
 
 const quoteIfRounded = (token: string): string =>
   /^-?[1-9]\d*$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token

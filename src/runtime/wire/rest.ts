@@ -1,5 +1,6 @@
 import { createFetch, type FetchResponse } from 'ofetch'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
+import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { DecodeError } from '../../contract/decoders.ts'
 import { createReplyAdapter, wireStatuses } from './adapt-reply.ts'
 import type { Config } from '../config/resolve-config.ts'
@@ -45,6 +46,7 @@ export function createRest(
       throw toRequestError(e, name, options.signal)
     })
     const reply = adapt(checkReply(name, method, response))
+    await loadEntityNames('')
     try {
       return operation.decode(reply)
     } catch (e) {

@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
 import { labelIn } from '../../../src/runtime/i18n/translator.ts'
 import { timestamp } from '../../../src/contract/decoders.ts'
-import { createReplyAdapter, plainText, wireStatuses } from '../../../src/runtime/wire/adapt-reply.ts'
+import { createReplyAdapter, wireStatuses } from '../../../src/runtime/wire/adapt-reply.ts'
 
 const timeZone = 'Asia/Shanghai'
 const adapt = createReplyAdapter({ words: {}, timeZone })
@@ -108,18 +108,3 @@ test('keeps values of other fields and handles deep nesting', () => {
   deepEqual(JSON.stringify(adapt({ status: 'DONE', name: 1 })), '{"status":"done","name":1}')
   adapt(deep)
 })
-
-test('converts descriptions to plain text', () => {
-  deepEqual(adapt({ t: { description: '<p>a&amp;b</p>', context: '<p>a</p>' } }), {
-    t: { description: 'a&b', context: '<p>a</p>' },
-  })
-})
-
-for (const [html, text] of [
-  ['<p>在线办理<strong>补办</strong>，&nbsp;三天。</p>', '在线办理补办， 三天。'],
-  ['<div style="color:red">一<br/>二<script>steal("<b>")</script></div>', '一 二'],
-  ['一<!-- <b> -->二<style>p{}', '一二'],
-  ['时限 < 3 天 & 免费 &amp;lt; &unknown;', '时限 < 3 天 & 免费 &lt; &unknown;'],
-  ['plain', 'plain'],
-] as const)
-  test(`converts to plain text: ${String(html)}`, () => equal(plainText(html), text))

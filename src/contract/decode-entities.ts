@@ -1,0 +1,110 @@
+// HTML character references as text, such as `&ldquo;`, `&#39;` and `&#x2014;`: many back ends escape texts, or cut them
+// out of pages. Does not use the browser's parser, so nothing can be executed or loaded.
+
+/** Code points 160 to 255, in order. HTML allows these names without a semicolon, like those of MARKUP. */
+const LATIN_1 =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
+    ' ',
+  )
+const MARKUP: Readonly<Record<string, string>> = {
+  amp: '&',
+  AMP: '&',
+  lt: '<',
+  LT: '<',
+  gt: '>',
+  GT: '>',
+  quot: '"',
+  QUOT: '"',
+  COPY: '©',
+  REG: '®',
+}
+/** Known without loading the table of all names. */
+const COMMON = new Map([
+  ...Object.entries(MARKUP),
+  ...LATIN_1.map((name, i) => [name, String.fromCharCode(160 + i)] as const),
+  ...Object.entries({
+    apos: "'",
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    hellip: '…',
+    mdash: '—',
+    ndash: '–',
+    bull: '•',
+    ensp: '\u2002',
+    emsp: '\u2003',
+    le: '≤',
+    ge: '≥',
+    ne: '≠',
+    rarr: '→',
+  }),
+])
+
+const NAMED = '([A-Za-z][A-Za-z\\d]*);'
+/** Without a semicolon: not before a letter, as in `art&parade`, except escapes; not in the query of a URL. */
+const UNFINISHED = `(?:(amp|lt|gt|nbsp)|(${[...Object.keys(MARKUP), ...LATIN_1].join('|')})(?![A-Za-z]))(?![A-Za-z\\d]*=)`
+const REFERENCE = new RegExp(`&(?:#(\\d+);?|#[xX]([\\dA-Fa-f]+);?|${NAMED}|${UNFINISHED})`, 'g')
+/** Also in JSON, where `&` may be written as an escape. */
+const NAME = new RegExp(`(?:&|\\\\u0026)${NAMED}`, 'g')
+
+/** Undefined until a text needed it. */
+let decodeAnyName: ((reference: string) => string) | undefined
+let loading: Promise<void> | undefined
+
+/**
+ * Loads the table of all names (13 KB) if a text, or its JSON, has a name that is not common. Await it before that text
+ * is decoded; if the table cannot be loaded, such a name stays as it is.
+ * @param text '' only waits for what earlier texts need
+ * @returns undefined if nothing is to be awaited
+ */
+export function loadEntityNames(text: string): Promise<void> | undefined {
+  if (!decodeAnyName && !loading && hasRareName(text))
+    loading = import('entities/decode')
+      .then(({ decodeHTMLStrict }) => void (decodeAnyName = decodeHTMLStrict))
+      .catch(() => {})
+      .finally(() => (loading = undefined))
+  return loading
+}
+
+function hasRareName(text: string): boolean {
+  for (const [, name] of text.matchAll(NAME)) if (!COMMON.has(name!)) return true
+  return false
+}
+
+/** Decodes the character references of a text once; unknown names stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(
+    REFERENCE,
+    (whole, decimal?: string, hex?: string, name?: string, escape?: string, latin?: string) =>
+      decimal || hex
+        ? characterOf(decimal ? Number(decimal) : parseInt(hex!, 16))
+        : (COMMON.get((name ?? escape ?? latin)!) ?? decodeAnyName?.(whole) ?? whole),
+  )
+}
+
+/** Code points 128 to 159. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** By HTML's rules, except that control characters become white space. */
+function characterOf(code: number): string {
+  if (code === 10 || code === 13) return '\n'
+  if (code >= 0x80 && code < 0xa0) return WINDOWS_1252[code - 0x80]!
+  if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return '\ufffd'
+  return code < 32 || code === 0x7f ? ' ' : String.fromCodePoint(code)
+}
+
+/** Scripts and styles with their content, comments, tags; an unclosed script, style or comment matches to the end.
+ * `<office@example.edu>` is text. */
+const TAGS = /<(script|style)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<\/?[a-z][a-z\d:-]*(?:[\s/][^<>]*)?>/gis
+
+/** The text of HTML in one line, without its tags. */
+export const plainText = (html: string): string =>
+  decodeEntities(withoutTags(html)).replaceAll('\u00a0', ' ').trim()
+
+/** Removes tags, but keeps character references, and the `<em>` of highlights. */
+export const withoutTags = (html: string, keepsEm = false): string =>
+  html.replace(TAGS, (tag) =>
+    keepsEm && /^<.?em>$/.test(tag) ? tag : /^<.?(?:br|div|h\d|li|p|t[dr])\b/i.test(tag) ? ' ' : '',
+  )
