@@ -64,7 +64,7 @@ test('a description loses its tags, and its references are decoded once', () => 
   for (const [html, text] of DESCRIPTIONS) equal(plainText(html), text)
 })
 
-for (const operation of [userApps, anonymityApps])
+for (const operation of [userApps, anonymityApps] as (typeof userApps)[])
   test(`${operation.name}: names and descriptions are shown as text`, async () => {
     const items = DESCRIPTIONS.map(([description], id) => ({
       id,
@@ -78,7 +78,7 @@ for (const operation of [userApps, anonymityApps])
     replies.push(replies[0]!.replaceAll('&', '\\u0026'))
     for (const reply of replies) {
       const { graphql } = createScriptedWire(jsonResponse(reply))
-      const apps = await graphql(operation, { tenant: '' } as never)
+      const apps = await graphql(operation, {})
       deepEqual(
         apps.map(({ description }) => description),
         DESCRIPTIONS.map(([, text]) => text),

@@ -1,5 +1,5 @@
 import { rest } from '../operation.ts'
-import { identifier, array, oneOf, object, string, timestamp, text } from '../decoders.ts'
+import { identifier, array, oneOf, object, timestamp, text } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
 /** Notices of the portal to all or some users: news, warnings and outages (L10). */

@@ -1,4 +1,4 @@
-import { array, field, identifier, object, string, text } from '../decoders.ts'
+import { array, field, identifier, object, text } from '../decoders.ts'
 import { rest } from '../operation.ts'
 
 /** A related question in the knowledge graph; §7 specifies only the URL. */

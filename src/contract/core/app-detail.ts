@@ -9,7 +9,6 @@ import {
   optionalArray,
   nullable,
   object,
-  string,
   timestamp,
   type Decoder,
   text,
