@@ -35,9 +35,11 @@ export const strippedHtml: Decoder<string> = (v) => plainText(decodeString(v))
 /** The same with its matches in `<em>`, for `parseHighlight`, which decodes the references. */
 export const strippedHighlight: Decoder<string> = (v) => withoutTags(decodeString(v), true).trim()
 
+const MAX_ID_LENGTH = 200
+
 /** An identifier: a non-empty string or a number. Throws for anything else, so that the record is dropped. */
 export const identifier: Decoder<string> = (v) => {
-  if (typeof v === 'string' && v !== '' && v.length <= 200) return v
+  if (typeof v === 'string' && v !== '' && v.length <= MAX_ID_LENGTH) return v
   if (typeof v === 'number' && Number.isFinite(v)) return String(v)
   throw new DecodeError('missing id')
 }
@@ -53,15 +55,15 @@ export function number(otherwise: number | null = 0): Decoder<number | null> {
   }
 }
 
+/** Anything else becomes the fallback, so that a record is not hidden by a flag that says nothing. */
 export const boolean =
   /* @__NO_SIDE_EFFECTS__ */
   (fallback = false): Decoder<boolean> =>
-    (v) =>
-      v === true || v === 'true' || v === 1 || v === '1'
-        ? true
-        : v === undefined || v === null
-          ? fallback
-          : false
+    (v) => {
+      if (typeof v === 'boolean') return v
+      const word = decodeString(v)
+      return /^(?:true|1|yes|y|是)$/i.test(word) || (fallback && !/^(?:false|0|no|n|否)$/i.test(word))
+    }
 
 /** ISO 8601 with a zone; runtime/time/read-time.ts reads everything else, because that needs the hall's zone. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i
@@ -122,12 +124,35 @@ export const array =
       return out
     }
 
-/** An array; [] if absent. */
+/** An array; [] for anything else. */
 export const optionalArray =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T[]> =>
     (v) =>
-      v === undefined || v === null ? [] : array(decode)(v)
+      Array.isArray(v) ? array(decode)(v) : []
+
+/** A record that can be shown without its id: the first of these other fields that is not empty takes its place. */
+export const identifiedBy =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>([key, ...others]: readonly string[], decode: Decoder<T>): Decoder<T> =>
+    (v) => {
+      if (!isObject(v) || decodeString(v[key!])) return decode(v)
+      const id = others.map((name) => decodeString(v[name])).find(Boolean)
+      return decode(id ? { ...v, [key!]: id.slice(0, MAX_ID_LENGTH) } : v)
+    }
+
+/** Parts of a record, whose ids only tell them apart: one without gets its position. */
+export const parts =
+  /* @__NO_SIDE_EFFECTS__ */
+  <T>(id: keyof T & string, decode: Decoder<T>): Decoder<T[]> =>
+    (v) =>
+      optionalArray(decode)(
+        Array.isArray(v)
+          ? v.map((part: unknown, i) =>
+              isObject(part) && !decodeString(part[id]) ? { ...part, [id]: `#${i + 1}` } : part,
+            )
+          : v,
+      )
 
 /** An object with a decoder for each field. Throws if the value is not an object. */
 export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
@@ -158,12 +183,12 @@ export const nullable =
       }
     }
 
-/** One of a fixed set of strings; anything else becomes the first one. */
+/** One of a fixed set of strings, in any case; anything else becomes the first one. */
 export const oneOf =
   /* @__NO_SIDE_EFFECTS__ */
   <const T extends readonly [string, ...string[]]>(...allowed: T): Decoder<T[number]> =>
     (v) =>
-      allowed.includes(v as T[number]) ? (v as T[number]) : allowed[0]
+      allowed.find((value) => value.toLowerCase() === decodeString(v).toLowerCase()) ?? allowed[0]
 
 /** One field of an object, such as GraphQL's `data.userApps` or the task centre's `t`. */
 export const field =

@@ -1,5 +1,5 @@
 import { rest } from '../operation.ts'
-import { identifier, array, oneOf, object, timestamp, text } from '../decoders.ts'
+import { identifier, array, oneOf, object, timestamp, text, identifiedBy } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
 /** Notices of the portal to all or some users: news, warnings and outages (L10). */
@@ -22,16 +22,19 @@ export const notices = rest<object, Notice[]>(
   'GET /api/noLogin/notices',
   enveloped(
     array(
-      object<Notice>({
-        id: identifier,
-        text: text,
-        textEn: text,
-        body: text,
-        bodyEn: text,
-        from: timestamp,
-        to: timestamp,
-        level: oneOf('info', 'warning', 'outage'),
-      }),
+      identifiedBy(
+        ['id', 'text'],
+        object<Notice>({
+          id: identifier,
+          text: text,
+          textEn: text,
+          body: text,
+          bodyEn: text,
+          from: timestamp,
+          to: timestamp,
+          level: oneOf('info', 'warning', 'outage'),
+        }),
+      ),
     ),
   ),
 )

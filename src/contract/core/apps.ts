@@ -16,6 +16,7 @@ import {
   MAX_RENDERED_RECORDS,
   text,
   strippedHtml,
+  identifiedBy,
 } from '../decoders.ts'
 
 /** A service item (§3 App). Times in epoch milliseconds. */
@@ -128,17 +129,20 @@ export const decodeApp: Decoder<App> = (v) => {
   return { ...rest, ...extra, name: display || name, departments, audience, handling }
 }
 
-const decodeTag = object<AppTag>({
-  id: identifier,
-  text: text,
-  textEn: text,
-  icon: string(),
-  sort: number(),
-  updated: timestamp,
-  parent: string(),
-  visible: boolean(true),
-  type: oneOf('COMMON', 'DEPARTMENT'),
-})
+const decodeTag = identifiedBy(
+  ['id', 'text'],
+  object<AppTag>({
+    id: identifier,
+    text: text,
+    textEn: text,
+    icon: string(),
+    sort: number(),
+    updated: timestamp,
+    parent: string(),
+    visible: boolean(true),
+    type: oneOf('COMMON', 'DEPARTMENT'),
+  }),
+)
 
 export type NoVariables = Record<string, never>
 /** `tenant` of the anonymous queries (§7). */

@@ -12,6 +12,8 @@ import {
   timestamp,
   type Decoder,
   text,
+  parts,
+  identifiedBy,
 } from '../decoders.ts'
 
 /** A question with its prepared answers (§3). */
@@ -53,46 +55,52 @@ export interface StandardQuestion {
   /** Addition: ids of the items that resolve the question. */
   appIds: string[]
 }
-export const decodeQuestion = object<StandardQuestion>({
-  id: identifier,
-  question: text,
-  questionEn: text,
-  quesCode: string(),
-  quesLabel: text,
-  quesLabelEn: text,
-  quesDesc: text,
-  createTime: timestamp,
-  updateTime: timestamp,
-  status: number(),
-  recommStatus: number(),
-  similarCount: number(),
-  recommCount: number(),
-  slots: optionalArray(
-    object({
-      id: identifier,
-      slotName: text,
-      slotAlias: string(),
-      entityDeclId: string(),
-      ask: text,
-      isMust: boolean(),
-    }),
-  ),
-  answers: optionalArray(
-    object({ id: identifier, answer: string(), answerEn: string(), condition: string() }),
-  ),
-  similarQuestions: optionalArray(
-    object({
-      id: identifier,
-      similarQues: text,
-      stdQuesId: string(),
-      createTime: timestamp,
-      updateTime: timestamp,
-      isLabel: boolean(),
-      status: number(),
-    }),
-  ),
-  appIds: optionalArray(identifier),
-})
+export const decodeQuestion = identifiedBy(
+  ['id', 'question'],
+  object<StandardQuestion>({
+    id: identifier,
+    question: text,
+    questionEn: text,
+    quesCode: string(),
+    quesLabel: text,
+    quesLabelEn: text,
+    quesDesc: text,
+    createTime: timestamp,
+    updateTime: timestamp,
+    status: number(),
+    recommStatus: number(),
+    similarCount: number(),
+    recommCount: number(),
+    slots: parts(
+      'id',
+      object({
+        id: identifier,
+        slotName: text,
+        slotAlias: string(),
+        entityDeclId: string(),
+        ask: text,
+        isMust: boolean(),
+      }),
+    ),
+    answers: parts(
+      'id',
+      object({ id: identifier, answer: string(), answerEn: string(), condition: string() }),
+    ),
+    similarQuestions: parts(
+      'id',
+      object({
+        id: identifier,
+        similarQues: text,
+        stdQuesId: string(),
+        createTime: timestamp,
+        updateTime: timestamp,
+        isLabel: boolean(),
+        status: number(),
+      }),
+    ),
+    appIds: optionalArray(identifier),
+  }),
+)
 export interface QuestionsVariables {
   id?: string
   similar?: boolean
@@ -160,7 +168,7 @@ export const ROBOT_ARGUMENTS =
   'start: $start, limit: $limit, keyword: $keyword, id: $id, tenantId: $tenantId, status: $status'
 export const robotInfos = graphql<RobotsVariables, RobotInfo[]>(
   `query robotInfos(${ROBOT_VARIABLES}) { robotInfos(${ROBOT_ARGUMENTS}) { ${ROBOT_FIELDS} } }`,
-  field('robotInfos', array(decodeRobot)),
+  field('robotInfos', array(identifiedBy(['id', 'name'], decodeRobot))),
 )
 export interface QaRecord {
   id: string
@@ -187,13 +195,16 @@ export const qaRecords = graphql<
   field(
     'qaRecords',
     array(
-      object<QaRecord>({
-        id: identifier,
-        question: text,
-        answer: string(),
-        userName: text,
-        createTime: timestamp,
-      }),
+      identifiedBy(
+        ['id', 'createTime', 'question'],
+        object<QaRecord>({
+          id: identifier,
+          question: text,
+          answer: string(),
+          userName: text,
+          createTime: timestamp,
+        }),
+      ),
     ),
   ),
 )
@@ -220,6 +231,11 @@ const emptyAnswer: Answer = {
   questions: [],
   known: true,
 }
+const decodeLink = object({ url: string(), seconds: number() })
+const decodeOpen: Decoder<Answer['open']> = (v) => {
+  const link = nullable(decodeLink)(v)
+  return link?.url ? link : null
+}
 const decodeAnswer: Decoder<Answer> = (v) =>
   typeof v === 'string'
     ? { ...emptyAnswer, answer: v }
@@ -227,7 +243,7 @@ const decodeAnswer: Decoder<Answer> = (v) =>
         id: string(),
         answer: string(),
         links: optionalArray(object({ text: text, url: string() })),
-        open: nullable(object({ url: identifier, seconds: number() })),
+        open: decodeOpen,
         apps: optionalArray(identifier),
         questions: (questions) => optionalArray(text)(questions).filter(Boolean),
         known: (known) => known !== false,

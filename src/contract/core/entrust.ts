@@ -27,9 +27,9 @@ export interface Entrustment {
   /** Between `from` and `to`, by the server's clock. */
   active: boolean
 }
-const decodePerson = object({ id: identifier, account: string(), name: text })
+const decodePerson = object({ id: string(), account: string(), name: text })
 const decodeFields = object({
-  id: identifier,
+  id: string(),
   user: nullable(decodePerson),
   from: timestamp,
   to: timestamp,
@@ -40,7 +40,8 @@ const decodeFields = object({
 /** Some servers return only people: the record itself is then the person. */
 const decodeEntrustment: Decoder<Entrustment> = (v) => {
   const fields = decodeFields(v)
-  return { ...fields, user: fields.user ?? decodePerson(v) }
+  const user = fields.user ?? decodePerson(v)
+  return { ...fields, user, id: identifier(fields.id || user.id || user.account) }
 }
 const decodeEntrustments = enveloped(array(decodeEntrustment, MAX_RENDERED_RECORDS))
 export const entrustees = rest<{ path: { id: string } }, Entrustment[]>(

@@ -14,6 +14,8 @@ import {
   text,
   strippedHtml,
   strippedHighlight,
+  parts,
+  identifiedBy,
 } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
@@ -60,45 +62,49 @@ export interface Guide {
   guideStepList: GuideStep[]
 }
 
-export const decodeGuide = object<Guide>({
-  id: identifier,
-  title: text,
-  titleEn: text,
-  keyword: text,
-  mainpic: string(),
-  isRealease: boolean(true),
-  createUser: text,
-  createUserAccount: string(),
-  createTime: timestamp,
-  updateTime: timestamp,
-  updateUser: text,
-  updateUserAccount: string(),
-  state: string(),
-  sort: number(),
-  guideStepList: optionalArray(
-    object<GuideStep>({
-      listId: identifier,
-      context: string(),
-      guideId: string(),
-      stepNo: number(),
-      stepTitle: text,
-      stepTitleEn: text,
-      contextEn: string(),
-      guideStepAppList: optionalArray(
-        object<GuideStepApp>({
-          listAppId: string(),
-          appId: identifier,
-          appCode: string(),
-          appName: text,
-          appTag: string(),
-          appUrl: string(),
-          guideId: string(),
-          guideStepId: string(),
-        }),
-      ),
-    }),
-  ),
-})
+export const decodeGuide = identifiedBy(
+  ['id', 'title'],
+  object<Guide>({
+    id: identifier,
+    title: text,
+    titleEn: text,
+    keyword: text,
+    mainpic: string(),
+    isRealease: boolean(true),
+    createUser: text,
+    createUserAccount: string(),
+    createTime: timestamp,
+    updateTime: timestamp,
+    updateUser: text,
+    updateUserAccount: string(),
+    state: string(),
+    sort: number(),
+    guideStepList: parts(
+      'listId',
+      object<GuideStep>({
+        listId: identifier,
+        context: string(),
+        guideId: string(),
+        stepNo: number(),
+        stepTitle: text,
+        stepTitleEn: text,
+        contextEn: string(),
+        guideStepAppList: optionalArray(
+          object<GuideStepApp>({
+            listAppId: string(),
+            appId: string(),
+            appCode: string(),
+            appName: text,
+            appTag: string(),
+            appUrl: string(),
+            guideId: string(),
+            guideStepId: string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
 
 /** The twelve arguments of the guide query (§7). */
 export interface GuideFilter {

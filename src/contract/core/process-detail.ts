@@ -9,6 +9,7 @@ import {
   string,
   type Decoder,
   text,
+  parts,
 } from '../decoders.ts'
 import { graphql, rest } from '../operation.ts'
 import { decodeProcess, PROCESS_FIELDS, type Process } from './processes.ts'
@@ -38,9 +39,7 @@ export interface ProcessDetail extends Process {
 
 const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'attachments' | 'usualTime'>>({
   content: optionalArray(object<FilledField>({ label: text, value: text })),
-  attachments: optionalArray(
-    object<Attachment>({ id: identifier, name: text, uri: string(), size: number() }),
-  ),
+  attachments: parts('id', object<Attachment>({ id: identifier, name: text, uri: string(), size: number() })),
   usualTime: number(),
 })
 const decodeProcessDetail: Decoder<ProcessDetail> = (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) })

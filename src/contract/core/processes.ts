@@ -14,6 +14,9 @@ import {
   type Decoder,
   acknowledged,
   text,
+  parts,
+  identifiedBy,
+  isObject,
 } from '../decoders.ts'
 
 export interface Owner {
@@ -87,7 +90,8 @@ export interface Page<T> {
 export const paginated =
   <T>(decode: Decoder<T>): Decoder<Page<T>> =>
   (v) => {
-    const entities = field('entities', array(decode))(v)
+    const hasNone = isObject(v) && v['entities'] === null && Number(v['total'] ?? NaN) === 0
+    const entities = hasNone ? [] : field('entities', array(decode))(v)
     // a total smaller than the number of rows would hide rows
     return { entities, total: Math.max(entities.length, field('total', number())(v)) }
   }
@@ -125,7 +129,7 @@ export const decodeProcess = object<Process>({
   milestone: nullable(decodeMilestone),
   milestones: optionalArray(decodeMilestone),
   system: nullable(object({ id: string(), name: text })),
-  tasks: optionalArray(decodeProcessTask),
+  tasks: parts('id', decodeProcessTask),
   expireTime: timestamp,
   copied: timestamp,
   urged: timestamp,
@@ -212,6 +216,11 @@ export const meApps = rest<object, PlatformApp[]>(
   'GET /me/apps',
   field(
     'entities',
-    array(object<PlatformApp>({ id: identifier, name: text, uri: string(), visible: boolean(true) })),
+    array(
+      identifiedBy(
+        ['id', 'uri', 'name'],
+        object<PlatformApp>({ id: identifier, name: text, uri: string(), visible: boolean(true) }),
+      ),
+    ),
   ),
 )

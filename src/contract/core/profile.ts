@@ -5,6 +5,7 @@ import {
   identifier,
   array,
   optionalArray,
+  parts,
   nullable,
   number,
   object,
@@ -78,7 +79,7 @@ const decodeAncestors = optionalArray(object({ name: text, code: string() }))
 
 const decodePosition = object<Position>({
   tags: string(),
-  id: identifier,
+  id: string(),
   index: number(),
   code: string(),
   startTime: timestamp,
@@ -128,7 +129,7 @@ export const decodeProfile: Decoder<Profile> = object<Profile>({
   openid: string(),
   enterprise: nullable(object({ id: string() })),
   account: string(),
-  positions: optionalArray(decodePosition),
+  positions: parts('id', decodePosition),
 })
 
 export const me = graphql<Record<string, never>, Profile>(

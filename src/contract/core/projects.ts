@@ -13,6 +13,7 @@ import {
   timestamp,
   text,
   strippedHtml,
+  parts,
 } from '../decoders.ts'
 
 /** An item referenced in a paragraph (§3 AppProject). */
@@ -75,7 +76,8 @@ const decodeProject = object<AppProject>({
   updated: timestamp,
   type: string(),
   sort: number(null),
-  paragraphs: optionalArray(
+  paragraphs: parts(
+    'id',
     object<Paragraph>({
       id: identifier,
       title: text,
@@ -87,7 +89,7 @@ const decodeProject = object<AppProject>({
       sort: number(null),
       apps: optionalArray(
         object<ParagraphApp>({
-          id: identifier,
+          id: string(),
           text: text,
           name: text,
           sort: number(null),

@@ -14,7 +14,7 @@ import {
   text,
 } from '../decoders.ts'
 
-/** A user's review of an item (§3 App review). `rate` is 1 to 5. */
+/** A user's review of an item (§3 App review). `rate` is 1 to 5; 0 without stars. */
 export interface AppReview {
   name: string
   rate: number
@@ -24,14 +24,12 @@ export interface AppReview {
   updated: number
 }
 
-/** Rejects reviews without stars: as the user's own review, such a record would hide the real one. */
 const decodeRating: Decoder<number> = (v) => {
   const rate = number()(v)
-  if (rate >= 1 && rate <= 5) return rate
-  throw new DecodeError('expected 1 to 5 stars')
+  return rate >= 1 && rate <= 5 ? rate : 0
 }
 
-const decodeReview = object<AppReview>({
+const decodeFields = object<AppReview>({
   name: text,
   rate: decodeRating,
   text: text,
@@ -40,16 +38,24 @@ const decodeReview = object<AppReview>({
   updated: timestamp,
 })
 
+/** A review without stars stays, unless nothing is left of it. */
+const decodeReview: Decoder<AppReview> = (v) => {
+  const review = decodeFields(v)
+  if (review.rate || review.text || review.name || review.user) return review
+  throw new DecodeError('an empty review')
+}
+const decodeReviews = array(decodeReview, MAX_RENDERED_RECORDS)
+
 const REVIEW_FIELDS = 'name rate text user { account openid text } created updated'
 
 export const appReviews = graphql<{ appId: string }, AppReview[]>(
   `query appReviews($appId: ID!) { appReviews(appId: $appId) { ${REVIEW_FIELDS} } }`,
-  field('appReviews', array(decodeReview, MAX_RENDERED_RECORDS)),
+  field('appReviews', decodeReviews),
 )
-/** The user's own review of an item; at most one. */
+/** The user's own review of an item is the first; one without stars must not hide the real one. */
 export const userAppReviews = graphql<{ appId: string }, AppReview[]>(
   `query userAppReviews($appId: ID!) { userAppReviews(appId: $appId) { ${REVIEW_FIELDS} } }`,
-  field('userAppReviews', array(decodeReview, MAX_RENDERED_RECORDS)),
+  field('userAppReviews', (v) => decodeReviews(v).sort((a, b) => Number(!a.rate) - Number(!b.rate))),
 )
 /** Creates or replaces the user's review. */
 export const createAppReview = graphql<{ appId: string; rate: number; text: string }, void>(

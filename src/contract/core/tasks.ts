@@ -68,7 +68,7 @@ const decodeTask = object<Task>({
   entruster: nullable(decodeOwner),
   process: nullable(
     object({
-      id: identifier,
+      id: string(),
       name: text,
       uri: string(),
       tags: commaSeparated,

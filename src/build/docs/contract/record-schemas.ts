@@ -36,9 +36,6 @@ const SCALARS: Record<string, JsonSchema> = {
     items: { type: ['string', 'number'] },
   },
 }
-/** Fields without which a record cannot be rendered. */
-const REQUIRED: readonly string[] = ['AppReview.rate']
-
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
 /** @param ref creates the reference to a record or scalar of that name */
@@ -72,19 +69,16 @@ function fieldSchema(
 
 function recordSchema(type: GraphQLObjectType, ref: (name: string) => JsonSchema): JsonSchema {
   const fields = Object.values(type.getFields())
-  const required = fields.filter((field) => {
-    const isId = isNonNullType(field.type) && (String(field.type) === 'ID!' || isListType(field.type.ofType))
-    return isId || REQUIRED.includes(`${type.name}.${field.name}`)
-  })
+  const required = fields.filter(
+    ({ type }) => isNonNullType(type) && (String(type) === 'ID!' || isListType(type.ofType)),
+  )
   return {
     ...(type.description && { description: type.description }),
     type: 'object',
     properties: Object.fromEntries(
       fields.map(({ name, type: fieldType, description }) => [
         name,
-        `${type.name}.${name}` === 'AppReview.rate'
-          ? { description: '1 to 5.', type: ['number', 'string'] }
-          : fieldSchema(fieldType, `${type.name}.${name}`, ref, description),
+        fieldSchema(fieldType, `${type.name}.${name}`, ref, description),
       ]),
     ),
     ...(required.length && { required: required.map(({ name }) => name) }),

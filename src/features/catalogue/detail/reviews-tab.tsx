@@ -104,7 +104,7 @@ function ReviewItem({ review }: { review: AppReview }) {
     <div className="detail-review">
       <p className="ui-row">
         <strong>{review.user?.text || review.name}</strong>
-        <Rating value={review.rate} label={t('stars', { n: review.rate })} />
+        {review.rate > 0 && <Rating value={review.rate} label={t('stars', { n: review.rate })} />}
         {time > 0 && (
           <time className="ui-muted" dateTime={new Date(time).toISOString()}>
             {format.day(time)}
