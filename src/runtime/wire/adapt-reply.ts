@@ -43,7 +43,6 @@ function parseTable(table: string): Map<string, string> {
 const TABLES = { status: STATUSES, FWDX: AUDIENCES, BLFS: HANDLING }
 type WordField = keyof typeof TABLES
 
-
 /** Maximum nesting depth; deeper values are ignored. */
 const MAX_DEPTH = 12
 
