@@ -44,8 +44,9 @@ export const identifier: Decoder<string> = (v) => {
   throw new DecodeError('missing id')
 }
 
-/** A finite number, also as a string; anything else becomes 0, or null if `otherwise` is null. */
+/** A finite number, also as a string; anything else becomes `otherwise`, by default 0. */
 export function number(): Decoder<number>
+export function number(otherwise: number): Decoder<number>
 export function number(otherwise: null): Decoder<number | null>
 /* @__NO_SIDE_EFFECTS__ */
 export function number(otherwise: number | null = 0): Decoder<number | null> {

@@ -26,7 +26,11 @@ const searchableText = ({ name, process }: Task) =>
     .toLowerCase()
 
 /** Filters, sorts and pages like the REST list, for a back end that sends all tasks at once (§7 GraphQL `tasks`). */
-export function queryTasks(tasks: Page<Task>, query: TaskQuery, now: number): Page<Task> {
+export function queryTasks(
+  tasks: Pick<Page<Task>, 'entities' | 'total'>,
+  query: TaskQuery,
+  now: number,
+): Page<Task> {
   const words = query.keyword.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = tasks.entities.filter(
     (task) =>
@@ -37,8 +41,11 @@ export function queryTasks(tasks: Page<Task>, query: TaskQuery, now: number): Pa
   if (query.sort !== 'updated') matches.sort(query.sort === 'due' ? byDueDate : byUrgency)
   // the server may have more tasks than it sends at once
   const isUnfiltered = matches.length === tasks.entities.length
+  const entities = matches.slice(query.start, query.start + query.limit)
   return {
-    entities: matches.slice(query.start, query.start + query.limit),
+    entities,
     total: isUnfiltered ? tasks.total : matches.length,
+    hasTotal: true,
+    received: entities.length,
   }
 }

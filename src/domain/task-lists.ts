@@ -78,20 +78,28 @@ const COUNT_FILTERS: Partial<Record<ListName, Partial<ListState>>> = { flow_cc: 
 /** Prefix of a list's query keys, for invalidation. */
 export const listQueryKey = (name: ListName) => [SOURCES[name].rowKind, name] as const
 
-const toTaskRows = ({ entities, total }: Page<Task>): Page<Row> => ({
-  total,
+const toTaskRows = ({ entities, ...page }: Page<Task>): Page<Row> => ({
+  ...page,
   entities: entities.map((task) => ({ kind: 'task', id: task.id, task })),
 })
-const toProcessRows = ({ entities, total }: Page<Process>): Page<Row> => ({
-  total,
+const toProcessRows = ({ entities, ...page }: Page<Process>): Page<Row> => ({
+  ...page,
   entities: entities.map((process) => ({ kind: 'process', id: process.id, process })),
 })
 
 /** Sorts by urgency if the page contains all tasks, for servers that do not sort. */
 const sortWhole = (page: Page<Task>, { sort, start }: ListState): Page<Task> =>
-  sort === '' && start === 0 && page.entities.length >= page.total
+  sort === '' && start === 0 && page.hasTotal && page.received >= page.total
     ? { ...page, entities: [...page.entities].sort(byUrgency) }
     : page
+
+/** One page of a list. */
+export interface RowPage {
+  entities: Row[]
+  total: number
+  /** The server names no total, and the page is full: there may be more rows, and `total` counts one of them. */
+  isOpenEnded: boolean
+}
 
 /** Servers may send fewer rows than requested; every server supports this many. */
 const MAX_SERVER_PAGE = 100
@@ -105,20 +113,54 @@ export async function fetchList(
   name: ListName,
   state: ListState,
   options: { locale?: string; signal?: AbortSignal } = {},
-): Promise<Page<Row>> {
-  const first = await fetchPage(runtime, name, state, options)
-  if (state.limit <= MAX_SERVER_PAGE) return first
-  const rows = new Map(first.entities.map((row) => [row.id, row]))
-  let { total } = first
-  for (let n = first.entities.length; n > 0 && n < Math.min(state.limit, total - state.start);) {
-    const page = { ...state, start: state.start + n, limit: Math.min(MAX_SERVER_PAGE, state.limit - n) }
-    const more = await fetchPage(runtime, name, page, options)
-    for (const row of more.entities) rows.set(row.id, row)
-    total = Math.max(total, more.total)
-    if (more.entities.length === 0) break
-    n += more.entities.length
+): Promise<RowPage> {
+  const rows = new Map<string, Row>()
+  const end = state.start + state.limit
+  for (let { start, limit } = state; ; limit = Math.min(MAX_SERVER_PAGE, end - start)) {
+    const asked = { ...state, start, limit }
+    const { entities, received, total, hasTotal } = cutToPage(
+      await fetchPage(runtime, name, asked, options),
+      asked,
+      firstRowsOf(runtime),
+      listKey(name, state),
+    )
+    for (const row of entities) rows.set(row.id, row)
+    start += received
+    const isFull = received >= Math.min(limit, MAX_SERVER_PAGE)
+    const isOpenEnded = !hasTotal && isFull
+    const isLast = start >= end || !received || !(hasTotal ? start < total : isFull)
+    if (isLast || state.limit <= MAX_SERVER_PAGE)
+      return { entities: [...rows.values()], total: hasTotal ? total : start + Number(isFull), isOpenEnded }
   }
-  return { entities: [...rows.values()], total }
+}
+
+const listKey = (name: ListName, state: ListState): string =>
+  name + JSON.stringify({ ...state, start: 0, limit: 0 })
+
+/** The first row of each list whose server sends more rows than asked for, by list key. */
+const createFirstRows = () => new Map<string, string>()
+const firstRowsOf = (runtime: Runtime): Map<string, string> => runtime.service(createFirstRows)
+
+/** Cuts a reply with more rows than asked for: the server sent the whole list, or all rows from `start` on. */
+function cutToPage(
+  page: Page<Row>,
+  { start, limit }: ListState,
+  firstRows: Map<string, string>,
+  key: string,
+): Page<Row> {
+  const { entities, received, total, hasTotal } = page
+  if (received <= limit) return page
+  const firstId = entities[0]?.id ?? ''
+  if (start === 0) firstRows.set(key, firstId)
+  const isWhole = (!hasTotal || received >= total) && (firstRows.get(key) ?? firstId) === firstId
+  const offset = isWhole ? start : 0
+  const rows = entities.slice(offset, offset + limit)
+  return {
+    entities: rows,
+    received: rows.length,
+    total: isWhole ? entities.length : hasTotal ? total : start + entities.length,
+    hasTotal: true,
+  }
 }
 
 /**
@@ -171,8 +213,12 @@ const effectiveStatuses = (
   fixedFilters: Partial<ListQuery>,
 ): string | undefined => (draft ? undefined : statuses || fixedFilters.statuses)
 
-/** The number of rows of a list: requests one row and reads the total (§7, §9). */
+/** The number of rows of a list: requests one row and reads the total (§7, §9), or counts up to a hundred rows. */
 export async function countList(runtime: Runtime, name: ListName, signal?: AbortSignal): Promise<number> {
   const state = { ...DEFAULT_LIST_STATE, limit: COUNT_LIMIT, ...COUNT_FILTERS[name] }
-  return (await fetchList(runtime, name, state, signal && { signal })).total
+  const options = signal && { signal }
+  const { total, isOpenEnded } = await fetchList(runtime, name, state, options)
+  return isOpenEnded
+    ? (await fetchList(runtime, name, { ...state, limit: MAX_SERVER_PAGE }, options)).total
+    : total
 }

@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { EventType } from '../contract/core/bus-events.ts'
-import type { Page, Process } from '../contract/core/processes.ts'
+import type { Process } from '../contract/core/processes.ts'
 import type { QueryKey } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import type { Row } from './task-lists.ts'
+import type { RowPage } from './task-lists.ts'
 
 /** Events in quick succession, such as those of a bulk action, are batched. */
 const THROTTLE_MS = 400
@@ -21,7 +21,7 @@ const hasTask = (id: string) => (data: unknown) => {
   return !id || !!process?.tasks.some((task) => task.id === id) || !!process?.pendingTasks.includes(id)
 }
 const hasRowOfProcess = (id: string) => (data: unknown) =>
-  ((data as Partial<Page<Row>>).entities ?? []).some(
+  ((data as Partial<RowPage>).entities ?? []).some(
     (row) => row.kind === 'task' && (!id || row.task.process?.id === id),
   )
 

@@ -82,18 +82,24 @@ export interface Process {
   abilities: readonly string[]
 }
 
-/** A page of a list with its total (§3). */
+/** A page of a list (§3). */
 export interface Page<T> {
   entities: T[]
+  /** At least the rows of this page. */
   total: number
+  /** Whether the server names a total, and it is not smaller than the page. */
+  hasTotal: boolean
+  /** Records of the reply, those that could not be decoded included. */
+  received: number
 }
 export const paginated =
   <T>(decode: Decoder<T>): Decoder<Page<T>> =>
   (v) => {
     const hasNone = isObject(v) && v['entities'] === null && Number(v['total'] ?? NaN) === 0
     const entities = hasNone ? [] : field('entities', array(decode))(v)
-    // a total smaller than the number of rows would hide rows
-    return { entities, total: Math.max(entities.length, field('total', number())(v)) }
+    const { length: received } = hasNone ? [] : field('entities', (all) => all as unknown[])(v)
+    const total = field('total', number(-1))(v)
+    return { entities, total: Math.max(received, total), hasTotal: total >= received, received }
   }
 
 export const decodeOwner = object<Owner>({ id: string(), account: string(), name: text })

@@ -71,7 +71,10 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
     $history.set({ state: 'loading', records, ended })
     try {
       const page = await fetchPage(loadedCount)
-      if (currentUserId === userId()) await mergePage(page, page.length < HISTORY_PAGE_SIZE)
+      const knownIds = new Set($history.get().records.map(({ id }) => id))
+      // a server that does not page sends the same records again
+      const ended = page.length < HISTORY_PAGE_SIZE || page.every(({ id }) => knownIds.has(id))
+      if (currentUserId === userId()) await mergePage(page, ended)
     } catch (e) {
       if (currentUserId !== userId()) return
       platform.log(`failed to load earlier questions: ${String(e)}`)

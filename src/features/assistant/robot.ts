@@ -25,6 +25,9 @@ interface Robot {
   change(): void
 }
 
+/** Some servers ignore `limit`. */
+const oneBatch = (questions: StandardQuestion[]) => questions.slice(0, QUESTIONS_PER_BATCH)
+
 const RECOMMENDED_KEY = 'recommended questions'
 
 export function createRobot(runtime: Runtime): Robot {
@@ -45,8 +48,9 @@ export function createRobot(runtime: Runtime): Robot {
     $recommended: queryBySession(
       runtime,
       RECOMMENDED_KEY,
-      (signal) => graphql(anonymityStandardQuestions, questionsInput, { signal }).catch(ifNotFound([])),
-      (signal) => graphql(standardQuestions, questionsInput, { signal }),
+      (signal) =>
+        graphql(anonymityStandardQuestions, questionsInput, { signal }).then(oneBatch).catch(ifNotFound([])),
+      (signal) => graphql(standardQuestions, questionsInput, { signal }).then(oneBatch),
     ),
     change() {
       // not shared between tabs

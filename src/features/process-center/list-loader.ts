@@ -1,6 +1,12 @@
 import { atom } from 'nanostores'
-import type { Page } from '../../contract/core/processes.ts'
-import { fetchList, listQueryKey, type ListName, type ListState, type Row } from '../../domain/task-lists.ts'
+import {
+  fetchList,
+  listQueryKey,
+  type ListName,
+  type ListState,
+  type Row,
+  type RowPage,
+} from '../../domain/task-lists.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
 import { hasRows, serializeFilters, type Tab } from './list-config.ts'
@@ -12,15 +18,22 @@ interface ListResult {
   /** Undefined before the first response. */
   rows: readonly Row[] | undefined
   total: number
+  /** See {@link RowPage}. */
+  isOpenEnded: boolean
   /** Number of new rows that are held back (B6). */
   newCount: number
   /** The rows still belong to the previous page or filter. */
   isPrevious: boolean
 }
+/** The total for a text: `10+` while there may be more. */
+export const shownTotal = ({ total, isOpenEnded }: ListResult): number | string =>
+  isOpenEnded ? `${total - 1}+` : total
+
 const INITIAL_RESULT: ListResult = {
   state: 'loading',
   rows: undefined,
   total: 0,
+  isOpenEnded: false,
   newCount: 0,
   isPrevious: false,
 }
@@ -49,7 +62,9 @@ export class ListLoader {
   #unsubscribe = () => {}
   /** Identifies the subscribed query; '' before the first. */
   #queryId = ''
-  #latestPage: Page<Row> | undefined
+  #latestPage: RowPage | undefined
+  /** `start` of the page whose rows are shown. */
+  #shownStart = 0
   /** Actual row counts of lists whose `total` was too high, by list key. */
   #knownEnds = new Map<string, number>()
 
@@ -84,7 +99,7 @@ export class ListLoader {
     const fetchRows = this.#createFetch(list, request, listKey, isNextPage ? before.rows : undefined)
     let hasArrived = false
     this.#unsubscribe = this.#runtime.queries
-      .query<Page<Row>>([...listQueryKey(list), id], fetchRows)
+      .query<RowPage>([...listQueryKey(list), id], fetchRows)
       .subscribe((queryState) => {
         if (this.#queryId !== id) return
         this.#apply(queryState, request, listKey, hasArrived)
@@ -99,20 +114,21 @@ export class ListLoader {
     listKey: string,
     loadedRows: readonly Row[] | undefined,
   ) {
-    return async (signal: AbortSignal): Promise<Page<Row>> => {
+    return async (signal: AbortSignal): Promise<RowPage> => {
       if (!endless) return fetchList(this.#runtime, list, state, { locale, signal })
       const requested = loadedRows ? state : { ...state, start: 0, limit: state.start + state.limit }
       const page = await fetchList(this.#runtime, list, requested, { locale, signal })
       const loadedIds = new Set(loadedRows?.map((row) => row.id))
       const entities = [...(loadedRows ?? []), ...page.entities.filter((row) => !loadedIds.has(row.id))]
-      if (loadedRows && page.entities.length === 0) this.#knownEnds.set(listKey, entities.length)
+      // no new row: an empty page, or one that the server repeats
+      if (entities.length === loadedRows?.length) this.#knownEnds.set(listKey, entities.length)
       loadedRows = undefined
-      return { entities, total: page.total }
+      return { ...page, entities }
     }
   }
 
   #apply(
-    queryState: QueryState<Page<Row>>,
+    queryState: QueryState<RowPage>,
     { state, endless }: ListRequest,
     listKey: string,
     hasArrived: boolean,
@@ -121,8 +137,12 @@ export class ListLoader {
     const page = queryState.data
     if (!page || page === this.#latestPage) return this.$result.set({ ...before, state: queryState.state })
     this.#latestPage = page
-    if (!endless && state.start > 0 && page.entities.length === 0) {
-      // `total` was wrong or the last page is now empty: go back to the last existing page
+    const isRepeated =
+      before.isPrevious &&
+      this.#shownStart !== state.start &&
+      page.entities.every(({ id }, i) => id === before.rows?.[i]?.id)
+    if (!endless && state.start > 0 && (page.entities.length === 0 || isRepeated)) {
+      // `total` was wrong, the last page is now empty, or the server does not page: go back to the last existing page
       this.#knownEnds.set(listKey, state.start)
       const last = Math.min(page.total || state.start, state.start) - 1
       return this.#options.onMissingPage(Math.max(0, last - (last % state.limit)))
@@ -131,12 +151,14 @@ export class ListLoader {
       Math.max(page.total, (endless ? 0 : state.start) + page.entities.length),
       this.#knownEnds.get(listKey) ?? Infinity,
     )
+    this.#shownStart = state.start
+    const isOpenEnded = page.isOpenEnded && total >= page.total
     const limit = endless ? state.start + state.limit : state.limit
     // the first response replaces the rows; later ones are merged without moving rows
     const shownRows = hasArrived ? before.rows : undefined
     const next = shownRows ? mergeRows(shownRows, page.entities, limit) : { rows: page.entities, newCount: 0 }
     if (shownRows) this.#options.onUpdate(shownRows, next.rows)
-    this.$result.set({ state: queryState.state, total, isPrevious: false, ...next })
+    this.$result.set({ state: queryState.state, total, isOpenEnded, isPrevious: false, ...next })
   }
 
   /** Shows the held-back rows. */

@@ -64,6 +64,15 @@ test('loads history in pages of ten, oldest first, until it is complete', async 
   )
 })
 
+test('a server that ignores `limit` and `start` sends its history once', async () => {
+  const { $history, loadEarlier, ids, replies } = setup(records(23))
+  replies['qaRecords'] = records(23)
+  await waitFor(() => $history.get().state === 'ready')
+  await loadEarlier()
+  deepEqual(ids(), numbers(1, 23))
+  equal($history.get().ended, true)
+})
+
 test('merges records from another tab without gaps in earlier pages', async () => {
   const { $history, loadEarlier, ids, stored, runtime } = setup(records(15))
   await waitFor(() => $history.get().state === 'ready')

@@ -121,7 +121,11 @@ test('goes back to the last page when the current one has become empty', async (
 
 test('corrects a total that is too low', async () => {
   const backend = createProcessBackend()
-  backend.replies[LIST_PATHS.todo] = { errno: 0, total: 1, entities: many(3, task) }
+  backend.replies[LIST_PATHS.todo] = ({ input }: { input: Record<string, unknown> }) => ({
+    errno: 0,
+    total: 1,
+    entities: many(3, (n) => task(n + Number(input['start']))),
+  })
   const { ready, shown, model } = setupModel(backend)
   await ready()
   equal(shown().total, 3)

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Calendar } from '../../../ui/extended-icons.tsx'
+import { shownTotal } from '../list-loader.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { ExportButton } from './export-button.tsx'
@@ -26,7 +27,7 @@ interface FilterSheetProps {
 export default function FilterSheet({ model, list, onClose }: FilterSheetProps) {
   const t = useTranslation(partsTexts)
   const { state, choices, toggles, setCount, hasCalendar, apply } = useListFilters(model, list)
-  const { total } = useStore(model.$result)
+  const result = useStore(model.$result)
   const openDialog = useOpenDialog()
   return (
     <Dialog
@@ -42,7 +43,7 @@ export default function FilterSheet({ model, list, onClose }: FilterSheetProps) 
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {t('showResults', { n: total })}
+            {t('showResults', { n: shownTotal(result) })}
           </Button>
         </Fragment>
       }

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
+import { shownTotal } from '../list-loader.ts'
 import type { ProcessCenter } from '../model.ts'
 import { Rows } from './row-list.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -154,10 +155,10 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
 function useSummary(model: ProcessCenter, list: keyof typeof LIST_CONFIG): string {
   const { mode } = useUniv()
   const t = useTranslation(centerTexts)
-  const { total } = useStore(model.$result)
+  const n = shownTotal(useStore(model.$result))
   const { start, limit, keyword } = useStore(model.$state)
-  if (keyword) return t('found', { keyword, n: total })
-  const text = t(list === 'todo' || list === 'entrust' ? 'totalTasks' : 'total', { n: total })
+  if (keyword) return t('found', { keyword, n })
+  const text = t(list === 'todo' || list === 'entrust' ? 'totalTasks' : 'total', { n })
   return start > 0 && mode === 'desktop'
     ? t('onPage', { total: text, page: Math.floor(start / limit) + 1 })
     : text

@@ -1,11 +1,11 @@
 import { computed, onMount, type ReadableAtom } from 'nanostores'
-import type { Page, Process } from '../../../contract/core/processes.ts'
+import type { Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { mapQueryData } from '../../../domain/apps.ts'
 import { memoizeByLang } from '../../../domain/memoize-by-lang.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { dueStatus } from '../../../domain/query-tasks.ts'
-import { DEFAULT_LIST_STATE, fetchList, listQueryKey, type Row } from '../../../domain/task-lists.ts'
+import { DEFAULT_LIST_STATE, fetchList, listQueryKey, type RowPage } from '../../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import type { Lang } from '../../../runtime/i18n/translator.ts'
 import { createCapabilities } from '../../../runtime/wire/capabilities.ts'
@@ -39,7 +39,7 @@ function createTodayIn(runtime: Runtime, locale: Lang): Today {
   const { platform, queries } = runtime
   const capabilities = runtime.service(createCapabilities)
   const { $live } = runtime.service(createTaskLiveUpdates)
-  const $page = queries.query<Page<Row>>([...listQueryKey('todo'), 'today', locale], (signal) => {
+  const $page = queries.query<RowPage>([...listQueryKey('todo'), 'today', locale], (signal) => {
     const sort = capabilities.has('due-dates') ? 'due' : ''
     return fetchList(runtime, 'todo', { ...DEFAULT_LIST_STATE, limit: TASK_LIMIT, sort }, { locale, signal })
   })
@@ -53,7 +53,7 @@ function createTodayIn(runtime: Runtime, locale: Lang): Today {
   return { $tasks, $applications }
 }
 
-function summarizeTasks({ entities, total }: Page<Row>, now: number): TodayTasks {
+function summarizeTasks({ entities, total }: RowPage, now: number): TodayTasks {
   const tasks = entities.flatMap((row) => (row.kind === 'task' ? [row.task] : []))
   const upcoming = tasks
     .filter(({ expireTime }) => expireTime > now)
