@@ -3,7 +3,7 @@ import type { Config } from '../runtime/config/resolve-config.ts'
 import type { Definitions } from './match-schema.ts'
 import type { SampleIds } from './operations.ts'
 import type { Requester } from './request.ts'
-import type { Finding, Result } from './result.ts'
+import { skipped, wrong, type Finding, type Result } from './result.ts'
 
 /** Shared by all parts of the check. */
 export interface CheckContext {
@@ -14,6 +14,8 @@ export interface CheckContext {
   sampleIds: SampleIds
   /** Whether replies contain an addition; no entry while unknown. */
   additions: Map<AdditionName, boolean>
+  /** What blocks pages from reading replies, by server and fault, with the call for which it is reported. */
+  blocked: Map<string, string>
   results: Result[]
 }
 
@@ -24,6 +26,39 @@ export function report(
   finding: Finding,
 ): void {
   context.results.push({ area, name, ...finding })
+}
+
+/**
+ * Reports the findings of one call. What blocks pages of the hall from reading the replies of a server is reported once;
+ * its other calls refer to that.
+ * @param fault '' if pages can read the reply
+ */
+export function reportCall(
+  context: CheckContext,
+  area: string,
+  name: string,
+  findings: readonly Finding[],
+  { url = '', fault = '' } = {},
+): void {
+  const faults = findings.filter(({ state }) => state === 'wrong')
+  const key = fault && `${new URL(url).origin} ${fault}`
+  const told = context.blocked.get(key)
+  if (fault && !told) {
+    context.blocked.set(key, name)
+    const expected = 'a header that lets pages of the hall read the replies, those of errors too'
+    report(
+      context,
+      area,
+      name,
+      wrong(`a reply that browsers block: ${fault}`, expected, 'README.md, Other origins'),
+    )
+  }
+  const rest = fault
+    ? told && !faults.length
+      ? [skipped(`blocked by browsers, like ${told}`)]
+      : faults
+    : findings
+  for (const finding of rest) report(context, area, name, finding)
 }
 
 /** One reply without an addition makes it absent. */

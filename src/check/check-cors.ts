@@ -47,6 +47,7 @@ async function preflight(
 
 async function checkBase(
   context: CheckContext,
+  base: BaseName,
   url: string,
   origins: string[],
   methods: readonly string[],
@@ -54,7 +55,12 @@ async function checkBase(
   for (const origin of origins)
     for (const method of methods) {
       const fault = await preflight(context, url, origin, method)
-      if (fault) return wrong(fault, `${method} with a bearer token from ${origin}`, SEE)
+      if (!fault) continue
+      const key = `${new URL(url).origin} ${fault}`
+      const told = context.blocked.get(key)
+      if (told) return skipped(`blocked by browsers, like ${told}`)
+      context.blocked.set(key, `the preflight request of ${base}`)
+      return wrong(fault, `${method} with a bearer token from ${origin}`, SEE)
     }
   return works(origins.join(', '))
 }
@@ -68,7 +74,7 @@ export async function checkCors(context: CheckContext): Promise<void> {
       (origin) => origin !== new URL(url).origin,
     )
     const finding = otherOrigins.length
-      ? await checkBase(context, url, otherOrigins, methods).catch(
+      ? await checkBase(context, base, url, otherOrigins, methods).catch(
           onNoReply((e) => wrong(e.message, 'an answer to the preflight request', SEE)),
         )
       : skipped('same origin as the hall, and no other origin is listed')

@@ -2,16 +2,19 @@
 import type { AdditionName } from '../contract/additions/additions.ts'
 import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
 import type { App } from '../contract/core/apps.ts'
+import { loadEntityNames } from '../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { graphqlGetUrl } from '../contract/operation.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
-import { recordAddition, report, type CheckContext } from './check-context.ts'
-import { findMismatch } from './match-schema.ts'
+import { recordAddition, report, reportCall, type CheckContext } from './check-context.ts'
+import { checkLimit, checkSecondPage, checkTotal, listIn } from './check-paging.ts'
+import { findTextFaults } from './find-text-faults.ts'
+import { findMismatches } from './match-schema.ts'
 import { graphqlReads, type SampleIds } from './operations.ts'
 import {
   corsFault,
+  findLongId,
   NoReply,
-  longIdAdvice,
   onNoReply,
   parseJson,
   request,
@@ -24,19 +27,23 @@ type Read = (typeof graphqlReads)[number]
 interface QueryReply {
   reply: Reply
   data: Record<string, unknown> | null
-  /** The first error's message and code; '' for none. */
+  /** Messages and codes; '' for none. */
   error: string
+  /** Why pages cannot read the reply; '' if they can. */
+  fault: string
 }
 
 const SEE = 'schema.graphql, Query'
 
+/** The messages and codes of all errors, each once. */
 function errorText(errors: unknown): string {
-  const [first] = Array.isArray(errors)
+  const all = Array.isArray(errors)
     ? (errors as { message?: unknown; extensions?: { code?: unknown } }[])
     : []
-  return first
-    ? [first.message, first.extensions?.code].filter((detail) => typeof detail === 'string').join(', ')
-    : ''
+  const texts = all.map((error) =>
+    [error?.message, error?.extensions?.code].filter((detail) => typeof detail === 'string').join(', '),
+  )
+  return [...new Set(texts.filter(Boolean))].slice(0, 5).join('; ')
 }
 
 async function sendQuery(
@@ -44,11 +51,12 @@ async function sendQuery(
   read: Read,
   document: string,
   byGet: boolean,
+  changed = {},
 ): Promise<QueryReply> {
   const { requester, config, sampleIds } = context
   const { name, anonymous } = read.operation
   const endpoint = config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
-  const variables = read.variables(sampleIds, config)
+  const variables = { ...read.variables(sampleIds, config), ...changed }
   const reply = byGet
     ? await request(requester, graphqlGetUrl(endpoint, { document, name }, variables))
     : await request(requester, endpoint, {
@@ -58,10 +66,11 @@ async function sendQuery(
         authorized: !anonymous,
       })
   const fault = corsFault(reply.headers, endpoint, requester.origin)
-  if (fault) throw new NoReply(`a reply that browsers block: ${fault}`)
   const body = parseJson(reply)
+  await loadEntityNames('')
   if (!isObject(body)) throw new NoReply('JSON that is not a GraphQL result')
-  return { reply, data: isObject(body['data']) ? body['data'] : null, error: errorText(body['errors']) }
+  const data = isObject(body['data']) ? body['data'] : null
+  return { reply, data, error: errorText(body['errors']), fault }
 }
 
 const hasValue = ({ data, error }: QueryReply, name: string): boolean =>
@@ -100,65 +109,113 @@ async function findAbsent(context: CheckContext, read: Read, names: AdditionName
   }
 }
 
-async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
+async function checkRead(context: CheckContext, read: Read, area: string): Promise<void> {
   const { name, document } = read.operation
   const additionNames = [...additionsIn(document).keys()]
+  const add = (finding: Finding) => report(context, area, `query ${name}`, finding)
+  const evaluate = (sent: string, queryReply: QueryReply & { whyPost: string }) =>
+    reportReply(context, read, area, sent, queryReply)
   const fullReply = await sendByGetOrPost(context, read, document).catch(onNoReply((e) => e))
   if (!(fullReply instanceof NoReply) && hasValue(fullReply, name)) {
     for (const addition of additionNames) recordAddition(context, addition, true)
-    return evaluateReply(context, read, fullReply)
+    return evaluate(document, fullReply)
   }
   const core = withoutAdditions(document, () => true)
   if (core === document)
-    return fullReply instanceof NoReply ? unusable(name, fullReply) : evaluateReply(context, read, fullReply)
+    return fullReply instanceof NoReply ? add(unusable(name, fullReply)) : evaluate(document, fullReply)
   if (!core) {
     const names = additionNames.filter(
       (addition) => !withoutAdditions(document, (absent) => absent === addition),
     )
     for (const addition of names) recordAddition(context, addition, false)
-    return skipped('not supported by the server; see the additions')
+    return add(skipped('not supported by the server; see the additions'))
   }
   const queryReply = await sendByGetOrPost(context, read, core)
   if (hasValue(queryReply, name)) await findAbsent(context, read, additionNames)
-  return evaluateReply(context, read, queryReply)
+  return evaluate(core, queryReply)
 }
 
 const unusable = (name: string, { message }: NoReply): Finding =>
   wrong(message, 'a GraphQL result', `${SEE}.${name}`)
 
+async function reportReply(
+  context: CheckContext,
+  read: Read,
+  area: string,
+  document: string,
+  queryReply: QueryReply & { whyPost: string },
+): Promise<void> {
+  const { name, anonymous } = read.operation
+  const { whyPost, fault } = queryReply
+  const faults = [
+    ...evaluateReply(context, read, queryReply),
+    ...(await checkList(context, read, document, queryReply)),
+  ]
+  const remark = whyPost && `POST only, so replies cannot be cached; GET: ${whyPost}`
+  const url = context.config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
+  reportCall(context, area, `query ${name}`, faults.length ? faults : [works(remark)], { url, fault })
+}
+
+/** A page of a list: its total, its length, and whether the next page is another one. */
+async function checkList(
+  context: CheckContext,
+  read: Read,
+  document: string,
+  { data, whyPost }: QueryReply & { whyPost: string },
+): Promise<Finding[]> {
+  const { name, anonymous } = read.operation
+  const see = `${SEE}.${name}`
+  const variables: Record<string, unknown> = { ...read.variables(context.sampleIds, context.config) }
+  const limit = Number(variables['limit'] ?? variables['first'] ?? variables['size'])
+  const list = data && listIn(data[name])
+  if (!list) return []
+  const isPage = isObject(data[name])
+  const faults = [...(isPage ? checkTotal(list, see) : []), ...(limit ? checkLimit(list, limit, see) : [])]
+  if (!variables['size'] || list.rows.length > limit || list.rows.length < 2) return faults
+  const second = await sendQuery(context, read, document, anonymous && !whyPost, { page: 2, size: 1 })
+    .then((reply) => reply.data && listIn(reply.data[name]))
+    .catch(onNoReply(() => null))
+  return second ? [...faults, ...checkSecondPage(list, second, see)] : faults
+}
+
 function evaluateReply(
   { definitions, sampleIds, config }: CheckContext,
   { operation }: Read,
-  queryReply: QueryReply & { whyPost: string },
-): Finding {
+  queryReply: QueryReply,
+): Finding[] {
   const { name, anonymous, decode } = operation
   const { data, error, reply } = queryReply
   const see = `${SEE}.${name}`
   if (!hasValue(queryReply, name))
-    return wrong(
-      error ? `an error: ${error}` : `no \`data.${name}\` (HTTP ${reply.status})`,
-      `\`data.${name}\``,
-      see + tokenAdvice(error, reply.status, anonymous),
-    )
-  const mismatch = findMismatch(data![name], { $ref: `#/$defs/query ${name}` }, definitions)
-  if (mismatch) return wrong(`${mismatch.received} at ${name}${mismatch.path}`, mismatch.expected, see)
+    return [
+      wrong(
+        error ? `an error: ${error}` : `no \`data.${name}\` (HTTP ${reply.status})`,
+        `\`data.${name}\``,
+        see + tokenAdvice(error, reply.status, anonymous),
+      ),
+    ]
+  const mismatches = [
+    ...findMismatches(data![name], { $ref: `#/$defs/query ${name}` }, definitions),
+    ...findTextFaults(data![name]),
+  ]
+  const faults = [
+    ...mismatches.map(({ received, path, expected }) =>
+      wrong(`${received} at ${name}${path}`, expected, see),
+    ),
+    ...findLongId(reply.text, see),
+    ...(error ? [wrong(`an error besides the data: ${error}`, 'data without errors', see)] : []),
+  ]
   try {
     const value = decode(createReplyAdapter(config)(data))
     collectIds(sampleIds, name, value)
     const why = isItemList(name)
       ? whyNoneShows(value as App[], { trait: config.trait, guest: anonymous })
       : ''
-    if (why) return wrong(why, 'items that the hall shows', 'README.md, step 4')
+    return why ? [...faults, wrong(why, 'items that the hall shows', 'README.md, step 4')] : faults
   } catch (e) {
-    if (e instanceof DecodeError) return wrong(e.message, 'a valid value', see)
-    throw e
+    if (!(e instanceof DecodeError)) throw e
+    return faults.length ? faults : [wrong(e.message, 'a valid value', see)]
   }
-  const { whyPost } = queryReply
-  const remarks = [
-    longIdAdvice(reply.text),
-    whyPost && `POST only, so replies cannot be cached; GET: ${whyPost}`,
-  ]
-  return works(remarks.filter(Boolean).join('; '))
 }
 
 const isItemList = (name: string): boolean => /^(anonymityApps|userApps)$/.test(name)
@@ -200,6 +257,6 @@ export async function checkGraphql(context: CheckContext): Promise<void> {
       add(skipped('no address is configured'))
     else if (!anonymous && !requester.token) add(skipped('needs --token'))
     else if (read.needs && !sampleIds[read.needs]) add(skipped('no id to request: earlier lists are empty'))
-    else add(await checkRead(context, read).catch(onNoReply((e) => unusable(name, e))))
+    else await checkRead(context, read, area).catch(onNoReply((e) => add(unusable(name, e))))
   }
 }

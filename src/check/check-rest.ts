@@ -1,21 +1,15 @@
 // Every REST call that reads. Never sends writes.
 import { additions, type AdditionName } from '../contract/additions/additions.ts'
+import { loadEntityNames } from '../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
-import { recordAddition, report, type CheckContext } from './check-context.ts'
-import { findMismatch } from './match-schema.ts'
+import { recordAddition, report, reportCall, type CheckContext } from './check-context.ts'
+import { checkLimit, checkSecondPage, checkTotal, listIn } from './check-paging.ts'
+import { findTextFaults } from './find-text-faults.ts'
+import { findMismatches, type Mismatch } from './match-schema.ts'
 import { restReads, type SampleIds } from './operations.ts'
-import {
-  corsFault,
-  longIdAdvice,
-  NoReply,
-  onNoReply,
-  parseJson,
-  request,
-  tokenAdvice,
-  type Reply,
-} from './request.ts'
+import { corsFault, findLongId, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
 import { absent, skipped, works, wrong, type Finding } from './result.ts'
 
 type Read = (typeof restReads)[number]
@@ -26,8 +20,9 @@ const additionOf = (line: string): AdditionName | undefined =>
 const lineOf = ({ operation: { method, path } }: Read): string => `${method} ${path}`
 const see = (read: Read): string => `openapi.json, ${lineOf(read)}`
 
-function urlOf({ operation, input }: Read, { config, sampleIds }: CheckContext): string {
-  const { path = {}, query = {} } = input(sampleIds, config)
+function urlOf({ operation, input }: Read, { config, sampleIds }: CheckContext, changed = {}): string {
+  const { path = {}, query: own = {} } = input(sampleIds, config)
+  const query = { ...own, ...changed }
   const template = config.bases[operation.base] + (operation.path === '/' ? '' : operation.path)
   const url = new URL(
     template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '')),
@@ -54,44 +49,69 @@ function failureOf({ status }: Reply, body: unknown): string {
   return words.length ? `${code}: ${words.join(', ').slice(0, 200)}` : code
 }
 
-async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
+async function checkRead(context: CheckContext, read: Read, area: string): Promise<void> {
   const { operation } = read
   const url = urlOf(read, context)
   const { requester } = context
   const reply = await request(requester, url, { method: operation.method, authorized: !operation.anonymous })
+  const fault = corsFault(reply.headers, url, requester.origin)
+  const add = (...findings: Finding[]) => reportCall(context, area, lineOf(read), findings, { url, fault })
   const addition = additionOf(lineOf(read))
   if (addition && MISSING_CALL.includes(reply.status)) {
     recordAddition(context, addition, false)
-    return skipped('not supported by the server; see the additions')
+    return add(skipped('not supported by the server; see the additions'))
   }
   const isGuest = !operation.anonymous && !requester.token
   if (isGuest && [401, 403].includes(reply.status))
-    return absent('Not available to guests: the server requires an account.', `HTTP ${reply.status}`)
-  const fault = corsFault(reply.headers, url, requester.origin)
-  if (fault) throw new NoReply(`a reply that browsers block: ${fault}`)
+    return add(absent('Not available to guests: the server requires an account.', `HTTP ${reply.status}`))
   const body = parseJson(reply)
+  await loadEntityNames('')
   const failure = failureOf(reply, body)
   if (failure)
-    return wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status, read.operation.anonymous))
-  const finding = evaluateReply(context, read, body, addition)
-  return finding.state === 'works' ? works(longIdAdvice(reply.text)) : finding
+    return add(wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status, operation.anonymous)))
+  const faults = [
+    ...evaluateReply(context, read, body, addition),
+    ...findTextFaults(unwrap(body)).map(atReply(read)),
+    ...findLongId(reply.text, see(read)),
+    ...(await checkList(context, read, body)),
+  ]
+  add(...(faults.length ? faults : [works()]))
 }
 
-function evaluateReply(context: CheckContext, read: Read, body: unknown, addition?: AdditionName): Finding {
+const atReply =
+  (read: Read) =>
+  ({ received, path, expected }: Mismatch): Finding =>
+    wrong(`${received} at reply${path}`, expected, see(read))
+
+/** A page of a list: its total, its length, and whether the next page is another one. */
+async function checkList(context: CheckContext, read: Read, body: unknown): Promise<Finding[]> {
+  const limit = Number(read.input(context.sampleIds, context.config).query?.['limit'])
+  const list = limit && listIn(body)
+  if (!list) return []
+  const faults = [...checkTotal(list, see(read)), ...checkLimit(list, limit, see(read))]
+  if (list.rows.length > limit || list.rows.length < 2) return faults
+  const { method } = read.operation
+  const url = urlOf(read, context, { limit: 1, start: 1 })
+  const second = await request(context.requester, url, { method, authorized: true })
+    .then((reply) => listIn(parseJson(reply)))
+    .catch(onNoReply(() => undefined))
+  return second ? [...faults, ...checkSecondPage(list, second, see(read))] : faults
+}
+
+function evaluateReply(context: CheckContext, read: Read, body: unknown, addition?: AdditionName): Finding[] {
   let value: unknown
   try {
     value = read.operation.decode(createReplyAdapter(context.config)(body))
   } catch (e) {
     if (!(e instanceof DecodeError)) throw e
-    return wrong(`${describe(body)}: ${e.message}`, 'errno, and the value in `entities` or `t`', see(read))
+    return [wrong(`${describe(body)}: ${e.message}`, 'errno, and the value in `entities` or `t`', see(read))]
   }
   const payload = unwrap(body)
-  const mismatch = findMismatch(payload, { $ref: `#/$defs/${lineOf(read)}` }, context.definitions)
-  if (mismatch) return wrong(`${mismatch.received} at reply${mismatch.path}`, mismatch.expected, see(read))
   if (addition) recordAddition(context, addition, true)
   detectAdditions(context, read.operation.path, payload)
   collectIds(context.sampleIds, read.operation.path, value)
-  return works()
+  const schema = { $ref: `#/$defs/${lineOf(read)}` }
+  return findMismatches(payload, schema, context.definitions).map(atReply(read))
 }
 
 /** Detects additions that show only in the records of a reply; an empty list proves nothing. */
@@ -122,6 +142,8 @@ export async function checkRest(context: CheckContext): Promise<void> {
     } else if (!isForGuests && !requester.token) add(skipped('needs --token'))
     else if (read.needs && !sampleIds[read.needs]) add(skipped('no id to request: earlier lists are empty'))
     else
-      add(await checkRead(context, read).catch(onNoReply((e) => wrong(e.message, 'a JSON reply', see(read)))))
+      await checkRead(context, read, area).catch(
+        onNoReply((e) => add(wrong(e.message, 'a JSON reply', see(read)))),
+      )
   }
 }

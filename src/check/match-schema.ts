@@ -14,7 +14,7 @@ interface Schema {
 }
 export type Definitions = Record<string, Schema>
 
-interface Mismatch {
+export interface Mismatch {
   /** `[3].id`; '' for the value itself. */
   path: string
   received: string
@@ -42,68 +42,80 @@ const isUnreadableTime = (value: unknown): boolean =>
   !/^[-0:. T]*$/.test(String(value)) &&
   Number.isNaN(readTime(value, { timeZone: DEFAULT_TIME_ZONE }))
 
-/** The first mismatch of a value; undefined if it is valid. */
-export function findMismatch(
-  value: unknown,
-  schema: Schema,
-  definitions: Definitions,
-  path = '',
-): Mismatch | undefined {
+/** The mismatches of a value, each kind once: the first of a list stands for the others. */
+export function findMismatches(value: unknown, schema: Schema, definitions: Definitions): Mismatch[] {
+  return firstOfEach(mismatches(value, schema, definitions, ''))
+}
+
+/** One fault for each field and kind, with the number of others like it. */
+export function firstOfEach(faults: readonly Mismatch[]): Mismatch[] {
+  const groups = new Map<string, Mismatch[]>()
+  for (const fault of faults) {
+    const key = `${fault.path.replace(/\[\d+\]/g, '')} ${fault.expected}`
+    const group = groups.get(key)
+    if (group) group.push(fault)
+    else groups.set(key, [fault])
+  }
+  return [...groups.values()].map(([first, ...others]) => ({
+    ...first!,
+    expected: others.length ? `${first!.expected}; ${others.length} more like it` : first!.expected,
+  }))
+}
+
+function mismatches(value: unknown, schema: Schema, definitions: Definitions, path: string): Mismatch[] {
   if (schema.$ref) {
     const definition = definitions[schema.$ref.replace('#/$defs/', '')]
     if (!definition) throw new Error(`unknown definition ${schema.$ref}`)
-    const isUnread = schema.$ref === '#/$defs/Time' && isUnreadableTime(value)
-    return isUnread
-      ? { path, received: `the time ${JSON.stringify(value).slice(0, 40)}`, expected: TIME_ADVICE }
-      : findMismatch(value, definition, definitions, path)
+    return schema.$ref === '#/$defs/Time' && isUnreadableTime(value)
+      ? [{ path, received: `the time ${JSON.stringify(value).slice(0, 40)}`, expected: TIME_ADVICE }]
+      : mismatches(value, definition, definitions, path)
   }
   if (schema.anyOf) {
-    const found = schema.anyOf.map((option) => findMismatch(value, option, definitions, path))
+    const found = schema.anyOf.map((option) => mismatches(value, option, definitions, path))
     // the deepest mismatch belongs to the alternative that was meant
-    return found.includes(undefined)
-      ? undefined
-      : found.reduce((a, b) => (b!.path.length > a!.path.length ? b : a))
+    return found.reduce((a, b) => (!b.length || (a.length && b[0]!.path.length > a[0]!.path.length) ? b : a))
   }
   const types = schema.type === undefined ? [] : [schema.type].flat()
   const type = typeOf(value)
   if (types.length && !types.includes(type))
-    return {
-      path,
-      received: value === undefined ? 'nothing' : nameOf(type),
-      expected: types
-        .filter((type) => type !== 'null')
-        .map(nameOf)
-        .join(' or '),
-    }
+    return [
+      {
+        path,
+        received: value === undefined ? 'nothing' : nameOf(type),
+        expected: types
+          .filter((type) => type !== 'null')
+          .map(nameOf)
+          .join(' or '),
+      },
+    ]
   if (schema.minLength && value === '')
-    return { path, received: 'an empty string', expected: 'a non-empty string' }
-  if (Array.isArray(value)) return findInItems(value, schema, definitions, path)
-  if (type === 'object') return findInRecord(value as Record<string, unknown>, schema, definitions, path)
-  return undefined
-}
-
-function findInItems(list: unknown[], { items }: Schema, definitions: Definitions, path: string) {
-  if (!items) return undefined
-  for (const [n, item] of list.entries()) {
-    const mismatch = findMismatch(item, items, definitions, `${path}[${n}]`)
-    if (mismatch) return mismatch
+    return [{ path, received: 'an empty string', expected: 'a non-empty string' }]
+  if (Array.isArray(value)) {
+    const { items } = schema
+    return items ? value.flatMap((item, n) => mismatches(item, items, definitions, `${path}[${n}]`)) : []
   }
-  return undefined
+  return type === 'object'
+    ? mismatchesInRecord(value as Record<string, unknown>, schema, definitions, path)
+    : []
 }
 
-function findInRecord(
+function mismatchesInRecord(
   record: Record<string, unknown>,
   { required = [], properties = {} }: Schema,
   definitions: Definitions,
   path: string,
-): Mismatch | undefined {
-  for (const name of required)
-    if (record[name] === undefined || record[name] === null)
-      return { path: `${path}.${name}`, received: 'nothing', expected: `\`${name}\` in every object` }
-  for (const [name, schema] of Object.entries(properties)) {
-    if (record[name] === undefined) continue
-    const mismatch = findMismatch(record[name], schema, definitions, `${path}.${name}`)
-    if (mismatch) return mismatch
-  }
-  return undefined
+): Mismatch[] {
+  const missing = required.filter((name) => record[name] === undefined || record[name] === null)
+  return [
+    ...missing.map((name) => ({
+      path: `${path}.${name}`,
+      received: 'nothing',
+      expected: `\`${name}\` in every object`,
+    })),
+    ...Object.entries(properties).flatMap(([name, schema]) =>
+      record[name] === undefined || missing.includes(name)
+        ? []
+        : mismatches(record[name], schema, definitions, `${path}.${name}`),
+    ),
+  ]
 }

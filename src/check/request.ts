@@ -1,6 +1,7 @@
 // One HTTP request as a tag sends it, with explanations of bad replies in plain words.
 
 import { parseJson as readJson, quoteLongIntegers } from '../runtime/wire/read-json.ts'
+import { wrong, type Finding } from './result.ts'
 
 /** No usable reply. `message` is a sentence for users. */
 export class NoReply extends Error {
@@ -94,14 +95,20 @@ export function parseJson({ status, headers, text }: Reply): unknown {
   }
 }
 
-/** What to change about ids that browsers round; '' for nothing. */
-export function longIdAdvice(text: string): string {
+/** Ids that most programs round, browsers among them; none if there is none. */
+export function findLongId(text: string, see: string): Finding[] {
   const quoted = quoteLongIntegers(text)
-  if (quoted === text) return ''
+  if (quoted === text) return []
   let start = 0
   while (text[start] === quoted[start]) start++
   const [first] = /^[-\d]{1,40}/.exec(text.slice(start))!
-  return `ids beyond 2^53 as JSON numbers, such as ${first}, which most programs round: send strings`
+  return [
+    wrong(
+      `ids beyond 2^53 as JSON numbers, such as ${first}`,
+      'strings: most programs round such numbers',
+      see,
+    ),
+  ]
 }
 
 /** Removes query and fragment, which may contain secrets. */

@@ -65,6 +65,7 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
     definitions: options.definitions,
     sampleIds: emptySampleIds(),
     additions: new Map(),
+    blocked: new Map(),
     results,
   }
   const metadata = await checkProvider(context)

@@ -87,7 +87,7 @@ const cases: Case[] = [
     reported: [
       'GET /me/profile',
       /browsers block: no Access-Control-Allow-Origin for http:\/\/localhost/,
-      /GET \/me\/profile/,
+      /README\.md, Other origins/,
     ],
   },
   {
