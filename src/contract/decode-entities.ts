@@ -1,52 +1,39 @@
 // HTML character references as text, such as `&ldquo;`, `&#39;` and `&#x2014;`: many back ends escape texts, or cut them
 // out of pages. Does not use the browser's parser, so nothing can be executed or loaded.
 
-/** Code points 160 to 255, in order. HTML allows these names without a semicolon, like those of MARKUP. */
-const LATIN_1 =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
-    ' ',
-  )
-const MARKUP: Readonly<Record<string, string>> = {
-  amp: '&',
-  AMP: '&',
-  lt: '<',
-  LT: '<',
-  gt: '>',
-  GT: '>',
-  quot: '"',
-  QUOT: '"',
-  COPY: '©',
-  REG: '®',
-}
 /** Known without loading the table of all names. */
-const COMMON = new Map([
-  ...Object.entries(MARKUP),
-  ...LATIN_1.map((name, i) => [name, String.fromCharCode(160 + i)] as const),
-  ...Object.entries({
-    apos: "'",
-    lsquo: '‘',
-    rsquo: '’',
-    ldquo: '“',
-    rdquo: '”',
-    hellip: '…',
-    mdash: '—',
-    ndash: '–',
-    bull: '•',
-    ensp: '\u2002',
-    emsp: '\u2003',
-    le: '≤',
-    ge: '≥',
-    ne: '≠',
-    rarr: '→',
+const COMMON = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ensp: '\u2002', emsp: '\u2003' },
+    ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»' },
+    ...{
+      hellip: '…',
+      mdash: '—',
+      ndash: '–',
+      middot: '·',
+      bull: '•',
+      copy: '©',
+      reg: '®',
+      yen: '¥',
+      deg: '°',
+    },
+    ...{ times: '×', le: '≤', ge: '≥', rarr: '→' },
   }),
-])
+)
 
-const NAMED = '([A-Za-z][A-Za-z\\d]*);'
-/** Without a semicolon: not before a letter, as in `art&parade`, except escapes; not in the query of a URL. */
-const UNFINISHED = `(?:(amp|lt|gt|nbsp)|(${[...Object.keys(MARKUP), ...LATIN_1].join('|')})(?![A-Za-z]))(?![A-Za-z\\d]*=)`
-const REFERENCE = new RegExp(`&(?:#(\\d+);?|#[xX]([\\dA-Fa-f]+);?|${NAMED}|${UNFINISHED})`, 'g')
+/**
+ * HTML allows some names without a semicolon. Here they are not followed by a letter, as in `art&parade`, unless they
+ * are escapes, nor by `=`, as in the query of a URL.
+ */
+const UNFINISHED = '(?:(amp|lt|gt|nbsp)|([A-Za-z]{2,6}\\d{0,2})(?![A-Za-z\\d]))(?![A-Za-z\\d]*=)'
+/** The common ones among them. */
+const LEGACY = /^(?:quot|[lr]aquo|middot|copy|reg|yen|deg|times)$/
+const REFERENCE = new RegExp(
+  `&(?:#(\\d+);?|#[xX]([\\dA-Fa-f]+);?|([A-Za-z][A-Za-z\\d]+);|${UNFINISHED})`,
+  'g',
+)
 /** Also in JSON, where `&` may be written as an escape. */
-const NAME = new RegExp(`(?:&|\\\\u0026)${NAMED}`, 'g')
+const NAME = /(?:&|\\u0026)([A-Za-z][A-Za-z\d]+)(?![A-Za-z\d=])/g
 
 /** Undefined until a text needed it. */
 let decodeAnyName: ((reference: string) => string) | undefined
@@ -61,7 +48,7 @@ let loading: Promise<void> | undefined
 export function loadEntityNames(text: string): Promise<void> | undefined {
   if (!decodeAnyName && !loading && hasRareName(text))
     loading = import('entities/decode')
-      .then(({ decodeHTMLStrict }) => void (decodeAnyName = decodeHTMLStrict))
+      .then(({ decodeHTMLAttribute }) => void (decodeAnyName = decodeHTMLAttribute))
       .catch(() => {})
       .finally(() => (loading = undefined))
   return loading
@@ -77,10 +64,11 @@ export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
     REFERENCE,
-    (whole, decimal?: string, hex?: string, name?: string, escape?: string, latin?: string) =>
-      decimal || hex
-        ? characterOf(decimal ? Number(decimal) : parseInt(hex!, 16))
-        : (COMMON.get((name ?? escape ?? latin)!) ?? decodeAnyName?.(whole) ?? whole),
+    (whole, decimal?: string, hex?: string, name?: string, escape?: string, unfinished?: string) => {
+      if (decimal || hex) return characterOf(decimal ? Number(decimal) : parseInt(hex!, 16))
+      const isFinished = name !== undefined || escape !== undefined || LEGACY.test(unfinished!)
+      return (isFinished && COMMON.get((name ?? escape ?? unfinished)!)) || (decodeAnyName?.(whole) ?? whole)
+    },
   )
 }
 

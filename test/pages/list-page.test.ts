@@ -16,7 +16,7 @@ import { openBrowser, openVisitor } from '../tools/page-test.ts'
 
 const CSV = [
   '事项名称,英文名称,网址,主题,部门,截止日期,说明',
-  '图书证办理,Library card,https://lib.example.edu/card,图书,图书馆,2039/6/30 0:00,</script><script>alert(1)</script><!--',
+  '图书证办理,Library card,https://lib.example.edu/card,图书,图书馆,2039/6/30 0:00,</script><script>alert(1)</script>&lt;/script>&lt;script>alert(2)',
   '重修报名,Retake a course,https://reg.example.edu/retake,学习,教务处,,"重修,补考"',
   '体育馆预约,Gym booking,javascript:alert(1),体育,体育部,,',
 ].join('\r\n')
@@ -79,7 +79,7 @@ async function tryList(page: Page, reload: () => Promise<unknown>) {
   await page.getByRole('link', { name: '重修报名' }).waitFor()
   equal(await page.locator('.ui-item-actions [aria-pressed=true]').count(), 1)
   await page.getByRole('button', { name: '图书证办理：详情' }).click()
-  await page.getByRole('dialog').getByText('</script><script>alert(1)</script><!--').waitFor()
+  await page.getByRole('dialog').getByText('</script><script>alert(2)').waitFor()
 }
 
 test('the page that the command generates works from disk, in one file, without any other request', async () => {
