@@ -32,8 +32,12 @@ const UNLIMITED_YEAR = 9000
  */
 export function readTime(value: unknown, options: TimeOptions): number {
   const { timeZone, isEnd, isCell } = options
-  if (value instanceof Date) return value.getTime()
-  const found = Array.isArray(value) ? readParts(value) : readTextOrNumber(value, isCell)
+  const found =
+    value instanceof Date
+      ? readDate(value)
+      : Array.isArray(value)
+        ? readParts(value)
+        : readTextOrNumber(value, isCell)
   if (typeof found === 'number') return found
   const { start, offset } = found
   // Excel adds a midnight to every day
@@ -43,6 +47,13 @@ export function readTime(value: unknown, options: TimeOptions): number {
   if (new Date(start).getUTCFullYear() >= UNLIMITED_YEAR) return 0
   const timeOf = (wall: number) => (offset === undefined ? timeOfWall(wall, timeZone) : wall - offset)
   return isEnd && end !== undefined ? timeOf(end) - 1 : timeOf(start)
+}
+
+/** A script's `new Date(2027, 5, 30)` or `new Date('2027-06-30')` is that day; any other one a moment. */
+function readDate(date: Date): Written | number {
+  const local = date.getTime() - date.getTimezoneOffset() * 60_000
+  const day = [local, date.getTime()].find((wall) => wall % DAY_MS === 0)
+  return day === undefined ? date.getTime() : { start: day, end: day + DAY_MS }
 }
 
 /** A number is epoch milliseconds. */

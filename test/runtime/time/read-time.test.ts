@@ -122,6 +122,10 @@ const MEANINGS: [written: unknown, time: string, end?: string][] = [
 for (const device of DEVICES)
   test(`reads times in the hall's zone on a device in ${device}`, () => {
     process.env['TZ'] = device
+    for (const day of [new Date(2027, 5, 30), new Date('2027-06-30')])
+      equal(hallClock(readTime(day, { timeZone, isEnd: true })), LAST, 'a day of a script')
+    equal(hallClock(readTime(new Date('2027-06-30T09:00Z'), { timeZone, isEnd: true })), FIVE)
+    equal(hallClock(readTime(new Date('soon'), { timeZone })), '')
     for (const [written, time, end = time] of MEANINGS) {
       equal(hallClock(readTime(written, { timeZone })), time, JSON.stringify(written))
       equal(
