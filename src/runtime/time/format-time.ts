@@ -104,3 +104,12 @@ export function formatDuration(
   // Chinese typography puts a space between a digit and a Han character; Intl does not
   return format.format(Math.max(1, Math.trunc(length / ms))).replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 }
+
+/** "2027-06-30T23:59:59+08:00": the zone's clock in ISO 8601. */
+export function zonedIsoTime(time: number, timeZone: string): string {
+  const wall = wallTime(time, timeZone)
+  const minutes = Math.round((wall - time) / 60_000)
+  const pad = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+  return new Date(wall).toISOString().slice(0, 19) + offset
+}

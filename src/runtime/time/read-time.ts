@@ -101,99 +101,82 @@ function written(year: number, month: number, day?: number, clock?: readonly num
   return day && isClock ? { start: time, end: hour === 24 ? time : undefined } : INVALID
 }
 
-const WORDS: readonly [RegExp, string][] = [
-  [/[\u2010-\u2015\u2212]/g, '-'],
-  [/[年月]/g, '-'],
-  [/[日号秒]/g, ' '],
-  [/[时時点點]半/g, ':30'],
-  [/[时時点點分]/g, ':'],
-  [/凌晨|清晨|早上|早晨|上午|a\.m\./g, ' am '],
-  [/中午/g, ' noon '],
-  [/下午|傍晚|p\.m\./g, ' pm '],
-  [/晚上|夜间|晚/g, ' night '],
-  // Java's Date.toString()
-  [/^\w{3} (\w{3} \d\d?) ([\d:]+) (utc|gmt)? ?(?:\w{3,4} )?(\d{4})$/, '$1 $4 $2$3'],
-  // ISO 8601 without punctuation
-  [/^((?:19|20)\d\d[01]\d[0-3]\d)t?([0-2]\d)([0-5]\d)([0-5]\d)?(?=z|[+-]|$)/, '$1 $2:$3:$4'],
-  [/\s+/g, ' '],
-  [/[- .;,。]+$|^ /g, ''],
-]
-
 /** Invisible characters, comments, zone names after an offset, days of the week. */
-const NOISE = /[\u00ad\u200b-\u200f\u2060\ufeff]|\([^()]*\)|\[[^[\]]*\]|(?:星期|周)[一二三四五六日天]/g
+const NOISE =
+  /[\u00ad\u200b-\u200f\u2060\ufeff]|\([^()]*\)|\[[^[\]]*\]|(?:星期|周)[一二三四五六日天]|^(?:mon|tue|wed|thu|fri|sat|sun)\w*,? /g
 const DIGITS = '〇一二三四五六七八九'
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+const YEAR_AND_NAME = new RegExp(`^(\\d{4})[ -](${MONTHS})[a-z]*[ -]`)
 
-/** Width, case and dashes do not matter; Chinese numerals become digits, as in 二〇二七年六月三十日, and units punctuation. */
-function plainText(text: string): string {
-  const digits = text
+/** Rewrites a text in the order and with the signs that {@link MOMENT} reads. */
+const plainText = (text: string): string =>
+  text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/^\/date\((\d+)[^)]*\)\/$/, '$1') // .NET
+    .replace(/^\/date\((\d+).*/, '$1') // .NET
     .replace(NOISE, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    // 二〇二七年六月三十日
     .replace(/[〇○零一二三四五六七八九]/g, (digit) => String(Math.max(0, DIGITS.indexOf(digit))))
     .replace(/(\d?)十(\d?)/g, (_, tens: string, ones: string) => `${tens || 1}${ones || 0}`)
-  return WORDS.reduce((out, [word, plain]) => out.replace(word, plain), digits)
-}
+    .replace(/[年月]/g, '-')
+    .replace(/[日号秒]/g, ' ')
+    .replace(/[时時点點]半/g, ':30')
+    .replace(/[时時点點分]/g, ':')
+    .replace(/凌晨|清晨|早上|早晨|上午|a\.m\./g, ' am ')
+    .replace(/中午/g, ' noon ')
+    .replace(/下午|傍晚|p\.m\./g, ' pm ')
+    .replace(/晚上|夜间|晚/g, ' night ')
+    .replace(/\s+/g, ' ')
+    .replace(/[- .;,。]+$|^ /g, '')
+    // Java's Date.toString()
+    .replace(/^(\w{3} \d\d?) ([\d:]+) (utc|gmt)? ?(?:\w{3,4} )?(\d{4})$/, '$1 $4 $2$3')
+    // names of months: day or month first
+    .replace(/^(\d\d?)[ -]?([a-z]{3})[a-z]*\.?[ ,-]*(\d{4})/, '$3-$2-$1')
+    .replace(/^([a-z]{3})[a-z]*\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})/, '$3-$1-$2')
+    .replace(YEAR_AND_NAME, (_, y: string, name: string) => `${y}-${MONTHS.indexOf(name) / 4 + 1}-`)
+    // ISO 8601 without punctuation
+    .replace(/^((?:19|20)\d\d[01]\d[0-3]\d)t?([0-2]\d)([0-5]\d)([0-5]\d)?(?=z|[+-]|$)/, '$1 $2:$3:$4')
+    .replace(/^(\d{4})(\d\d)(\d\d)(?=$|[t ])/, '$1-$2-$3')
+    // day or month first, only where the other order is impossible or the same
+    .replace(/^(\d\d?) ?[-/.] ?(\d\d?) ?[-/.] ?(\d{4})/, (all, a: string, b: string, y: string) =>
+      Number(a) > 12 || Number(a) === Number(b) ? `${y}-${b}-${a}` : Number(b) > 12 ? `${y}-${a}-${b}` : all,
+    )
 
-const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
-const SEPARATOR = ' ?[-/.] ?'
-const HALF = 'am|noon|pm|night'
-const CLOCK =
-  `(?<t>t|,? )(?:(?<before>${HALF}) ?)?(?<h>\\d\\d?)(?<rest>:(?<min>\\d\\d?)?(?::(?<s>\\d\\d?)?(?<f>[.,]\\d+)?)?)?` +
-  ` ?(?<after>${HALF})? ?(?<zone>z|(?:utc|gmt)?(?:[+-]\\d\\d?(?::?\\d\\d)?)?)`
-const PATTERNS = [
-  `(?<y>\\d{4})${SEPARATOR}(?<m>\\d\\d?)(?:${SEPARATOR}(?<d>\\d\\d?))?`,
-  '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)',
-  `(?<a>\\d\\d?)${SEPARATOR}(?<b>\\d\\d?)${SEPARATOR}(?<y>\\d{4})`,
-  `(?<d>\\d\\d?)[ -]?(?<name>${MONTHS})[a-z]*\\.?[ ,-]*(?<y>\\d{4})`,
-  `(?<y>\\d{4})[ -](?<name>${MONTHS})[a-z]*[ -](?<d>\\d\\d?)`,
-  `(?<name>${MONTHS})[a-z]*\\.? (?<d>\\d\\d?)(?:st|nd|rd|th)?,? (?<y>\\d{4})`,
-].map(
-  (date) =>
-    new RegExp(
-      `^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${date}(?:${CLOCK}|(?<dayZone>z|[+-]\\d\\d:\\d\\d))?$`,
-    ),
-)
-
-type Parts = Partial<Record<string, string>>
+/** Year, month and day; separator, half of the day, hour, the rest of the clock, half, zone; or the zone of a day. */
+const MOMENT =
+  /^(\d{4}) ?[-/.] ?(\d\d?)(?: ?[-/.] ?(\d\d?))?(?:(t|,? )(?:(am|noon|pm|night) ?)?(\d\d?)(:(\d\d?)?(?::(\d\d?)?(?:[.,](\d+))?)?)? ?([ap]m)? ?(z|(?:utc|gmt)?(?:[+-]\d\d?(?::?\d\d)?)?)|(z|[+-]\d\d:\d\d))?$/
 
 function readText(text: string): Written | undefined {
-  let parts: Parts | undefined
-  for (const pattern of PATTERNS) if ((parts = pattern.exec(text)?.groups)) break
-  if (!parts) return undefined
-  const { y, h, rest, before, after, zone = '', dayZone = '', t, s } = parts
+  const found = MOMENT.exec(text) as (string | undefined)[] | null
+  if (!found) return undefined
+  const [, year, month, day, t, before, hour, clock, minute = 0, second = 0, fraction = 0, after] = found
+  const zone = found[12] ?? found[13] ?? ''
+  const half = before ?? after
   // neither "30 17" nor "30 8:00-10:00" is a time
-  if (h && ((!rest && !before && !after) || (t !== 't' && !s && zone.startsWith('-')))) return INVALID
-  const [month, day] = readMonthAndDay(parts)
-  const clock = h ? [readHour(Number(h), before ?? after), ...readMinutes(parts)] : undefined
-  return { ...written(Number(y), month, day, clock), offset: readOffset(zone || dayZone) }
+  if (hour && ((!clock && !half) || (t !== 't' && !found[9] && zone.startsWith('-')))) return INVALID
+  const ms = Math.floor(Number(`0.${fraction}`) * 1000)
+  return {
+    ...written(
+      Number(year),
+      Number(month),
+      day === undefined ? undefined : Number(day),
+      hour === undefined ? undefined : [readHour(Number(hour), half), Number(minute), Number(second), ms],
+    ),
+    offset: readOffset(zone),
+  }
 }
-
-/** Day first or month first only where the other order is impossible or the same. */
-function readMonthAndDay({ m, d, a, b, name }: Parts): [month: number, day: number | undefined] {
-  if (name) return [MONTHS.split('|').indexOf(name) + 1, Number(d)]
-  if (m) return [Number(m), d === undefined ? undefined : Number(d)]
-  const [first, second] = [Number(a), Number(b)]
-  if (first > 12 || first === second) return [second, first]
-  return second > 12 ? [first, second] : [NaN, NaN]
-}
-
-const readMinutes = ({ min = '0', s = '0', f = '.0' }: Parts): number[] => [
-  Number(min),
-  Number(s),
-  Math.floor(Number(`0.${f.slice(1)}`) * 1000),
-]
 
 /** Hours of a half day; NaN for those that it does not have. */
 function readHour(hour: number, half: string | undefined): number {
   if (half === 'am') return hour > 12 ? NaN : hour % 12
   if (half === 'night') return hour < 5 ? NaN : hour <= 12 ? hour + 12 : hour
-  return half === 'pm' ? (hour < 12 ? hour + 12 : hour) : half === 'noon' && hour < 10 ? hour + 12 : hour
+  return half && hour < (half === 'pm' ? 12 : 10) ? hour + 12 : hour
 }
 
 /** Milliseconds ahead of UTC; undefined without a zone. */
 function readOffset(zone: string): number | undefined {
-  const [, sign, hours, minutes = '0'] = /([+-])(\d\d?):?(\d\d)?$/.exec(zone) ?? []
+  const [, sign, hours, minutes = 0] = /([+-])(\d\d?):?(\d\d)?$/.exec(zone) ?? []
   if (!sign) return zone ? 0 : undefined
   const ms = Number(hours) > 14 ? NaN : Number(hours) * 3_600_000 + Number(minutes) * 60_000
   return sign === '-' ? -ms : ms

@@ -70,12 +70,3 @@ export const dayNumber = (time: number, timeZone: string): number =>
 
 /** The first moment of a day by its {@link dayNumber}; days have 23 to 25 hours where summer time changes. */
 export const startOfDay = (day: number, timeZone: string): number => timeOfWall(day * DAY_MS, timeZone)
-
-/** "2027-06-30T23:59:59+08:00": the zone's clock in ISO 8601. */
-export function zonedIsoTime(time: number, timeZone: string): string {
-  const wall = wallTime(time, timeZone)
-  const minutes = Math.round((wall - time) / 60_000)
-  const pad = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0')
-  const offset = `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
-  return new Date(wall).toISOString().slice(0, 19) + offset
-}

@@ -1,8 +1,7 @@
 // Days and hours of the hall, wherever the reader is.
 import { test } from 'node:test'
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { timeFormat } from '../../../src/runtime/time/format-time.ts'
-import { zonedIsoTime } from '../../../src/runtime/time/zone.ts'
+import { timeFormat, zonedIsoTime } from '../../../src/runtime/time/format-time.ts'
 
 const hall = timeFormat('en', 'Asia/Shanghai')
 const at = (time: string) => Date.parse(`${time}+08:00`)

@@ -1,7 +1,7 @@
 import { fetchList, type ListName, type ListState, type Row } from '../../../domain/task-lists.ts'
 import { createTranslator, langOf, langTag } from '../../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
-import { zonedIsoTime } from '../../../runtime/time/zone.ts'
+import { zonedIsoTime } from '../../../runtime/time/format-time.ts'
 import { toRowViewModel } from '../row-view-model.ts'
 import { download } from './download.ts'
 import { partsTexts } from './translations.ts'
