@@ -7,14 +7,9 @@
 export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229
 
-const FIELDS = 'input, textarea, select, [role=textbox], [role=searchbox], [role=combobox]'
-
-/** Whether a key press is typed into a field, in whichever shadow root, or into a page that is editable as a whole. */
-export const isInField = (event: KeyboardEvent): boolean =>
-  document.designMode === 'on' ||
-  event
-    .composedPath()
-    .some((node) => node instanceof HTMLElement && (node.matches(FIELDS) || node.isContentEditable))
+/** Selects the elements that keys are typed into. */
+export const FIELDS =
+  'input, textarea, select, [contenteditable], [role=textbox], [role=searchbox], [role=combobox]'
 
 /** AltGr types characters; on Windows it is Ctrl and Alt. */
 const isShortcut = (event: KeyboardEvent): boolean =>
@@ -39,7 +34,7 @@ function stopTyping(event: KeyboardEvent): void {
   // slotted fields are the page's own
   if (!(target instanceof Element) || target.getRootNode() !== event.currentTarget) return
   if (isShortcut(event) || LEAVING_KEYS.test(event.key)) return
-  if (event.defaultPrevented || target.closest(`${FIELDS}, [contenteditable]`)) event.stopPropagation()
+  if (event.defaultPrevented || target.closest(FIELDS)) event.stopPropagation()
 }
 
 /** Applies both rules to a tag. They cannot stop listeners of the page in the capture phase, which run first. */

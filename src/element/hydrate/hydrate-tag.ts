@@ -126,7 +126,12 @@ async function prefetchServedContent(
     parseMode(host.getAttribute('mode') ?? '') ??
     (isNarrow(host.clientWidth, false) ? 'mobile' : detectMode(navigator.userAgent, navigator.maxTouchPoints))
   const served = container.querySelector<HTMLElement>('.univ')
-  const matches = served?.dataset['mode'] === mode && served.lang === locale
+  // behind a gateway, the served links lead out of it
+  const links = [...container.querySelectorAll<HTMLAnchorElement>('a[href*="/workflow/"]')]
+  const matches =
+    served?.dataset['mode'] === mode &&
+    served.lang === locale &&
+    links.every(({ pathname }) => pathname.startsWith(runtime.config.basePath))
   if (!matches || runtime.session.$session.get().state !== 'guest') return null
   const timeout = new Promise<() => void>((done) =>
     runtime.platform.schedule(() => done(() => {}), PREFETCH_TIMEOUT_MS),

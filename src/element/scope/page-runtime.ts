@@ -1,10 +1,10 @@
-import { resolveConfig } from '../../runtime/config/resolve-config.ts'
 import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
 import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
 import { createLazySession } from '../../runtime/session/lazy-session.ts'
 import { createSessionAdapter } from '../../runtime/session/session-adapter.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
 import { earlyFetch } from './early-fetch.ts'
+import { resolvePageConfig } from './page-config.ts'
 import { pageSingleton, pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /**
@@ -17,7 +17,7 @@ export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
   return pageSingleton(`runtime ${configKey(home, own)}`, async () => {
     const platform = createBrowserPlatform(earlyFetch)
     const sources = await loadConfigSources(home, own)
-    const config = resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`))
+    const config = await resolvePageConfig(home, sources)
     const { authority, clientId } = config.oidc
     const slot = pageGlobals()
     const { signInResponse } = slot

@@ -1,10 +1,10 @@
-import { resolveConfig } from '../../runtime/config/resolve-config.ts'
 import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createSourceRuntime } from '../../runtime/source/create-source-runtime.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
 import { earlyFetch } from './early-fetch.ts'
+import { resolvePageConfig } from './page-config.ts'
 
 /**
  * The runtime of a tag whose items come from a list; tags with the same list share it. Ignores the configuration beside
@@ -19,7 +19,7 @@ export function sourceRuntime(
   const create = async () => {
     const sources = await loadConfigSources(home, own, own.url ? undefined : async () => undefined)
     return createSourceRuntime({
-      config: resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`)),
+      config: await resolvePageConfig(home, sources),
       platform: createBrowserPlatform(earlyFetch),
       source,
       baseUrl: document.baseURI,

@@ -1,5 +1,5 @@
 import { LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import { resolveConfig, type Config } from '../../runtime/config/resolve-config.ts'
+import type { Config } from '../../runtime/config/resolve-config.ts'
 import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
 import type { Storages } from '../../runtime/page/storage.ts'
 import { classifyEmbedContext, readEmbedContext } from '../../runtime/session/embed-context.ts'
@@ -10,6 +10,7 @@ import { listenToMessages } from '../../runtime/session/sources/popup-adapter.ts
 import { createRedirectSource } from '../../runtime/session/sources/redirect.ts'
 import { SessionStore } from '../../runtime/session/store.ts'
 import { configUrl } from './early-fetch.ts'
+import { resolvePageConfig } from './page-config.ts'
 
 /** Milliseconds. Ignores clicks that were meant for what the popup covers. */
 const CLICK_GUARD_MS = 600
@@ -52,7 +53,7 @@ async function loadConfig(home: string): Promise<Config> {
   const url = configUrl(home)
   const response = await fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
   const source = { values: (await response.json()) as unknown, url, label: 'univ-config.json' }
-  return resolveConfig(home, [source], (message) => console.warn(`[univ] ${message}`))
+  return resolvePageConfig(home, [source])
 }
 
 function createPopupHostAdapter(): PopupHostAdapter {

@@ -1,5 +1,6 @@
 import { configUrl } from './early-fetch.ts'
 import { knownBase, scriptBase } from './script-base.ts'
+import { parseUrl } from '../../runtime/config/parse-url.ts'
 import { pageSingleton, pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /** What an entry registers: the description of a tag, loaded with everything it needs. */
@@ -77,7 +78,7 @@ export function prefetchReplies(
 ): void {
   const prefetch: Prefetch = (path, reply) => {
     try {
-      const { href, origin } = new URL(path as string, home)
+      const { href, origin } = parseUrl(path as string, home)!
       if (typeof path !== 'string' || origin !== new URL(home).origin || early.has(href)) return undefined
       // same options as a preload link, so that its reply is reused; with a timeout, since the consumer cannot abort it
       reply ??= fetch(href, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })

@@ -1,9 +1,16 @@
 import { useEffect } from 'react'
-import { isInField } from '../../element/define/keep-keys.ts'
+import { FIELDS } from '../../element/define/keep-keys.ts'
 import { isCommandKey } from '../../element/scope/capture-command-key.ts'
 import { hasSingleKeys } from '../../domain/has-single-keys.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
+
+/** Whether a key press is typed into a field, in whichever shadow root, or into a page that is editable as a whole. */
+const isInField = (event: KeyboardEvent): boolean =>
+  document.designMode === 'on' ||
+  event
+    .composedPath()
+    .some((node) => node instanceof HTMLElement && (node.matches(FIELDS) || node.isContentEditable))
 
 /**
  * Ctrl+K or Cmd+K, and / outside text fields, open the command bar: from inside the tag and, if the tag is the page,

@@ -1,7 +1,18 @@
-/** Parses a URL; returns null if it is invalid. `URL.canParse` is newer than the browsers we support. */
+/**
+ * @returns the path below which a campus gateway (WebVPN) serves another site: `/https/` or `/http-8080/` and the site's
+ *   name, plain or encrypted, without a trailing slash; '' for other URLs
+ */
+export const gatewayPrefix = (url: string): string =>
+  /^\w+:\/\/[^/]+(\/https?(?:-\d+)?\/[\w.:-]+)\//.exec(url)?.[1] ?? ''
+
+/**
+ * Parses a URL; returns null if it is invalid. Behind a gateway, a root-relative URL stays below the gateway's path.
+ * `URL.canParse` is newer than the browsers we support.
+ */
 export function parseUrl(value: string, against?: string): URL | null {
   try {
-    return new URL(value, against)
+    const prefix = against && /^\/(?!\/)/.test(value) ? gatewayPrefix(against) : ''
+    return new URL(prefix && !value.startsWith(`${prefix}/`) ? prefix + value : value, against)
   } catch {
     return null
   }
