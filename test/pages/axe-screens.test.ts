@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { approverStates } from './axe-approver-states.ts'
 import { guestStates, memberStates, type Screen } from './axe-states.ts'
-import { expectAccessible } from '../tools/page-test.ts'
+import { expectAccessible, runAxe } from '../tools/page-test.ts'
 import {
   drawerButton,
   navigate,
@@ -87,6 +87,36 @@ describe('axe-core, A to AA and best practice', () => {
       await approver.close()
       if (faults.length) fail(faults.join('\n'))
     })
+
+  // a phone's own height: the header and the tab bar cover parts of the page
+  test('every target of a phone is large enough, at the top and scrolled', async () => {
+    const faults: string[] = []
+    for (const lang of ['zh-CN', 'en']) {
+      const member = await fixture.openMember('student', '/workflow/index', { lang, device: 'phone' })
+      const { page } = member
+      for (const [path, row] of [
+        ['/workflow/index', '.today-news li > a'],
+        ['/workflow/meApply', '[data-row]'],
+        ['/workflow/todo', '.center-row, .ui-empty'],
+      ] as const) {
+        await navigate(page, path)
+        await page.locator(row).first().waitFor()
+        await waitUntil('no toast', async () => (await toastButtons(page).count()) === 0)
+        for (const top of [0, 10_000]) {
+          await page.evaluate((top) => scrollTo(0, top), top)
+          // the tab bar covers what it leaves of a control, once the page rests
+          const read = async () =>
+            (await runAxe(page)).filter(({ id }) => id === 'target-size').flatMap(({ nodes }) => nodes)
+          let last: string[] = []
+          await waitUntil('targets', async () => (last = await read()).length === 0).catch(() =>
+            faults.push(`${lang} ${path} at ${top}: ${last.join('\n')}`),
+          )
+        }
+      }
+      await member.close()
+    }
+    if (faults.length) fail(faults.join('\n'))
+  })
 
   test(`the variants check at least ${LEAST_STATES} states`, () => {
     console.log(`${checked} states`)
