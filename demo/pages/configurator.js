@@ -61,12 +61,12 @@ function choice() {
   }
 }
 
-/** Pixels that the page reserves for the tag; the first matching selector counts. */
+/** Pixels that the page reserves for the tag; the last matching selector counts. */
 function heightOf(attributes) {
   const element = document.createElement(state.tag) // undefined in this page, defined only in the preview
   for (const [name, value] of Object.entries(attributes))
     element.setAttribute(name, value === true ? '' : value)
-  return Object.entries(declaration()['x-reserved-heights']).find(([selector]) =>
+  return Object.entries(declaration()['x-reserved-heights']).findLast(([selector]) =>
     element.matches(selector),
   )?.[1]
 }

@@ -99,11 +99,6 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
     en: 'That a page of another origin signs in through a full page of the hall.',
     until: 'the page is back',
   },
-  'univ.heights': {
-    where: 'device',
-    en: 'The heights of the last 50 tags, by page and width: reserved on the next visit until the content loads.',
-    until: SITE_DATA,
-  },
   'univ.listView': {
     where: 'device',
     en: 'That the tasks are shown as an inbox.',

@@ -29,9 +29,6 @@ export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:$
 /** Set while a page of another origin signs in through a full page of the portal; in session storage. */
 export const SIGN_IN_RETURN_KEY = 'univ.signInReturn'
 
-/** JSON of [name, pixels][]: heights of tags after their first render, latest last. Separate: start scripts use it. */
-export const HEIGHTS_STORAGE_KEY = 'univ.heights'
-
 /** Detected server capabilities, kept for a day: JSON of runtime/wire/capabilities.ts. Separate for a small launcher. */
 export const CAPABILITIES_STORAGE_KEY = 'univ.capabilities'
 /** 'inbox' if the process centre shows tasks as an inbox on this device. Separate: its first load needs only this. */

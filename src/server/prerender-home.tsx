@@ -112,6 +112,7 @@ async function renderTag(
       home={home}
       scope={fullRuntimeScope}
       provides={undefined}
+      onContent={() => {}}
       View={tag.view}
       viewProps={propsOf(tag, attributes)}
       mode={attributes['mode'] ?? ''}

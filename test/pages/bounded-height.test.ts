@@ -38,7 +38,9 @@ describe('bounded height', () => {
     await page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
     // until then, the tag has the height reserved for it
     await waitUntil('the tag has its own height', () =>
-      page.evaluate(() => !!localStorage.getItem('univ.heights')?.includes('univ-service-catalogue')),
+      page
+        .locator('univ-service-catalogue')
+        .evaluate((e) => ['auto', '0px'].includes(getComputedStyle(e).minBlockSize)),
     )
     return page
   }

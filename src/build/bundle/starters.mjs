@@ -54,13 +54,18 @@ export function selfContainedEntries() {
   }
 }
 
-/** Requests the static imports of a lazy chunk together with it: one round trip instead of two. */
+/**
+ * Requests the static imports of a lazy chunk together with it, one round trip instead of two, except those that the
+ * importing chunk has: esbuild, in an app, cannot bundle a file that imports itself.
+ */
 export const parallelImports = () => ({
   name: 'parallel-imports',
-  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
+  renderDynamicImport({ chunk, targetChunk, getTargetChunkImports }) {
     if (!targetChunk) return null
+    const loaded = new Set()
+    for (const id of chunk.moduleIds) addReachable(id, this.getModuleInfo, loaded)
     const requests = getTargetChunkImports()
-      .filter(({ type }) => type === 'internal')
+      .filter(({ type, chunk }) => type === 'internal' && !chunk.moduleIds.some((id) => loaded.has(id)))
       .map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
     if (!requests.length) return null
     return { left: `Promise.all([import(`, right: `), ${requests.join(', ')}]).then(([module]) => module)` }

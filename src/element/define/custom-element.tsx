@@ -6,6 +6,7 @@ import type { Root } from 'react-dom/client'
 import { loadLang } from '../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import base from '../styles/base.css'
+import { createSheet } from '../styles/create-sheet.ts'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
 import { keepKeys } from './keep-keys.ts'
 import type { RuntimePromise } from '../scope/runtime-context.ts'
@@ -23,6 +24,8 @@ export interface TagDescription<P extends object> {
   attributes: { [K in keyof P]-?: Codec<P[K]> }
   view: View<P>
   sheets?: CSSStyleSheet[]
+  /** Selector → height in CSS pixels that the tag has until its first content is there; a later match wins. */
+  reservedHeights?: Readonly<Record<string, number>>
   /** Provides its runtime to nested tags (univ-portal). Called before the first paint and with each later runtime. */
   provides?: (host: HTMLElement, runtime: RuntimePromise) => void
   /** Called before the first render with a runtime, which waits for it. */
@@ -77,6 +80,7 @@ function createFrame<P extends object>(
   { attributes, view, provides, prepare }: TagDescription<P>,
   home: string,
   scope: RuntimeScope,
+  releaseHeight: (host: HTMLElement) => void,
 ) {
   return function Frame({ container }: { container?: HTMLElement }) {
     const host = (container as unknown as ShadowRoot).host as TagElement
@@ -87,6 +91,7 @@ function createFrame<P extends object>(
         home={home}
         scope={scope}
         provides={provides}
+        onContent={() => releaseHeight(host)}
         prepare={(runtime) => prepare?.(runtime as Runtime, host.$props.get() as unknown as P)}
         View={view as View}
         viewProps={Object.fromEntries(Object.keys(attributes).map((name) => [name, props[name]]))}
@@ -117,7 +122,16 @@ function createTagClass<P extends object>(
   const configAttributes = new Map(
     scope.keys.filter((k) => k !== 'lang' && !byAttribute.has(kebabCase(k))).map((k) => [kebabCase(k), k]),
   )
-  const Frame = createFrame(description, home, scope)
+  const reservation = createSheet(
+    Object.entries(description.reservedHeights ?? {})
+      .map(([selector, pixels]) => [selector.replace(description.tag, ''), pixels])
+      .map(([rest, pixels]) => `:host(${rest}:not([nested],[hidden])){min-block-size:${pixels}px}`)
+      .join(''),
+  )
+  const releaseHeight = ({ shadowRoot: root }: HTMLElement) => {
+    root!.adoptedStyleSheets = root!.adoptedStyleSheets.filter((sheet) => sheet !== reservation)
+  }
+  const Frame = createFrame(description, home, scope, releaseHeight)
 
   class UnivElement extends (r2wc(Frame, { shadow: 'open' }) as unknown as new () => R2wcElement) {
     static version = VERSION
@@ -145,10 +159,9 @@ function createTagClass<P extends object>(
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
-      // server rendering provides a shadow root with content (hydrate-tag.ts), a start script one with a reserved
-      // height
+      // server rendering provides a shadow root with content (hydrate-tag.ts)
       const root = this.shadowRoot ?? super.attachShadow(init)
-      root.adoptedStyleSheets.push(tokens, base, ...(description.sheets ?? []))
+      root.adoptedStyleSheets.push(tokens, base, ...(description.sheets ?? []), reservation!)
       return root
     }
 

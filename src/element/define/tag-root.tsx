@@ -76,6 +76,8 @@ interface TagRootProps extends CommonProps {
   prepare?(runtime: PublicRuntime): Promise<void> | undefined
   View: View
   viewProps: object
+  /** Called once the tag's content has been painted. */
+  onContent(): void
 }
 
 /** The runtime that a tag uses now, for its `refresh()`. */
@@ -117,6 +119,7 @@ export function TagRoot(props: TagRootProps) {
     if (used) saveTagState(used.platform.storages.session, host)
   })
   const hasReportedReady = useRef(false)
+  const onContent = useRef(props.onContent)
   useEffect(() => {
     if (runtime) tagRuntimes.set(host, runtime)
   }, [host, runtime])
@@ -129,6 +132,7 @@ export function TagRoot(props: TagRootProps) {
   useEffect(() => {
     let watching: Promise<(() => void) | void> | undefined
     const cancel = onContentReady(host, () => {
+      onContent.current()
       // without it the theme stays as it is. Safari fails the imports of a page that is left
       watching = import('../styles/watch-page.ts').then(
         (part) => part.watchPage(host),

@@ -11,8 +11,6 @@ export interface Registrable {
 interface StartOptions {
   /** What to prefetch for the tag besides the configuration; null: not even that. */
   selectPrefetches?: PrefetchSelector | null
-  /** Called if the tag cannot be registered. */
-  onFailure?: () => void
 }
 
 /**
@@ -23,7 +21,7 @@ interface StartOptions {
 export function startTag(
   url: string,
   load: () => Promise<{ default: Registrable }>,
-  { selectPrefetches = () => [], onFailure }: StartOptions = {},
+  { selectPrefetches = () => [] }: StartOptions = {},
 ): void {
   if (typeof customElements === 'undefined') return
   // a microtask later, so that the app importing this entry has called `setBase`
@@ -34,10 +32,7 @@ export function startTag(
     if (home && selectPrefetches) prefetchReplies(home, pageGlobals().early, selectPrefetches)
     load()
       .then((module) => module.default.register(scriptBase(url)))
-      .catch((e: unknown) => {
-        onFailure?.()
-        console.error(`[univ] ${url} could not load its chunks: no CORS?`, e)
-      })
+      .catch((e: unknown) => console.error(`[univ] ${url} could not load its chunks: no CORS?`, e))
   })
 }
 

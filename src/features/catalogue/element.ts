@@ -2,6 +2,7 @@ import { createApps } from '../../domain/apps.ts'
 import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import { loadEarlyData } from '../../element/scope/early-data.ts'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import styles from './styles.css'
 import { CatalogueView } from './view.tsx'
 import { CATALOGUE_VIEWS } from './views.ts'
@@ -38,4 +39,5 @@ export default describeTag({
   prefetch: async (runtime, { view, sections }) =>
     view === 'home' ? (await import('./home/prefetch-home.ts')).prefetchHome(runtime, sections) : () => {},
   sheets: [styles],
+  reservedHeights: RESERVED_HEIGHTS,
 })

@@ -1,5 +1,5 @@
-/** Pixel height of a guest's first content on desktop, by selector; reserved until it renders (reserve-height.ts). */
+/** Pixel height of a guest's first content on a desktop, by selector; the tag keeps it until that content is there. */
 export const RESERVED_HEIGHTS = {
-  'univ-service-catalogue[view=compact]': 355,
   'univ-service-catalogue': 1000,
+  'univ-service-catalogue[view=compact]': 355,
 }

@@ -2,6 +2,7 @@ import { createFavorites } from '../../domain/favorites.ts'
 import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import { loadEarlyData } from '../../element/scope/early-data.ts'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import styles from './styles.css'
 import { FavoritesView } from './view.tsx'
 
@@ -17,4 +18,5 @@ export default describeTag({
   view: FavoritesView,
   prepare: (runtime) => loadEarlyData([runtime.service(createFavorites).$list]),
   sheets: [styles],
+  reservedHeights: RESERVED_HEIGHTS,
 })

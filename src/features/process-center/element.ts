@@ -2,6 +2,7 @@ import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import rowStyles from './parts/row-card.css'
 import rowNameStyles from './parts/row-name.css'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import styles from './styles.css'
 import { ProcessCenterView } from './view.tsx'
 
@@ -18,4 +19,5 @@ export default describeTag({
   },
   view: ProcessCenterView,
   sheets: [styles, rowStyles, rowNameStyles],
+  reservedHeights: RESERVED_HEIGHTS,
 })

@@ -25,5 +25,5 @@ export default {
     value: { en: 'the number', zh: '数字' },
     days: { en: 'the last 30 days', zh: '近 30 天' },
   },
-  configuration: ['taskCenter'],
+  configuration: ['taskCenter', 'timeZone'],
 } satisfies ElementDocs<AttributesOf<typeof element>>

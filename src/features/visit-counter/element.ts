@@ -3,6 +3,7 @@ import { defineTag } from '../../element/define/custom-element.tsx'
 import { publicRuntimeScope } from '../../element/scope/public-runtime.ts'
 import type { Registrable } from '../../element/scope/start-tag.ts'
 import { createVisitCounter } from './model.ts'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import styles from './styles.css'
 import { VisitCounterView } from './view.tsx'
 
@@ -11,6 +12,7 @@ const description = {
   attributes: { label: string(), figures: string('today total online'), days: boolean },
   view: VisitCounterView,
   sheets: [styles],
+  reservedHeights: RESERVED_HEIGHTS,
 }
 const visitCounter: typeof description & Registrable = {
   ...description,

@@ -9,8 +9,6 @@ interface PageGlobals {
   early: Map<string, Promise<Response>>
   /** Loaders for tags that are not registered yet; filled by the portal's entry. */
   tags: Map<string, () => Promise<unknown>>
-  /** Style sheets that reserve the height of tags until they render (element/scope/reserve-height.ts). */
-  reserved?: WeakMap<HTMLElement, CSSStyleSheet>
   /** Base URL of the scripts, if the page sets it (element/scope/set-base.ts). */
   base?: string
   /** The callback URL with the provider's response, removed from the address bar first; set by the portal's entry. */
