@@ -120,7 +120,7 @@ function scan(): void {
 try {
   const options = { childList: true, subtree: true, attributeFilter: ['data-univ-base'] }
   new MutationObserver(scan).observe(document, options)
-  read('addEventListener').call(document, 'DOMContentLoaded', scan)
+  read('addEventListener').call(document, 'DOMContentLoaded', scan, { once: true })
   scan()
 } catch (error) {
   console.error('[univ] univ.js cannot run in this page', error)
