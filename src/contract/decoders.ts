@@ -1,4 +1,5 @@
 import { decodeEntities, plainText, withoutTags } from './decode-entities.ts'
+import { visibleText } from './visible-text.ts'
 
 /**
  * Validates an untrusted value: returns a value of its type or throws {@link DecodeError}; never returns a partial
@@ -26,11 +27,11 @@ export const string =
 
 const decodeString = string()
 
-/** A text that is shown, with its character references decoded; markup in it stays text. */
-export const text: Decoder<string> = (v) => decodeEntities(decodeString(v))
+/** A text that is shown, with its character references decoded, without invisible characters; markup in it stays text. */
+export const text: Decoder<string> = (v) => visibleText(decodeEntities(decodeString(v)))
 
 /** A text that may be HTML: its tags are removed, and character references decoded. */
-export const strippedHtml: Decoder<string> = (v) => plainText(decodeString(v))
+export const strippedHtml: Decoder<string> = (v) => visibleText(plainText(decodeString(v)))
 
 /** The same with its matches in `<em>`, for `parseHighlight`, which decodes the references. */
 export const strippedHighlight: Decoder<string> = (v) => withoutTags(decodeString(v), true).trim()

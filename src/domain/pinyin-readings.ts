@@ -1,6 +1,7 @@
+import { visibleText } from '../contract/visible-text.ts'
 import { createSlicedLoop, type TimeSlicing } from './search/time-slicing.ts'
 
-/** Words that the library reads incorrectly. */
+/** Words that the library reads incorrectly, and characters that it does not know. */
 const CORRECTIONS: Record<string, string> = {
   率先: 'shuai xian',
   盛饭: 'cheng fan',
@@ -8,10 +9,12 @@ const CORRECTIONS: Record<string, string> = {
   蹊径: 'xi jing',
   粘贴: 'zhan tie',
   粘接: 'zhan jie',
+  𠮷: 'ji',
+  㐂: 'xi',
 }
 const CORRECTION_PATTERN = new RegExp(Object.keys(CORRECTIONS).join('|'), 'g')
 
-const HAN_PATTERN = /[\u3007\u3400-\u9fff\uf900-\ufaff]/
+const HAN_PATTERN = /\p{Script=Han}/u
 /** Characters; only the beginning of longer names is read. */
 const MAX_NAME_LENGTH = 100
 
@@ -31,19 +34,21 @@ export async function pinyinReadings(
   { head = MAX_NAME_LENGTH, ...slicing }: TimeSlicing & { head?: number } = {},
 ): Promise<string[]> {
   const readings = names.map(() => '')
-  const hasHan = (name: string) => HAN_PATTERN.test(name.slice(0, head))
+  const headOf = (name: string) =>
+    [...visibleText(name.slice(0, 3 * head)).trimStart()].slice(0, head).join('')
+  const hasHan = (name: string) => HAN_PATTERN.test(headOf(name))
   if (!names.some(hasHan)) return readings
   const { pinyin } = await import('pinyin-pro')
   slicing.signal?.throwIfAborted()
   await createSlicedLoop(slicing)(
     names.length,
     (i) => {
-      const name = names[i]!.slice(0, head)
-      if (!hasHan(name)) return
+      const name = headOf(names[i]!)
+      if (!HAN_PATTERN.test(name)) return
       const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
       for (const { 0: word, index } of name.matchAll(CORRECTION_PATTERN)) {
         const characterIndex = [...name.slice(0, index)].length
-        syllables.splice(characterIndex, word.length, ...CORRECTIONS[word]!.split(' '))
+        syllables.splice(characterIndex, [...word].length, ...CORRECTIONS[word]!.split(' '))
       }
       readings[i] = syllables.filter((syllable) => syllable.trim() !== '').join(' ')
     },

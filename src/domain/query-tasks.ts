@@ -1,5 +1,7 @@
 import type { Page } from '../contract/core/processes.ts'
 import type { Task } from '../contract/core/tasks.ts'
+import { foldPlain } from './search/plain-fold.ts'
+import { parseTerms } from './search/query-terms.ts'
 import { byDueDate, byUrgency } from './task-order.ts'
 
 /** Tasks due within this time are 'soon' (contract, ListQuery.due). */
@@ -21,9 +23,16 @@ interface TaskQuery {
 }
 
 const searchableText = ({ name, process }: Task) =>
-  [name, process?.name, process?.entry, process?.owner?.name, process?.owner?.account, process?.app?.name]
-    .join('\n')
-    .toLowerCase()
+  foldPlain(
+    [
+      name,
+      process?.name,
+      process?.entry,
+      process?.owner?.name,
+      process?.owner?.account,
+      process?.app?.name,
+    ].join('\n'),
+  )
 
 /** Filters, sorts and pages like the REST list, for a back end that sends all tasks at once (§7 GraphQL `tasks`). */
 export function queryTasks(
@@ -31,7 +40,7 @@ export function queryTasks(
   query: TaskQuery,
   now: number,
 ): Page<Task> {
-  const words = query.keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = parseTerms(query.keyword, foldPlain)
   const matches = tasks.entities.filter(
     (task) =>
       words.every((word) => searchableText(task).includes(word)) &&

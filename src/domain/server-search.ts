@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { visibleText } from '../contract/visible-text.ts'
 import { searchGuide, type SearchReply } from '../contract/core/guides.ts'
 import { RequestError } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
@@ -21,7 +22,8 @@ const $emptyReply = atom<QueryState<SearchReply>>({
 export function createServerSearch(runtime: Runtime): ServerSearch {
   const { queries, rest } = runtime
   return {
-    find(keyword) {
+    find(text) {
+      const keyword = visibleText(text).trim()
       if (!keyword) return $emptyReply
       const fetchReply = (signal: AbortSignal) => rest(searchGuide, { query: { keyword } }, { signal })
       return queryBySession(runtime, searchKey(keyword), fetchReply, fetchReply)

@@ -13,6 +13,14 @@ const styleRef = adoptStyles(sheet)
 const MAX_WITHOUT_SEARCH = 8
 const MARGIN = 8
 
+/** Ignores case, width and invisible characters. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+
 interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options'> {
   options: readonly FilterOption[]
   anchorRef: RefObject<HTMLElement | null>
@@ -48,8 +56,7 @@ export default function FilterList(props: FilterListProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
   const hasSearch = options.length > MAX_WITHOUT_SEARCH
-  const filterOptions = (query: string) =>
-    options.filter(({ text }) => text.toLowerCase().includes(query.trim().toLowerCase()))
+  const filterOptions = (query: string) => options.filter(({ text }) => fold(text).includes(fold(query)))
   const shown = filterOptions(query)
   const idOf = (option: FilterOption) => `${id}-${options.indexOf(option)}`
   const isActiveShown = shown.some((option) => idOf(option) === activeId)

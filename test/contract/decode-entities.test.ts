@@ -19,7 +19,7 @@ const DESCRIPTIONS = [
   ['&ldquo;一卡通&rdquo;补办&mdash;&mdash;请带身份证&hellip;', '“一卡通”补办——请带身份证…'],
   ['Don&#39;t forget&#x3A; R&amp;D &middot; A &ge; B', "Don't forget: R&D · A ≥ B"],
   ['<p>1&lt;2&nbsp;&amp;&nbsp;3</p>', '1<2 & 3'],
-  ['A &nsubseteqq; B &NotLeftTriangleEqual; C &check; &zwj;', 'A ⫅̸ B ⋬ C ✓ \u200d'],
+  ['A &nsubseteqq; B &NotLeftTriangleEqual; C &check; 👩&zwj;🎓', 'A ⫅̸ B ⋬ C ✓ 👩\u200d🎓'],
   ['only once: &amp;ldquo; &amp;amp; &#38;lt;', 'only once: &ldquo; &amp; &lt;'],
   [
     '<div>联系 <office@example.edu><br>&lt;b&gt;原件&lt;/b&gt;</div>',

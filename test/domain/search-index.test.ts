@@ -235,6 +235,30 @@ test('finds text and the letters sent by the server before pinyin is added', asy
   equal(index.find({ letter: 'K' }).total, 1)
 })
 
+test('finds what people see: without invisible characters of the query, in any width, with radicals of PDFs', async () => {
+  const list = [
+    app('图书证办理'),
+    app('ＩＴ服务①号台'),
+    app('⽂件⽤印'),
+    app('𠮷野家', { pinyin: 'ji ye jia' }),
+  ]
+  const index = await buildIndex(list)
+  for (const [keyword, found] of [
+    ['图书\u200b证', '图书证办理'],
+    ['\ufeff图\u2060书\u00ad证\u00a0办理\u200b', '图书证办理'],
+    ['ｉｔ', 'ＩＴ服务①号台'],
+    ['it服务1号', 'ＩＴ服务①号台'],
+    ['文件用印', '⽂件⽤印'],
+    ['⽂件', '⽂件⽤印'],
+    ['𠮷', '𠮷野家'],
+    ['jiye', '𠮷野家'],
+  ] as const)
+    deepEqual(names(searchApps(list, index, { keyword })), [found], keyword)
+  // before the index is built
+  for (const keyword of ['图书\u200b证', '\u200b\u00a0图书证\ufeff'])
+    deepEqual(names(filterApps(list, { keyword })), ['图书证办理'], keyword)
+})
+
 test('pauses after each time slice of the build', async () => {
   let clock = 0
   let start = 0

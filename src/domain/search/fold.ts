@@ -6,6 +6,7 @@ const ALREADY_FOLDED = /^[ -@[-~\u3001-\u30ff\u4e00-\u9fff]*$/
 const ONLY_CAPITALS_TO_FOLD = /^[\n -~\u3001-\u30ff\u4e00-\u9fff]*$/
 const HAN_PATTERN = /[\u4e00-\u9fff]/
 
+const isSurrogate = (code: number) => code >= 0xd800 && code < 0xe000
 const identity = (code: number) => code
 
 function foldCodeUnit(code: number): number {
@@ -16,9 +17,9 @@ function foldCodeUnit(code: number): number {
   // strip accents from Latin letters only: elsewhere a decomposition changes the letter
   if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00))
     return char.normalize('NFD').toLowerCase().charCodeAt(0)
-  if (code >= 0xf900 && code < 0xffe0) return char.normalize('NFKC').charCodeAt(0)
-  if (code > 0x2fff) return code
-  const small = char.toLowerCase()
+  // radicals as in texts from PDFs, circled digits, wide signs; the length must stay the same
+  const plain = code < 0x2000 || isSurrogate(code) ? char : char.normalize('NFKC')
+  const small = (plain.length === 1 ? plain : char).toLowerCase()
   return small.length === 1 ? small.charCodeAt(0) : code
 }
 

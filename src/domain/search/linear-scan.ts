@@ -1,4 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 import { foldPlain } from './plain-fold.ts'
 import { wordForms, parseTerms } from './query-terms.ts'
 
@@ -30,7 +31,7 @@ function foldedTextOf(app: App): string {
 
 /** Ranks a match by its name, roughly as the index will: 0 the whole name, 1 its start, 2 inside, 3 another text. */
 export function createNameRank(keyword: string): (app: App) => number {
-  const text = keyword.trim().toLowerCase()
+  const text = visibleText(keyword).trim().toLowerCase()
   const hasCase = text !== text.toUpperCase() // lower-casing 50,000 names takes most of the time
   const rank = (name: string) => {
     const at = (hasCase ? name.toLowerCase() : name).indexOf(text)

@@ -1,3 +1,4 @@
+import { visibleText } from '../../contract/visible-text.ts'
 import type { Fold } from './plain-fold.ts'
 
 /** Characters; longer queries are truncated, because no name in a catalogue is longer. */
@@ -5,7 +6,11 @@ const MAX_QUERY_LENGTH = 256
 
 /** Splits a query into folded terms, all of which must match. */
 export const parseTerms = (query: string, fold: Fold): string[] => [
-  ...new Set(fold(query.slice(0, MAX_QUERY_LENGTH).normalize('NFC')).split(/\s+/).filter(Boolean)),
+  ...new Set(
+    fold(visibleText(query.slice(0, MAX_QUERY_LENGTH)).normalize('NFC'))
+      .split(/\s+/)
+      .filter(Boolean),
+  ),
 ]
 
 /** A term and its English singular or plural, so that 'grades' finds 'grade' and 'library' finds 'libraries'. */

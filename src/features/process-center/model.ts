@@ -1,5 +1,6 @@
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { LIST_VIEW_STORAGE_KEY } from '../../contract/storage-keys.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 import { DEFAULT_LIST_STATE, type ListState, type Row } from '../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../domain/task-live-updates.ts'
 import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
@@ -116,7 +117,7 @@ export class ProcessCenter {
   setLocation({ list, keyword, query, processId }: CenterLocation): void {
     const state = parseListState(query, keyword)
     if (list !== this.$list.get()) this.#selection.clear()
-    if (this.$searchText.get().trim() !== state.keyword) {
+    if (visibleText(this.$searchText.get()).trim() !== state.keyword) {
       this.#debounce.cancel()
       this.$searchText.set(state.keyword)
     }
@@ -156,7 +157,7 @@ export class ProcessCenter {
   search(text: string): void {
     this.#debounce.cancel()
     this.$searchText.set(text)
-    const keyword = text.trim()
+    const keyword = visibleText(text).trim()
     if (keyword !== this.$state.get().keyword) this.filter({ keyword })
   }
 

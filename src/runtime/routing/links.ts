@@ -1,17 +1,23 @@
 import { parseUrl } from '../config/parse-url.ts'
+import { cleanAddress } from './clean-address.ts'
 
 /** The allow-list for URLs (quality §3). Every URL used as a link, an image source or a window target passes it. */
 
 const LINK_PROTOCOLS = /^(?:https?|mailto|tel):$/
+/** Has a scheme or a drive, or begins at the root: not beside the page. */
+const NOT_BESIDE = /^(?:[a-z][a-z\d+.-]*[:|]|\/)/i
 
 /**
- * @param value untrusted URL
- * @param against base for relative URLs: `config.linkBase`
- * @returns an absolute http(s), mailto or tel URL, or null
+ * @param value untrusted address, as people write it: it is cleaned before it is judged (clean-address.ts)
+ * @param against base for relative URLs: `config.linkBase`. A page on a disk may link to the files beside it
+ * @returns an absolute http(s), mailto or tel URL, or null; for a page on a disk also a file URL
  */
 export function safeLink(value: string, against: string): string | null {
-  const url = parseLink(value, against)
-  return url && LINK_PROTOCOLS.test(url.protocol) && !url.username && !url.password ? url.href : null
+  const address = readAddress(value)
+  const url = parseLink(address, against)
+  if (!url || url.username || url.password) return null
+  const isBeside = url.protocol === 'file:' && !NOT_BESIDE.test(address)
+  return LINK_PROTOCOLS.test(url.protocol) || isBeside ? url.href : null
 }
 
 /**
@@ -19,17 +25,23 @@ export function safeLink(value: string, against: string): string | null {
  * contact other servers.
  */
 export function safeImage(value: string, against: string, allowed: ReadonlySet<string>): string | null {
-  const url = parseLink(value, against)
+  const url = parseLink(readAddress(value), against)
   const isAllowed = url && (allowed.has(url.origin) || url.origin === new URL(against).origin)
   return isAllowed && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-function parseLink(value: string, against: string): URL | null {
-  // URL parsers strip control characters, which can hide a scheme: reject URLs that contain them
+const MAX_LENGTH = 4000
+
+const readAddress = (value: string): string => (value.length > MAX_LENGTH ? '' : cleanAddress(value))
+
+function parseLink(address: string, against: string): URL | null {
+  // URL parsers strip control characters, which can hide a scheme: reject addresses that contain them, and markup
   // eslint-disable-next-line no-control-regex
-  if (!value.trim() || value.startsWith('#') || value.length > 4000 || /[\u0000-\u001f\u007f\\]/.test(value))
-    return null
-  return parseUrl(value, against)
+  if (!address || /[\u0000-\u001f\u007f\\<>"]/.test(address)) return null
+  // a fragment alone is a place on the page, except a route of a single-page application
+  if (address.startsWith('#') && !/^#!?\//.test(address)) return null
+  const isHostAlone = address.startsWith('//') && !/^https?:/.test(against)
+  return parseUrl(isHostAlone ? `https:${address}` : address, against)
 }
 
 export { parseUrl }

@@ -131,11 +131,21 @@ export const COLUMNS = {
 /** Internal columns of spreadsheets; ignored without a warning. */
 const IGNORED_HEADERS = ['序号', '行号', '排序', '编辑', 'no', 'nr', 'number', 'row', 'sort', 'index', '']
 
-/** Removes width variants, case, spaces, punctuation and text in brackets: "联系电话（校内）*" becomes "联系电话". */
+/** Traditional characters of headers, each followed by the simplified one. */
+const TRADITIONAL =
+  '備备內内別别務务問问啟启單单對对屬属態态應应擊击數数時时暫暂標标準准熱热狀状發发碼码稱称簡简籤签紹绍結结維维網网編编聯联繫系薦荐號号訪访註注詞词詢询話话說说請请諾诺護护負负責责費费辦办週周適适郵邮鍵键鏈链門门開开間间關关電电項项題题類类顯显點点'
+const simplified = new Map<string, string>()
+for (let i = 0; i < TRADITIONAL.length; i += 2) simplified.set(TRADITIONAL[i]!, TRADITIONAL[i + 1]!)
+
+/**
+ * Removes width variants, case, spaces, punctuation and text in brackets, and simplifies: "聯繫電話（校内）*" becomes
+ * "联系电话".
+ */
 export const normalizeHeader = (header: string): string =>
   header
     .slice(0, 200)
     .normalize('NFKC')
+    .replace(/\p{Script=Han}/gu, (char) => simplified.get(char) ?? char)
     .replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -149,6 +159,18 @@ for (const column of Object.keys(COLUMNS)) byHeader.set(normalizeHeader(column),
 
 const ignored = new Set(IGNORED_HEADERS.map(normalizeHeader))
 
+/** The only column of which a header with damaged characters may be the header. */
+function damagedColumn(header: string): ColumnName | null {
+  const parts = header
+    .slice(0, 200)
+    .split(/\ufffd+/)
+    .map(normalizeHeader)
+  if (parts.length > 3) return null
+  const pattern = new RegExp(`^${parts.join('.{0,2}')}$`)
+  const found = new Set([...byHeader].filter(([known]) => pattern.test(known)).map(([, column]) => column))
+  return found.size === 1 ? [...found][0]! : null
+}
+
 /**
  * Maps a header to its column; `null` if it is unknown, and `'ignored'` for internal columns such as row numbers.
  * A header in both languages ("部门 Department", "部门/Department") maps to the column of its first known part.
@@ -157,6 +179,7 @@ export function columnOf(header: string): ColumnName | 'ignored' | null {
   const whole = normalizeHeader(header)
   const found = byHeader.get(whole)
   if (found) return found
+  if (header.includes('\ufffd')) return damagedColumn(header)
   if (ignored.has(whole)) return 'ignored'
   const parts = header
     .slice(0, 200)

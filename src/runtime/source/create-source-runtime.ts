@@ -50,7 +50,7 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
     },
   )
   const runtime = createRuntime(
-    withoutHall(config),
+    { ...withoutHall(config), linkBase: baseUrl },
     {
       ...platform,
       storages: {

@@ -7,13 +7,17 @@ import { MAX_SOURCE_ROWS } from './source-limits.ts'
 /** The header is searched in this many rows, because titles and notes may be above it. */
 const MAX_HEADER_ROW = 10
 const DELIMITERS = [',', ';', '\t', '，', '|']
+/** A quotation mark that opens a cell; with "=" before it, as spreadsheets keep the zeros of ="00120". */
+const OPENING_QUOTE = /(?<=^|[,;\t，|\r\n])=?"/g
 
 /** Parses a table: CSV with commas or semicolons, or tab-separated text, as copied from a spreadsheet. */
-export function parseTable(text: string): SourceTable {
+export function parseTable(source: string): SourceTable {
+  const text = unifyLines(source)
   // Excel's own hint for the delimiter
-  const hint = /^\ufeff?sep=(.)\r?\n/i.exec(text)
+  const hint = /^sep=(.)\n/i.exec(text)
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: hint?.[1] ?? findDelimiter(text),
+    newline: '\n',
     // neither `worker` nor `download`: strings are parsed synchronously
     preview: MAX_SOURCE_ROWS + MAX_HEADER_ROW + 2,
     skipEmptyLines: false,
@@ -31,12 +35,32 @@ export function parseTable(text: string): SourceTable {
   }
 }
 
+/**
+ * Ends every line with a line feed: files that were put together from several have different ends. Line ends in quoted
+ * cells stay as they are.
+ */
+function unifyLines(text: string): string {
+  let unified = ''
+  let copied = 0
+  OPENING_QUOTE.lastIndex = 0
+  for (let opening; (opening = OPENING_QUOTE.exec(text)); OPENING_QUOTE.lastIndex = copied) {
+    const start = OPENING_QUOTE.lastIndex - 1
+    let end = text.indexOf('"', start + 1)
+    while (text[end + 1] === '"') end = text.indexOf('"', end + 2)
+    if (end < 0) break
+    unified += withLineFeeds(text.slice(copied, opening.index)) + text.slice(start, end + 1)
+    copied = end + 1
+  }
+  return unified + withLineFeeds(text.slice(copied))
+}
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
+
 /** Returns the delimiter that yields the most known headers; '' (the parser guesses) if none yields any. */
 function findDelimiter(text: string): string {
   const start = text.slice(0, 50_000)
   let best = { delimiter: '', known: 0 }
   for (const delimiter of DELIMITERS) {
-    const { data } = Papa.parse<string[]>(start, { delimiter, preview: MAX_HEADER_ROW })
+    const { data } = Papa.parse<string[]>(start, { delimiter, newline: '\n', preview: MAX_HEADER_ROW })
     const header = data[findHeader(data, 0)] ?? []
     const known = new Set(header.map(columnOf).filter(Boolean)).size
     if (known > best.known) best = { delimiter, known }

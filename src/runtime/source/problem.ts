@@ -1,5 +1,13 @@
 /** Parts of a list that cannot be read; `features/catalogue/source/i18n` has the messages in both languages. */
 const PROBLEM_KINDS = [
+  /** the file declares no encoding and is not UTF-8; concerns the whole file */
+  'guessed-encoding',
+  /** a character is damaged: U+FFFD stands for it */
+  'broken-character',
+  /** a spreadsheet has shortened a number to the form 5.7E+11 */
+  'lost-digits',
+  /** an object without a name or text */
+  'no-text',
   /** the header is not a known column */
   'unknown-column',
   /** two headers mean the same column: the first one is used */
@@ -27,7 +35,10 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 export interface SourceProblem {
   kind: ProblemKind
-  /** Row number as in a spreadsheet: the first row is 1. For a list of records: its position, from 1. */
+  /**
+   * Row number as in a spreadsheet: the first row is 1. For a list of records: its position, from 1. For line-delimited
+   * JSON: its line. 0 for the property names of records, and for the whole file.
+   */
   row: number
   /** The header as written in the list; '' if the problem concerns the whole row. */
   column: string
@@ -69,6 +80,10 @@ export class SourceError extends Error {
 }
 
 const SENTENCES: Record<ProblemKind, string> = {
+  'guessed-encoding': 'the encoding was guessed; save the file as UTF-8 if characters are wrong',
+  'broken-character': 'a character is damaged; shown as \ufffd',
+  'lost-digits': 'digits are lost: a spreadsheet has shortened the number; format the column as text',
+  'no-text': 'ignored: an object without a name or text',
   'unknown-column': 'ignored: unknown column header',
   'repeated-column': 'ignored: duplicate of another column',
   'no-name': 'skipped: no name',
@@ -84,8 +99,10 @@ const SENTENCES: Record<ProblemKind, string> = {
 }
 
 /** Formats a problem for the console: `row 3, column 网址, "javascript:…": not a valid link …`. */
-export const describeProblem = ({ kind, row, column, value }: SourceProblem): string =>
-  `row ${row}${column && `, column ${column}`}${value && `, ${JSON.stringify(value)}`}: ${SENTENCES[kind]}`
+export const describeProblem = ({ kind, row, column, value }: SourceProblem): string => {
+  const position = row ? `row ${row}` : column ? 'headers' : 'file'
+  return `${position}${column && `, column ${column}`}${value && `, ${JSON.stringify(value)}`}: ${SENTENCES[kind]}`
+}
 
 const ERRORS: Record<SourceErrorKind, string> = {
   network: 'network error, or blocked by CORS',

@@ -1,12 +1,23 @@
 import { decodeEntities, plainText } from '../../contract/decode-entities.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 import type { AppDetail } from '../../contract/core/app-detail.ts'
-import type { AppTag, TagType } from '../../contract/core/apps.ts'
+import type { AppTag } from '../../contract/core/apps.ts'
 import { readTime } from '../time/read-time.ts'
 import { createWordFold } from '../wire/adapt-reply.ts'
 import { columnOf, type ColumnName } from './columns.ts'
 import { SourceError, type ProblemKind, type SourceProblem } from './problem.ts'
-import { cellLink, cellList, cellText, isEmptyCell, isVisibleWord, parseNumber } from './read-cells.ts'
+import {
+  cellLink,
+  cellList,
+  cellText,
+  hasLostDigits,
+  isEmptyCell,
+  isRecord,
+  isVisibleWord,
+  parseNumber,
+} from './read-cells.ts'
 import { MAX_SOURCE_PROBLEMS, MAX_SOURCE_ROWS } from './source-limits.ts'
+import { TagTable } from './tag-table.ts'
 
 /** A list before its headers are interpreted: cells by column index. */
 export interface SourceTable {
@@ -33,6 +44,9 @@ const MAX_ENTRIES = 50
 
 /** Words for a period without a first or last day. */
 const NO_LIMIT = /^(?:长期(?:有效)?|常年|全年|永久|不限|always|permanent)$/i
+const DATES: readonly ColumnName[] = ['openFrom', 'openTo', 'updated']
+/** Stands for a character that could not be decoded. */
+const DAMAGED = '\ufffd'
 
 type Report = (kind: ProblemKind, row: number, column?: string, value?: string) => void
 
@@ -65,6 +79,7 @@ export function readItems(table: SourceTable, base: string, timeZone: string): S
     if (reader.isEmpty() || !reader.isVisible()) continue
     const item = reader.read(ids, tags)
     if (item) items.push(item)
+    reader.reportLosses()
     if (cells.slice(table.headers.length).some((cell) => cellText(cell) !== '')) report('extra-cells', row)
   }
   return { items, tags: tags.all, problems, moreProblems }
@@ -87,7 +102,10 @@ function readHeaders({ headers, headerRow, rows }: SourceTable, report: Report):
     if (!column) {
       if (rows.some(({ cells }) => cellText(cells[index]) !== '')) report('unknown-column', headerRow, header)
     } else if (columns.has(column)) report('repeated-column', headerRow, header)
-    else columns.set(column, { index, header })
+    else {
+      columns.set(column, { index, header })
+      if (header.includes(DAMAGED)) report('broken-character', headerRow, header)
+    }
   }
   if (!columns.has('name')) {
     // an English list may have English names only
@@ -129,10 +147,8 @@ class RowReader {
       return null
     }
     const id = this.#id(name, ids)
-    const themes = this.#list('themes')
-    const departments = this.#list('departments')
-    tags.add('COMMON', themes, this.#list('themesEn'))
-    tags.add('DEPARTMENT', departments, this.#list('departmentsEn'))
+    const themes = tags.add('COMMON', this.#list('themes'), this.#list('themesEn'))
+    const departments = tags.add('DEPARTMENT', this.#list('departments'), this.#list('departmentsEn'))
     return {
       id,
       name,
@@ -155,7 +171,7 @@ class RowReader {
       sort: 0,
       abbreviation: '',
       contact: this.#text('contact'),
-      telephone: this.#text('telephone', MAX_NAME_LENGTH),
+      telephone: this.#digits('telephone'),
       kind: '',
       palette: '',
       audience: this.#words('audience', 'FWDX'),
@@ -180,6 +196,19 @@ class RowReader {
     }
   }
 
+  /** Reports cells of which a part is lost, whatever they hold. */
+  reportLosses(): void {
+    for (const [column, { index }] of this.#columns) {
+      const cell = this.#cells[index]
+      const texts = Array.isArray(cell) ? cell.map(cellText) : [cellText(cell)]
+      if (texts.some((text) => text.includes(DAMAGED)))
+        this.#reportProblem('broken-character', column, texts.join(', '))
+      if (texts.some(hasLostDigits) && column !== 'popularity')
+        this.#reportProblem('lost-digits', column, texts.join(', '))
+      if (isRecord(cell) && texts[0] === '' && !DATES.includes(column)) this.#reportProblem('no-text', column)
+    }
+  }
+
   #cell(column: ColumnName): unknown {
     const found = this.#columns.get(column)
     return found && this.#cells[found.index]
@@ -190,9 +219,15 @@ class RowReader {
   }
 
   #text(column: ColumnName, max = MAX_TEXT_LENGTH, decode = decodeEntities): string {
-    const text = decode(cellText(this.#cell(column)))
+    const text = visibleText(decode(cellText(this.#cell(column)))).trim()
     if (text.length > max) this.#reportProblem('too-long', column, text)
     return cut(text, max)
+  }
+
+  /** A number to dial or an id; '' if digits are lost. */
+  #digits(column: ColumnName): string {
+    const text = this.#text(column, MAX_NAME_LENGTH)
+    return hasLostDigits(text) ? '' : text
   }
 
   #list(column: ColumnName): string[] {
@@ -242,7 +277,7 @@ class RowReader {
 
   /** The id column, else the name: unlike the row number it is stable when rows are added or sorted, for favourites. */
   #id(name: string, ids: Ids): string {
-    const own = cut(cellText(this.#cell('id')), MAX_NAME_LENGTH)
+    const own = this.#digits('id')
     const wanted = own || name
     let id = wanted
     // continue from the last number: thousands of rows may have the same name
@@ -251,27 +286,6 @@ class RowReader {
     ids.set(wanted, (ids.get(wanted) ?? 0) + 1)
     if (id !== wanted) ids.set(id, 1)
     return id
-  }
-}
-
-/** Collects themes and departments in the order of their first occurrence. */
-class TagTable {
-  readonly all: AppTag[] = []
-  readonly #byText = new Map<string, AppTag>()
-
-  /** @param english the English names, in the same order */
-  add(type: TagType, texts: readonly string[], english: readonly string[]): void {
-    for (const [i, text] of texts.entries()) {
-      const key = `${type} ${text}`
-      let tag = this.#byText.get(key)
-      if (!tag) {
-        const sort = this.all.length + 1
-        tag = { id: key, text, textEn: '', icon: '', sort, updated: 0, parent: '', visible: true, type }
-        this.#byText.set(key, tag)
-        this.all.push(tag)
-      }
-      tag.textEn ||= english[i] ?? ''
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { TIME_FIELDS } from '../../contract/time-fields.ts'
+import { comparisonKey } from '../../contract/visible-text.ts'
 import type { Config } from '../config/resolve-config.ts'
 import { readTime } from '../time/read-time.ts'
 
@@ -9,7 +10,7 @@ import { readTime } from '../time/read-time.ts'
  */
 type ReplyAdapter = (reply: unknown) => unknown
 
-/** One value per line: ours first, then its synonyms. Compared without case, spaces, `-`, `_` and the `s` of a plural. */
+/** One value per line: ours first, then its synonyms. Compared without case, width, spaces, `-`, `_` and the `s` of a plural. */
 const STATUSES = `draft 草稿 saved temp
 doing processing inprogress running active pending approving ongoing underreview 办理中 进行中 审批中 处理中
 done completed complete finished finish closed success approved passed 已办结 已完成 办结 完成
@@ -30,7 +31,7 @@ offline onsite inperson counter window office 线下 线下办理 现场 现场�
 hybrid mixed both onlineandinperson onlineandoffline 混合 线上线下 线上线下结合 线上+线下 线上/线下
 self-service selfservice kiosk terminal 自助 自助办理 自助机 自助终端 自助服务`
 
-const simplify = (word: string) => word.toLowerCase().replace(/[\s_-]+|s$/g, '')
+const simplify = (word: string) => comparisonKey(word).replace(/[\s_-]+|s$/g, '')
 
 function parseTable(table: string): Map<string, string> {
   const canonical = new Map<string, string>()

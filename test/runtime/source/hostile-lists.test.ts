@@ -6,6 +6,7 @@ import {
   parseSourceRows,
   parseSourceText,
 } from '../../../src/runtime/source/parse-source.ts'
+import { safeLink } from '../../../src/runtime/routing/links.ts'
 import { SourceError } from '../../../src/runtime/source/problem.ts'
 import type { SourceList } from '../../../src/runtime/source/read-items.ts'
 import { hostileStrings } from '../../double/hostile-strings.ts'
@@ -55,7 +56,8 @@ function check(list: SourceList) {
   const ids = new Set<string>()
   for (const item of list.items) {
     ok(item.name !== '')
-    ok(item.uri === '' || /^(?:https?|mailto|tel):/.test(item.uri), item.uri)
+    // relative without a base
+    ok(item.uri === '' || safeLink(item.uri, 'https://a.example/'), item.uri)
     ok(
       Number.isFinite(item.updated) && Number.isFinite(item.recommend) && Number.isFinite(item.facts!.openTo),
     )

@@ -175,7 +175,7 @@ describe('tables', () => {
     equal(uris('www.lib.example.edu/a'), 'https://www.lib.example.edu/a')
     equal(uris('desk@lib.example.edu'), 'mailto:desk@lib.example.edu')
     equal(uris('tel:+8612345'), 'tel:+8612345')
-    equal(uris('forms/leave', ''), '')
+    equal(uris('forms/leave', ''), 'forms/leave')
     equal(uris('https://a.example/b', ''), 'https://a.example/b')
     for (const hostile of [
       'data:text/html,x',
@@ -275,7 +275,7 @@ describe('records', () => {
     )
     deepEqual(
       problems.map(({ kind, row }) => `${kind} ${row}`),
-      ['no-record 1', 'no-record 3'],
+      ['no-record 1', 'no-record 3', 'unknown-column 0', 'no-name 4'],
     )
   })
 })

@@ -44,6 +44,7 @@ function Status({ $status }: { $status: ReadableAtom<SourceStatus> }) {
 function ProblemLine({ problem: { kind, row, column, value } }: { problem: SourceProblem }) {
   const t = useTranslation(sourceTexts)
   // the headers of JSON records have no row
-  const position = [row ? t('row', { row }) : t('header'), column && t('column', { column })].filter(Boolean)
+  const place = row ? t('row', { row }) : t(column ? 'header' : 'file')
+  const position = [place, column && t('column', { column })].filter(Boolean)
   return <li>{`${position.join(' · ')}: ${t(kind, { value })}`}</li>
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Owner } from '../../../contract/core/processes.ts'
+import { visibleText } from '../../../contract/visible-text.ts'
 import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +52,7 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
     )
   }
   function onQuery(text: string, isComposing: boolean) {
-    const keyword = text.trim()
+    const keyword = visibleText(text).trim()
     setQuery({ keyword, isComposing })
     if (keyword === query.keyword) return
     debounce.cancel()

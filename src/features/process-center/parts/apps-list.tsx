@@ -1,5 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
+import { foldPlain } from '../../../domain/search/plain-fold.ts'
+import { parseTerms } from '../../../domain/search/query-terms.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps, mapQueryData } from '../../../domain/apps.ts'
@@ -48,14 +50,14 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   const appsById = useStore(useService(createApps).$byId)
   const text = useStore(model.$searchText)
   const { keyword } = useStore(model.$state)
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = parseTerms(keyword, foldPlain)
   const found = items.data
     ?.map((item) => ({
       ...item,
       displayName: localizedAppName(appsById.get(item.id) ?? { ...item, nameEn: '' }, lang),
     }))
     .filter(({ name, displayName }) =>
-      words.every((word) => `${name} ${displayName}`.toLowerCase().includes(word)),
+      words.every((word) => foldPlain(`${name} ${displayName}`).includes(word)),
     )
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>

@@ -1,11 +1,18 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  summary: '{n} part{n:s} of this list could not be read (for those who keep it)',
+  summary: '{n} part{n:s} of this list to look at (for those who keep it)',
   row: 'Row {row}',
   header: 'Headers',
+  file: 'Whole file',
   column: 'column “{column}”',
   more: '{n} more; the browser’s console lists all.',
+  'guessed-encoding':
+    'the file does not say its encoding; it was read as {value}. Save it as UTF-8 if characters are wrong',
+  'broken-character': 'a character of “{value}” is damaged; � stands for it',
+  'lost-digits':
+    '“{value}” has lost digits: format the column as text in your spreadsheet program and enter it again',
+  'no-text': 'an object without a name or text; it is not shown',
   'unknown-column': 'the header is none that is known, so the column is not shown',
   'repeated-column': 'means the same as another column and is not shown',
   'no-name': 'has no name and is not shown',
