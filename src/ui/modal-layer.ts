@@ -1,3 +1,5 @@
+import { printAlone } from './print.ts'
+
 /** A modal over the page. A page that closes it on navigating back listens for `ui-layer`. */
 export interface ModalLayer {
   close(): void
@@ -12,5 +14,9 @@ export function announceModalLayer(dialog: HTMLDialogElement): () => void {
     close: () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
   }
   dialog.dispatchEvent(new CustomEvent('ui-layer', { detail: layer, bubbles: true, composed: true }))
-  return () => layer.onClosed?.()
+  const stopPrintingAlone = printAlone(dialog)
+  return () => {
+    stopPrintingAlone()
+    layer.onClosed?.()
+  }
 }

@@ -37,10 +37,12 @@ describe('bounded height', () => {
     await page.goto(site.url)
     await page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
     // until then, the tag has the height reserved for it
-    await waitUntil('the tag has its own height', () =>
+    await waitUntil('all tags have their own height', () =>
       page
         .locator('univ-service-catalogue')
-        .evaluate((e) => ['auto', '0px'].includes(getComputedStyle(e).minBlockSize)),
+        .evaluateAll((tags) =>
+          tags.every((tag) => ['auto', '0px'].includes(getComputedStyle(tag).minBlockSize)),
+        ),
     )
     return page
   }

@@ -12,7 +12,7 @@ const ROUTES = [
   { path: '/workflow/meApply', shown: /<li>[^]*(详情|Details|更多操作|More for)/ },
   { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I have entrusted/ },
   { path: '/workflow/helpcenter', shown: /校园卡怎么充值|top up my campus card/ },
-  { path: '/workflow/serviceCenter?tab=zimu', shown: /<h\d> B/ },
+  { path: '/workflow/serviceCenter?tab=zimu', shown: /<section> B/ },
   { path: '/workflow/searchResult?seq=card', shown: /的搜索结果|Search results for/ },
   { path: '/workflow/appdetail', shown: /共 \d+ 份指南|\d+ guides/ },
   { path: '/workflow/appdetail?guide=guide-visit', shown: /全部展开|Show all/ },

@@ -14,15 +14,16 @@ export const readOutline = (page: Page): Promise<PageOutline> =>
   page.evaluate(() => {
     let busy = 0
     const lines: string[] = []
+    // an element without a box of its own is as visible as its parent
+    const isVisible = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) ||
+      (getComputedStyle(element).display === 'contents' && isVisible(element.parentElement!))
     const visit = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.ariaBusy === 'true') busy++
         let own = element.ariaLabel ?? ''
         for (const node of element.childNodes) if (node.nodeType === 3) own += ` ${node.textContent}`
-        if (
-          (element.localName === 'li' || own.trim()) &&
-          element.checkVisibility({ visibilityProperty: true })
-        )
+        if ((element.localName === 'li' || own.trim()) && isVisible(element))
           lines.push(`<${element.localName}> ${own.trim()}`)
         if (element.shadowRoot) visit(element.shadowRoot)
       }

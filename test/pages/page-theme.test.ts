@@ -80,8 +80,12 @@ describe('tags are readable on the page around them with any preference of the d
         const { page, close } = await open(host, colorScheme)
         const scheme = () => getComputedStyle(document.querySelector('univ-service-catalogue')!).colorScheme
         equal(await page.evaluate(scheme), host.theme)
-        const { measured, low } = await measureContrast(page, TAGS.join())
-        ok(measured > 50, `${measured} texts`)
+        let low: unknown[] = []
+        await waitUntil('all texts', async () => {
+          const contrast = await measureContrast(page, TAGS.join())
+          low = contrast.low
+          return contrast.measured > 50
+        })
         deepEqual(low, [])
         await close()
       })

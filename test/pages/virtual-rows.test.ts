@@ -88,4 +88,24 @@ describe('5,000 tasks in one page', () => {
     )
     expectNoErrors()
   })
+
+  test('all rows are there when the page is printed, and only the visible ones afterwards', async () => {
+    const { page, show, expectNoErrors } = await openTestPage(browser, server, { isSignedIn: true })
+    const PRINTED = 300
+    server.answers = {
+      ...server.answers,
+      ...processAnswers({ fieldText: (_op, at) => `${at}`, count: PRINTED }),
+    }
+    await show([
+      { tag: 'univ-process-center', attributes: { list: 'todo', query: `limit=${PRINTED}`, bus: '' } },
+    ])
+    const count = async () => (await readRows(page)).rows.length
+    await waitUntil('the rows', async () => (await count()) > 5)
+    ok((await count()) < PRINTED)
+    await page.emulateMedia({ media: 'print' })
+    await waitUntil('all rows', async () => (await count()) === PRINTED)
+    await page.emulateMedia({ media: 'screen' })
+    await waitUntil('the visible rows', async () => (await count()) < PRINTED)
+    expectNoErrors()
+  })
 })

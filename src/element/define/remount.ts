@@ -4,7 +4,7 @@ import { takeSnapshot } from './dom-snapshot.ts'
 import type { Remount } from './error-boundary.tsx'
 
 /** More within a minute mean that the view breaks by itself, or that a script undoes whatever is rendered. */
-const MAX_REMOUNTS = 10
+const MAX_REMOUNTS = 30
 const PERIOD_MS = 60_000
 
 /**

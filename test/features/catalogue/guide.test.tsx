@@ -99,6 +99,19 @@ describe('service guide', () => {
     expect(restored.open()).to.deep.equal(['Send a photo', 'Look around'])
   })
 
+  it('prints all steps with their content, and collapses them again afterwards', async () => {
+    const { waitFor, open, text } = renderGuide()
+    await waitFor('0 of 3 steps done')
+    const openBefore = open()
+    expect(openBefore).to.deep.equal(['Get your card'])
+    dispatchEvent(new Event('beforeprint'))
+    expect(open()).to.have.length(3)
+    expect(text()).to.include('As JPEG')
+    dispatchEvent(new Event('afterprint'))
+    expect(open()).to.deep.equal(openBefore)
+    expect(text()).to.not.include('As JPEG')
+  })
+
   it('checks steps by hand and shows progress and the next step, for guests too', async () => {
     const { waitFor, press, tick, find } = renderGuide()
     await waitFor('0 of 3 steps done')

@@ -4,6 +4,7 @@ import { createApps } from '../../../domain/apps.ts'
 import type { StepState } from '../../../domain/guide-progress.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
+import { useIsPrinting } from '../../../ui/print.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from '../detail/heading.tsx'
 import { AppCard } from '../parts/app-card.tsx'
@@ -27,7 +28,8 @@ interface Props {
 }
 
 /** One step with a checkbox; expands to its instructions and items. */
-export function Step({ step, number, state, isCurrent, isNext, open, onOpen, onTick }: Props) {
+export function Step({ step, number, state, isCurrent, isNext, open: isOpen, onOpen, onTick }: Props) {
+  const open = useIsPrinting() || isOpen
   const { lang } = useUniv()
   const { $apps, $byId } = useService(createApps)
   const loaded = useStore($apps)

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
+import { useIsPrinting } from '../../../ui/print.ts'
 
 /** Rendered rows, if there are as many: from (inclusive), to (exclusive). */
 interface VirtualRange {
@@ -89,7 +90,8 @@ export function useVirtualGrid(
       stop()
     }
   }, [list, items, count, isBelow, areColumnsUnknown])
-  return range
+  // Infinity: the grid itself limits it
+  return useIsPrinting() ? { ...range, from: 0, to: Infinity } : range
 }
 
 /** @param least minimum number of rows, rendered even outside the viewport so that no list is empty */

@@ -3,6 +3,7 @@ import { memo, startTransition, useCallback, useEffect, useRef, useState } from 
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import type { ProcessCenter } from '../model.ts'
 import { measurePixels } from '../../../ui/window-pixels.ts'
+import { useIsPrinting } from '../../../ui/print.ts'
 import { RowList } from './row-list.tsx'
 import type { RowDensity } from './use-row-density.ts'
 
@@ -30,6 +31,7 @@ export default function VirtualRows({ rows, ...props }: VirtualRowsProps) {
   const [visibility] = useState(createVisibilityObserver)
   const [heights] = useState(() => new Map<number, number>())
   const [rendered, setRendered] = useState<ReadonlySet<number>>(() => new Set(Array(INITIAL_BLOCKS).keys()))
+  const isPrinting = useIsPrinting()
   useEffect(() => () => visibility.disconnect(), [visibility])
   const setBlock = useCallback((block: number, isRendered: boolean) => {
     // a transition keeps scrolling responsive
@@ -60,7 +62,7 @@ export default function VirtualRows({ rows, ...props }: VirtualRowsProps) {
         />,
       )
   }
-  for (const block of [...rendered].sort((a, b) => a - b)) {
+  for (const block of isPrinting ? Array(count).keys() : [...rendered].sort((a, b) => a - b)) {
     if (block >= count) break
     addSpacer(block)
     parts.push(
