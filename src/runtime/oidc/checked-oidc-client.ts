@@ -7,6 +7,7 @@ import {
   type OidcMetadata,
   type SigninRequest,
 } from 'oidc-client-ts'
+import { withoutLongHint } from '../session/id-token-hint.ts'
 import { OidcError } from './oidc-error.ts'
 import { createIdTokenVerifier, randomString, type VerifyIdToken } from './verify-id-token.ts'
 
@@ -44,6 +45,8 @@ async function fetchUserInfo(endpoint: string, accessToken: string): Promise<Rec
   return typeof info === 'object' && info !== null && 'sub' in info ? { ...info } : null
 }
 
+const withShortUrl = ({ url, state }: SigninRequest): SigninRequest => ({ url: withoutLongHint(url), state })
+
 /**
  * Adds the implicit flow to oidc-client-ts 3.5, which supports only the code flow, and validates the id_token in both
  * flows, because the library only decodes it. A request whose state has a code verifier uses the code flow.
@@ -69,7 +72,7 @@ export class CheckedOidcClient extends OidcClient {
     const supportsCode = providerMetadata.token_endpoint && (!types || types.includes('code'))
     const nonce = randomString()
     if ((this.flow ?? (supportsCode ? 'code' : '')) === 'code')
-      return super.createSigninRequest({ ...args, nonce })
+      return withShortUrl(await super.createSigninRequest({ ...args, nonce }))
 
     const { client_id, authority, scope, stateStore, redirect_uri: callback } = this.settings
     const { redirect_uri = callback, request_type, prompt, ui_locales, id_token_hint } = args
@@ -89,7 +92,7 @@ export class CheckedOidcClient extends OidcClient {
     for (const [name, value] of Object.entries({ ...query, prompt, ui_locales, id_token_hint }))
       if (value) url.searchParams.set(name, value)
     await stateStore.set(state.id, state.toStorageString())
-    return { url: url.href, state }
+    return withShortUrl({ url: url.href, state })
   }
 
   override async readSigninResponseState(url: string, removeState = false) {

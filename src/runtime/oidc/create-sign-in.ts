@@ -3,6 +3,7 @@ import type { Config } from '../config/resolve-config.ts'
 import type { Storages } from '../page/storage.ts'
 import { checkTarget, stripSecrets } from '../routing/targets.ts'
 import { parseSessionRecord } from '../session/record.ts'
+import { withoutLongHint } from '../session/id-token-hint.ts'
 import type { SessionAdapter } from '../session/session-adapter.ts'
 import { CheckedUserManager, navigateToProvider } from './checked-user-manager.ts'
 import { OidcError } from './oidc-error.ts'
@@ -84,7 +85,8 @@ class OidcSignIn implements SignIn {
       client_id: config.oidc.clientId,
       post_logout_redirect_uri: stripSecrets(adapter.currentUrl()).href,
     })
-    await navigateToProvider(adapter, url)
+    // without the hint, the provider knows the client by its id
+    await navigateToProvider(adapter, withoutLongHint(url))
   }
 
   #targetScope() {

@@ -20,6 +20,7 @@ import type {
 import { toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
 const MINUTE = 60_000
+const MIN_RETRY_MS = 10_000
 
 /**
  * The session of a page: its state, notices, tokens, renewal timer and host-provided session. The source obtains,
@@ -72,7 +73,9 @@ export class SessionStore implements Session {
     if (this.#isSigningOut) return false // a guarded route must not start a sign-in before the sign-out has finished
     const { tab, limiter } = this.#source
     if (trigger === 'guard') {
-      if (tab?.get(FEATURE_STORAGE_KEYS.signedOut)) return false
+      // a page whose session has just expired is not left by itself: the user may have typed something
+      const hasExpired = this.$notice.get() === 'session-ended'
+      if (hasExpired || tab?.get(FEATURE_STORAGE_KEYS.signedOut)) return false
       return !!(await limiter?.attempt(target ?? '', () => this.#begin(target)))
     }
     limiter?.recordPress()
@@ -125,6 +128,8 @@ export class SessionStore implements Session {
     const { limiter } = this.#source
     const rejection = toTokenRejection(refused, this.#hostSession || !limiter ? null : current.user)
     if (refused.system === 'bus') return this.#show({ kind: 'refused', rejection })
+    // not refused but expired, and the renewal has failed: the notice offers a sign-in that keeps the page
+    if (!this.#hostSession && this.#remainingMs() <= 0) return this.#warn()
     let hasLeft = false
     try {
       hasLeft = !this.#hostSession && !!(await limiter?.attempt('', () => this.#begin()))
@@ -215,14 +220,28 @@ export class SessionStore implements Session {
     if (!this.#record || this.#hostSession || this.#rejection || this.#source.isRenewalPaused?.()) return
     if (this.#remainingMs() > 2 * MINUTE) return this.#publish()
     const before = this.#record
+    // a renewal that gets no answer must not delay the notice
+    const cancelWarning = this.#clock.schedule(() => this.#warn(), this.#remainingMs() / 2)
     const outcome = await this.#renewOnce()
+    cancelWarning()
     if (outcome === 'renewed' || this.#record !== before) return
-    if (outcome === 'unreachable') return this.#scheduleRenewal(MINUTE)
-    if (this.#remainingMs() <= 0)
+    if (outcome === 'refused' && this.#remainingMs() <= 0)
       return this.#end(this.$session.get().state === 'guest' ? null : 'session-ended', null)
-    this.#warnedExpiry = before.expires
-    this.$notice.set('session-ending')
-    this.#scheduleRenewal(this.#remainingMs())
+    this.#warn()
+    this.#scheduleRenewal(outcome === 'refused' ? this.#remainingMs() : this.#retryDelay())
+  }
+
+  /** While the provider is unreachable: a few attempts before the expiry, then one a minute. */
+  #retryDelay(): number {
+    const remaining = this.#remainingMs()
+    return remaining > 0 ? Math.min(remaining, Math.max(remaining / 2, MIN_RETRY_MS)) : MINUTE
+  }
+
+  /** Announces the expiry, whatever prevents the renewal: a provider may refuse to be framed without an answer. */
+  #warn(): void {
+    if (!this.#record || this.$session.get().state === 'guest') return
+    this.#warnedExpiry = this.#record.expires
+    this.$notice.set(this.#remainingMs() > 0 ? 'session-ending' : 'session-ended')
   }
 
   readonly #renewOnce = singleFlight(async (): Promise<'renewed' | 'refused' | 'unreachable'> => {

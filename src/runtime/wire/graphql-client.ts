@@ -1,6 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { GraphqlOperation } from '../../contract/operation.ts'
 import type { Config } from '../config/resolve-config.ts'
+import { withoutLongHint } from '../session/id-token-hint.ts'
 import type { Session } from '../session/session.ts'
 import type { WireFetch } from './fetch.ts'
 import type { GraphqlReply } from './graphql-reply.ts'
@@ -50,7 +51,7 @@ function asJson({ body, status, statusText, headers }: Response): Response {
   return new Response(body, { status, statusText, headers: labelled })
 }
 
-/** §7: adds `id_token_hint` to the app centre's URL, only if its origin is trusted (K2). */
+/** §7: adds `id_token_hint` to the app centre's URL, only if its origin is trusted and the token is short. */
 function withIdTokenHint(
   base: string,
   { trustedOrigins }: Pick<Config, 'trustedOrigins'>,
@@ -59,5 +60,5 @@ function withIdTokenHint(
   const url = new URL(base)
   const idToken = tokens()?.idToken
   if (idToken && trustedOrigins.has(url.origin)) url.searchParams.set('id_token_hint', idToken)
-  return url.href
+  return withoutLongHint(url.href)
 }

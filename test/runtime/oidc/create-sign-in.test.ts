@@ -224,6 +224,23 @@ test('signs out at the provider with the id token hint and returns to the page w
   equal(url.searchParams.get('post_logout_redirect_uri'), `${ORIGIN}/workflow/todo?page=2`)
 })
 
+test('signs out with the client id alone if the id token is too long for an address', async (t) => {
+  for (const [length, hasHint] of [
+    [3_000, true],
+    [12_000, false],
+  ] as const) {
+    const { make, navigatedTo } = createSignInFixture(t)
+    await make().signOut('i'.repeat(length))
+    const { id_token_hint, client_id, post_logout_redirect_uri } = Object.fromEntries(
+      new URL(navigatedTo()).searchParams,
+    )
+    deepEqual(
+      [id_token_hint !== undefined, client_id, post_logout_redirect_uri],
+      [hasHint, 'univ-portal', `${ORIGIN}/workflow/todo?page=2`],
+    )
+  }
+})
+
 test('does not navigate to a provider without a sign-out endpoint', async (t) => {
   const { make, navigatedTo } = createSignInFixture(t, {}, { ...METADATA, end_session_endpoint: undefined })
   await make().signOut('the.id.token')

@@ -1,5 +1,6 @@
-import { deepEqual, equal, notEqual } from 'node:assert/strict'
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
+import { ErrorTimeout } from 'oidc-client-ts'
 import { claimsOf, hashOf, reply, parseAuthRequest, sign } from './fake-provider.ts'
 import { KEY, ORIGIN } from '../session/fake-browser.ts'
 import { flush } from '../session/fake-clock.ts'
@@ -45,6 +46,36 @@ for (const flow of FLOWS) {
     deepEqual([prompt, redirect_uri], ['none', `${ORIGIN}/workflow/oidcRenew`])
     notEqual(id_token_hint, undefined)
     deepEqual(pendingRequests(tab), [])
+  })
+
+  test(`${flow}: leaves out an id token too long for an address`, async (t) => {
+    const { make, frame, genuine, requests, access, browser } = await setUpSignedIn(t, flow)
+    const record = JSON.parse(browser.local.getItem(KEY)!) as { id_token: string }
+    const [head, payload] = record.id_token.split('.')
+    browser.local.setItem(
+      KEY,
+      JSON.stringify({ ...record, id_token: `${head}.${payload}.${'a'.repeat(12_000)}` }),
+    )
+    frame(genuine)
+    equal(await make().renew(), 'renewed')
+    equal(access(), 'renewed-1')
+    ok(requests[0]!.href.length < 2_000, `${requests[0]!.href.length} characters`)
+    const { prompt, id_token_hint, state } = Object.fromEntries(requests[0]!.searchParams)
+    deepEqual([prompt, id_token_hint, typeof state], ['none', undefined, 'string'])
+  })
+
+  test(`${flow}: is told when a frame does not answer, as if the provider were unreachable`, async (t) => {
+    const { make, frame, access } = await setUpSignedIn(t, flow)
+    const before = access()
+    for (const error of [
+      new ErrorTimeout('IFrame timed out'),
+      new TypeError('Failed to fetch'),
+      new DOMException('blocked'),
+    ]) {
+      frame(() => Promise.reject(error))
+      equal(await make().renew(), 'unreachable')
+    }
+    equal(access(), before)
   })
 
   test(`${flow}: keeps the session when the provider requires interaction for the renewal`, async (t) => {

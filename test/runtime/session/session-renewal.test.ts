@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   FakeBrowser,
@@ -151,4 +151,64 @@ test('does not renew on the callback and renewal pages, where a frame would open
     await browser.advance(10 * MINUTE)
     deepEqual(calls, [])
   }
+})
+
+/** Why a renewal may fail, in the words of its result; a login page that refuses to be framed times out. */
+const FAILURES: Record<string, () => Promise<'refused' | 'unreachable'>> = {
+  'is refused': async () => 'refused',
+  'times out or finds no network': async () => 'unreachable',
+  throws: () => Promise.reject(new Error('chunk')),
+  'never ends': () => new Promise(() => {}),
+}
+for (const [name, renew] of Object.entries(FAILURES)) {
+  test(`the notice comes in the last minute of a token when the renewal ${name}; nothing redirects`, async () => {
+    const { browser, tab, session, calls } = openTab({ record: createStoredRecord() })
+    tab.script.renew = renew
+    await browser.advance(59 * MINUTE - 1_000)
+    equal(session.$notice.get(), null)
+    await browser.advance(40_000)
+    deepEqual([session.$notice.get(), session.$session.get()], ['session-ending', signedIn()])
+    if (name === 'never ends') return
+    await browser.advance(30_000)
+    equal(session.$notice.get(), 'session-ended')
+    // a call without a token is refused, and a guarded page is on screen
+    await session.renew()
+    await session.reauthenticate(refused)
+    equal(await session.signIn('/workflow/todo', 'guard'), false)
+    deepEqual(new Set(calls), new Set(['renew']))
+    equal(session.$notice.get(), 'session-ended')
+    ok(calls.length < 9, `${calls.length} renewals`)
+    equal(await session.signIn('/workflow/todo'), true, 'a press does')
+  })
+
+  test(`a token of 40 s gets its notice when the renewal ${name}`, async () => {
+    const record = createStoredRecord('u1', { expires_at: T0 / 1000 + 40 })
+    const { browser, tab, session } = openTab({ record })
+    tab.script.renew = renew
+    await browser.advance(39_000)
+    equal(session.$notice.get(), 'session-ending')
+  })
+}
+
+test('a renewal that succeeds at a later attempt before the expiry removes the notice', async () => {
+  const { browser, tab, session, changes } = openTab({ record: createStoredRecord() })
+  tab.script.renew = async () => 'unreachable'
+  await browser.advance(59 * MINUTE + 1_000)
+  equal(session.$notice.get(), 'session-ending')
+  tab.script.renew = async () => (
+    browser.local.setItem(KEY, createStoredRecord('u1', { access_token: 'new' }, browser.now)),
+    'renewed'
+  )
+  await browser.advance(55_000)
+  deepEqual([session.$notice.get(), session.tokens()?.accessToken, changes], [null, 'new', []])
+})
+
+test('a sign-in in a popup after the expiry gives the page its token back', async () => {
+  const { browser, tab, session, changes } = openTab({ record: createStoredRecord() })
+  tab.script.renew = async () => 'unreachable'
+  await browser.advance(61 * MINUTE)
+  deepEqual([session.$notice.get(), session.tokens(), changes], ['session-ended', null, []])
+  browser.local.setItem(KEY, createStoredRecord('u1', { access_token: 'new' }, browser.now))
+  browser.dispatchStorage(KEY)
+  deepEqual([session.$notice.get(), session.tokens()?.accessToken, changes], [null, 'new', []])
 })

@@ -69,6 +69,20 @@ test('sends neither hint nor bearer token to an app centre configured only by th
   equal(sent[0]!.headers.get('authorization'), null)
 })
 
+test('leaves out an id token too long for an address, and the call goes on', async () => {
+  for (const [length, hasHint] of [
+    [3_800, true],
+    [4_000, false],
+    [12_000, false],
+  ] as const) {
+    const tokens = { ...TOKENS, idToken: 'i'.repeat(length) }
+    const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [] } }), { tokens })
+    deepEqual(await graphql(userApps, tenant), [])
+    equal(sent[0]!.url.searchParams.has('id_token_hint'), hasHint, `${length} characters`)
+    equal(sent[0]!.headers.get('authorization'), `Bearer ${TOKENS.accessToken}`)
+  }
+})
+
 test('sends no hint without an id token', async () => {
   for (const tokens of [null, { ...TOKENS, idToken: '' }]) {
     const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [] } }), { tokens })
