@@ -6,6 +6,7 @@ import { LETTERS } from '../contract/limits.ts'
 export type GuideGrouping = 'tag' | 'dep' | 'zimu'
 
 interface GuideGroup {
+  /** '' for the guides that are in no other group. */
   name: string
   guides: Guide[]
 }
@@ -20,7 +21,7 @@ interface GroupingContext {
 
 /**
  * Groups guides in the order of the tags, or A to Z. A guide lists its themes and departments among its keywords (§3
- * has no field for them); a guide that lists none is in the groups of the items in its steps.
+ * has no field for them); a guide that lists none is in the groups of the items in its steps. The rest comes last.
  */
 export function groupGuides(
   guides: readonly Guide[],
@@ -28,9 +29,11 @@ export function groupGuides(
   context: GroupingContext,
 ): GuideGroup[] {
   const order = by === 'zimu' ? LETTERS : by === 'dep' ? context.departments : context.themes
-  const groups = new Map<string, Guide[]>(order.map((name) => [name, []]))
-  for (const guide of guides)
-    for (const name of groupNamesOf(guide, by, order, context)) groups.get(name)?.push(guide)
+  const groups = new Map<string, Guide[]>([...order, ''].map((name) => [name, []]))
+  for (const guide of guides) {
+    const names = groupNamesOf(guide, by, order, context)
+    for (const name of names.length > 0 ? names : ['']) groups.get(name)?.push(guide)
+  }
   return [...groups]
     .filter(([, members]) => members.length > 0)
     .map(([name, members]) => ({ name, guides: members }))

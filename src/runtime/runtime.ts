@@ -1,5 +1,4 @@
 import type { ReadableAtom } from 'nanostores'
-import type { BaseName } from '../contract/operation.ts'
 import type { EventType } from '../contract/core/bus-events.ts'
 import type { Config } from './config/resolve-config.ts'
 import { BusListeners } from './bus/bus-listeners.ts'
@@ -8,7 +7,9 @@ import { createGraphql, type Graphql } from './wire/graphql.ts'
 import { createQueryClient, type QueryClient } from './wire/query.ts'
 import type { Rest } from './wire/rest.ts'
 import { createWait } from './wire/retry.ts'
+import { createSignedInCalls, type SignedInCalls } from './wire/signed-in-calls.ts'
 import type { Session } from './session/session.ts'
+import { onUserChange, userIdOf } from './session/user-change.ts'
 import type { SourceStatus } from './source/create-source-runtime.ts'
 import type { Storages } from './page/storage.ts'
 import { createToasts, type Toasts } from './page/toast.ts'
@@ -66,31 +67,21 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     wait: createWait((run, ms) => platform.schedule(run, ms)),
   })
 
-  // only requests of a signed-in user can fail because of their token
-  async function withTokenRefresh<T>(
-    operation: { anonymous: boolean; base?: BaseName },
-    request: () => Promise<T>,
-  ): Promise<T> {
-    const token = session.tokens()?.accessToken
-    try {
-      return await request()
-    } catch (e) {
-      if (operation.anonymous || !userIdOf(session)) throw e
-      const part = await import('./wire/token-refresh.ts').catch(() => {
-        throw e
-      })
-      return part.retryWithNewToken(runtime, operation, request, e, token)
-    }
-  }
+  const signedInCalls = createSignedInCalls(session, (message) => platform.log(message))
+  // only calls of a signed-in user can fail because of their token
+  const call: SignedInCalls['call'] = (operation, send, options) =>
+    operation.anonymous || !userIdOf(session.$session.get())
+      ? send(options)
+      : signedInCalls.call(operation, send, options)
   const services = new Map<unknown, unknown>()
 
   const runtime: Runtime = {
     config,
     platform,
     session,
-    rest: (operation, input, options) => withTokenRefresh(operation, () => rest(operation, input, options)),
+    rest: (operation, input, options) => call(operation, (sent) => rest(operation, input, sent), options),
     graphql: (operation, variables, options) =>
-      withTokenRefresh(operation, () => graphql(operation, variables, options)),
+      call(operation, (sent) => graphql(operation, variables, sent), options),
     queries,
     toasts: createToasts((run, ms) => platform.schedule(run, ms)),
     on: (type, run) => busListeners.add(type, run),
@@ -101,21 +92,14 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   }
 
   const busListeners = new BusListeners(runtime)
-  let userId = userIdOf(session)
   // a signed-in user's first call needs both: prefetch them in parallel
-  if (userId) Promise.all([import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(() => {})
-  session.$session.listen(() => {
-    const current = userIdOf(session)
-    if (current === userId) return
-    userId = current
+  if (userIdOf(session.$session.get()))
+    Promise.all([import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(() => {})
+  onUserChange(session, (userId) => {
+    signedInCalls.reset()
     busListeners.close()
-    queries.reset(current !== '')
+    queries.reset(userId !== '')
     busListeners.open()
   })
   return runtime
-}
-
-const userIdOf = (session: Session) => {
-  const s = session.$session.get()
-  return s.state === 'signed-in' ? s.user.id : ''
 }

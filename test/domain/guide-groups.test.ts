@@ -16,10 +16,11 @@ const groups = (by: GuideGrouping) =>
     letterOf: ({ title }) => initialLetter(title, title === '中文指南' ? 'zhong' : ''),
   }).map(({ name, guides }) => [name, ...guides.map(({ id }) => id)])
 
-test('groups guides by the themes in their keywords, else by the themes of their items', () => {
+test('groups guides by the themes in their keywords, else by the themes of their items; the rest comes last', () => {
   deepEqual(groups('tag'), [
     ['Life', '中文指南'],
     ['Study', 'arriving', '中文指南'],
+    ['', '3-steps'],
   ])
 })
 
@@ -27,6 +28,7 @@ test('groups guides by department in the order of the departments', () => {
   deepEqual(groups('dep'), [
     ['Registry', 'arriving'],
     ['IT Centre', '中文指南'],
+    ['', '3-steps'],
   ])
 })
 

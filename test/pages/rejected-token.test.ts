@@ -16,7 +16,7 @@ import {
   type OpenTab,
   type ProviderTab,
 } from './provider-tabs.ts'
-import { REJECTIONS, by401, byCode } from './rejection-cases.ts'
+import { PARTIAL_REJECTIONS, REJECTIONS, by401, byCode } from './rejection-cases.ts'
 
 // A provider that signs all users in, and services that reject its tokens (decisions, "Sign-in"): one silent renewal,
 // at most one round trip per minute in the whole browser, then a page that names the system that rejects the token.
@@ -88,6 +88,26 @@ describe('tokens rejected by a service', () => {
         equal(tab.page.url(), campus.url + TODO)
       }),
     )
+
+  for (const [name, rejection] of Object.entries(PARTIAL_REJECTIONS))
+    test(`${name} alone refuses: its part reports it, with its own retry, and the session stays`, async () => {
+      await using tab = await openTab('code')
+      const { page } = tab
+      tab.refuse(rejection)
+      await page.goto(campus.url + TODO)
+      const list = page.locator('univ-process-center')
+      const rows = list.getByRole('listitem')
+      if (name === 'the app centre') await rows.first().waitFor()
+      else {
+        await list.getByText('The list could not be loaded').waitFor()
+        tab.accept()
+        await list.getByRole('button', { name: 'Try again' }).click()
+        await rows.first().waitFor()
+      }
+      await page.getByRole('button', { name: /^Account: / }).waitFor()
+      equal(await message(page).count(), 0)
+      deepEqual(tab.trips, [])
+    })
 
   test(
     'right after a sign-in started by a guarded page',

@@ -29,13 +29,14 @@ export const REJECTIONS: Record<string, RejectionCase> = {
   'HTTP 401': { answer: by401, calls: /./, details: /HTTP 401/ },
   ACCESS_TOKEN_INVALID: rejectedWith('ACCESS_TOKEN_INVALID'),
   ACCESS_TOKEN_EXPIRED: rejectedWith('ACCESS_TOKEN_EXPIRED'),
-  'errno 401': {
-    answer: () => ({ json: { errno: 401 } }),
-    calls: /task-api/,
-    details: /Process platform[^]*401/,
-  },
-  'one call': { answer: by401, calls: /\/me\/tasks\/todo/, details: /Process platform[^]*HTTP 401/ },
-  'GraphQL alone': { answer: by401, calls: /graphql/, details: /App centre[^]*HTTP 401/ },
+  'errno 401': { answer: () => ({ json: { errno: 401 } }), calls: /./, details: /401/ },
+}
+
+/** One call, or all calls of one system, while the other system accepts the token. */
+export const PARTIAL_REJECTIONS: Record<string, Rejection> = {
+  'the call of the list': { answer: by401, calls: /\/me\/tasks\/todo/ },
+  'the process platform': { answer: by401, calls: /task-api/ },
+  'the app centre': { answer: by401, calls: /graphql/ },
 }
 
 const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']

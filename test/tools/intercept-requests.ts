@@ -5,6 +5,7 @@ interface InterceptedRequest {
   method: string
   /** Names are in lower case. */
   headers: Record<string, string>
+  body: string
 }
 
 /** `json` is sent as application/json, `html` as text/html. */
@@ -30,7 +31,12 @@ export async function interceptRequests(
       Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
     )
     const reply = async (): Promise<void> => {
-      const made = await answer({ url: request.url, method: request.method, headers })
+      const made = await answer({
+        url: request.url,
+        method: request.method,
+        headers,
+        body: request.postData ?? '',
+      })
       if (!made) return void (await session.send('Fetch.continueRequest', { requestId }))
       const [type, body] =
         'html' in made ? ['text/html', made.html] : ['application/json', JSON.stringify(made.json)]

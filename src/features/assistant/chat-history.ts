@@ -5,7 +5,7 @@ import { personId } from '../../domain/person.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { parseAnswer } from './parse-answer.ts'
-import { userIdOf } from './user-id.ts'
+import { onUserChange, userIdOf } from '../../runtime/session/user-change.ts'
 import type { AnswerNode } from './answer-node.ts'
 
 /** An earlier question and its answer. */
@@ -103,10 +103,7 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
       stop()
       stop = userId() ? $newest.subscribe((state) => onNewestPage(state as QueryState<QaRecord[]>)) : () => {}
     }
-    let currentUserId = userId()
-    const unsubscribeSession = session.$session.listen(() => {
-      if (userId() === currentUserId) return
-      currentUserId = userId()
+    const unsubscribeSession = onUserChange(session, () => {
       reset()
       subscribeNewest()
     })

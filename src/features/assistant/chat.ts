@@ -9,7 +9,7 @@ import { askServer } from './ask-server.ts'
 import { invalidateChatHistory } from './chat-history.ts'
 import type { AnswerNode } from './answer-node.ts'
 import { PartialAnswerReader, type PartialAnswer } from './partial-answer.ts'
-import { userIdOf } from './user-id.ts'
+import { onUserChange, userIdOf } from '../../runtime/session/user-change.ts'
 
 /** State of a question. */
 export type Reply =
@@ -128,10 +128,7 @@ export function createChat(runtime: Runtime): Chat {
     return aborted
   }
 
-  let userId = userIdOf(session.$session.get())
-  session.$session.listen((current) => {
-    if (userIdOf(current) === userId) return
-    userId = userIdOf(current)
+  onUserChange(session, () => {
     stop()
     $turns.set([])
     // after the drafts of a previous user have been cleared

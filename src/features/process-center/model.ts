@@ -1,3 +1,4 @@
+import { onUserChange } from '../../runtime/session/user-change.ts'
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { LIST_VIEW_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { visibleText } from '../../contract/visible-text.ts'
@@ -69,8 +70,8 @@ export class ProcessCenter {
         $live.listen(() => {}),
         this.$state.listen(() => this.#load()),
         this.$list.listen(() => this.#load()),
-        // the user changed: reset filters and selection (T30)
-        runtime.session.$session.listen(() => this.#reset()),
+        // filters and selection belong to the user
+        onUserChange(runtime.session, () => this.#reset()),
       ]
       this.#load()
       return () => {

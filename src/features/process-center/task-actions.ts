@@ -1,3 +1,4 @@
+import { onUserChange } from '../../runtime/session/user-change.ts'
 import { deleteDraft, urgeProcess, withdrawProcess } from '../../contract/additions/process-abilities.ts'
 import * as contract from '../../contract/core/processes.ts'
 import { actOnTask } from '../../contract/core/tasks.ts'
@@ -31,7 +32,7 @@ export function createTaskActions(runtime: Runtime): TaskActions {
   const inFlight = new Map<string, Promise<ActionOutcome>>()
   /** Tasks already handled: each task is acted on once (decisions). */
   const handledTaskIds = new Set<string>()
-  session.$session.listen(() => handledTaskIds.clear())
+  onUserChange(session, () => handledTaskIds.clear())
 
   function runOnce(key: string, write: () => Promise<void>, isBatch = false): Promise<ActionOutcome> {
     const existing = inFlight.get(key)

@@ -156,7 +156,7 @@ function startUtterance(
     recording!.stop()
     publish()
   }
-  const stopWatching = watchInterruptions(session.$session, { onLeave: stop, onOther: drop })
+  const stopWatching = watchInterruptions(session, { onLeave: stop, onOther: drop })
 
   open(
     {

@@ -1,5 +1,5 @@
-import type { ReadableAtom } from 'nanostores'
-import type { SessionState } from '../../../runtime/session/session.ts'
+import type { Session } from '../../../runtime/session/session.ts'
+import { onUserChange } from '../../../runtime/session/user-change.ts'
 
 /**
  * Ends a recording when the page is hidden or left, or when the user changes.
@@ -7,12 +7,10 @@ import type { SessionState } from '../../../runtime/session/session.ts'
  * @returns an unsubscribe function
  */
 export function watchInterruptions(
-  $session: ReadableAtom<SessionState>,
+  session: Pick<Session, '$session'>,
   { onLeave, onOther }: { onLeave(): void; onOther(): void },
 ): () => void {
-  const userId = (state: SessionState) => (state.state === 'signed-in' ? state.user.id : '')
-  const initialUserId = userId($session.get())
-  const unsubscribe = $session.listen((session) => userId(session) !== initialUserId && onOther())
+  const unsubscribe = onUserChange(session, onOther)
   const onVisibilityChange = () => document.hidden && onLeave()
   addEventListener('pagehide', onLeave)
   document.addEventListener('visibilitychange', onVisibilityChange)

@@ -90,7 +90,9 @@ export function GuideList({ by }: { by: string }) {
           {isReady &&
             groups.map(({ name, guides: some }) => (
               <section key={name} className="guide-group">
-                <h2>{grouping === 'zimu' ? name : localizedTagName(labels, name, lang)}</h2>
+                <h2>
+                  {name && grouping !== 'zimu' ? localizedTagName(labels, name, lang) : name || t('others')}
+                </h2>
                 <ul className="guide-cards">
                   {some.map((guide) => (
                     <li key={guide.id}>

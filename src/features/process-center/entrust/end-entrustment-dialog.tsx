@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import Confirm from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { createEntrustments } from './entrustments.ts'
 import { entrustTexts } from './translations.ts'
 
-/** Confirms ending one delegation, or all active ones (§8 'deleted successfully'). */
+const nameOf = ({ name, account }: Entrustment['user']) => name || account
+
+/** Confirms ending one delegation (§8 'deleted successfully'); of several, the user chooses which. */
 export default function EndEntrustmentDialog({
   entrustments,
   onClose,
@@ -15,21 +18,23 @@ export default function EndEntrustmentDialog({
   entrustments: readonly Entrustment[]
   onClose(): void
 }) {
-  const { runtime, locale } = useUniv()
+  const { runtime } = useUniv()
+  const format = useTimeFormat()
   const { remove } = useService(createEntrustments)
   const t = useTranslation(entrustTexts)
-  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
-  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    entrustments.map(({ user }) => user.name || user.account),
-  )
+  const [state, setState] = useState<'asking' | 'busy' | 'failed' | 'none-chosen'>('asking')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [first, ...others] = entrustments
+  const toEnd = others.length > 0 ? entrustments.filter(({ id }) => chosen.has(id)) : entrustments
   // guards against a double press before React has re-rendered
   const isRunning = useRef(false)
   async function confirm() {
     if (isRunning.current) return
+    if (toEnd.length === 0) return setState('none-chosen')
     isRunning.current = true
     setState('busy')
     try {
-      for (const entrustment of entrustments)
+      for (const entrustment of toEnd)
         await remove(entrustment).catch((e: unknown) => {
           // already deleted elsewhere: counts as success
           if (!(e instanceof RequestError && e.kind === 'not-found')) throw e
@@ -45,7 +50,7 @@ export default function EndEntrustmentDialog({
   }
   return (
     <Confirm
-      title={t('removeTitle')}
+      title={t(others.length > 0 ? 'chooseTitle' : 'removeTitle')}
       confirmLabel={t('removeYes')}
       cancelLabel={t('cancel')}
       closeLabel={t('close')}
@@ -53,7 +58,38 @@ export default function EndEntrustmentDialog({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{t('removeText', { name: names })}</p>
+      {others.length > 0 ? (
+        <fieldset className="entrust-choice">
+          <legend>{t('chooseText')}</legend>
+          {entrustments.map(({ id, user, to, scope }) => (
+            <label key={id} className="entrust-check">
+              <input
+                type="checkbox"
+                checked={chosen.has(id)}
+                onChange={() => {
+                  setChosen(
+                    new Set([...chosen].filter((other) => other !== id).concat(chosen.has(id) ? [] : id)),
+                  )
+                  setState('asking')
+                }}
+              />
+              <span>
+                <bdi>{nameOf(user)}</bdi>
+                <span className="ui-muted">
+                  {[scope || t('allItems'), format.day(to - 1)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p>{t('removeText', { name: first ? nameOf(first.user) : '' })}</p>
+      )}
+      {state === 'none-chosen' && (
+        <Notice kind="error" live="alert">
+          {t('chooseOne')}
+        </Notice>
+      )}
       {state === 'failed' && (
         <Notice kind="error" live="alert">
           {t('removeFailed')}

@@ -1,3 +1,4 @@
+import { onUserChange } from '../../../runtime/session/user-change.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { createDrafts } from '../../../runtime/page/drafts.ts'
@@ -100,14 +101,7 @@ export function createDecisionQueue(runtime: Runtime): DecisionQueue {
   }
 
   // when the user changes or signs out, held decisions are dropped: they must not be sent as another user
-  const currentUser = () => {
-    const current = session.$session.get()
-    return current.state === 'signed-in' ? current.user.id : ''
-  }
-  let userId = currentUser()
-  session.$session.listen(() => {
-    if (currentUser() === userId) return
-    userId = currentUser()
+  onUserChange(session, () => {
     for (const id of [...held.keys()]) release(id)
     $decisions.set(new Map())
   })

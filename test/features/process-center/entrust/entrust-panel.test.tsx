@@ -1,63 +1,19 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
-import EntrustBanner from '../../../../src/features/process-center/entrust/entrust-banner.tsx'
-import EntrustPanel from '../../../../src/features/process-center/entrust/entrust-panel.tsx'
 import { formatDay } from '../../../../src/features/process-center/entrust/entrust-rules.ts'
-import { app } from '../../../double/app-fixtures.ts'
-import { mount, type MountOptions } from '../../../double/mount.tsx'
-import { createErrorReply, type Call } from '../../../double/scripted-runtime.ts'
+import { createErrorReply } from '../../../double/scripted-runtime.ts'
 import { compose, unmountAll, flushEvents } from '../../../ui/render-in-shadow.tsx'
-import { DAY, NOW, createProcessBackend, rejectedWith } from '../process-backend.ts'
-
-const DELETE = 'DELETE /user/{id}/entrustees/{entrusteeId}'
-const CREATE = 'POST /user/{id}/entrustees'
-const LIST = 'GET /user/{id}/entrustees'
-const wang = { id: 'u1', account: 'wangq', name: 'Wang Qiang' }
-const li = { id: 'u2', account: 'lisi', name: 'Li Si' }
-const entrustment = (id: string, user: typeof wang, part: object = {}) => ({
-  id,
-  user,
-  from: NOW - DAY,
-  to: NOW + 7 * DAY,
-  scope: '',
-  existing: true,
-  active: true,
-  ...part,
-})
-
-function renderPanel(initial: object[] = [], options: Partial<MountOptions> = {}) {
-  const backend = createProcessBackend()
-  let current = initial
-  Object.assign(backend.replies, {
-    [LIST]: () => ({ errno: 0, entities: current }),
-    'GET /user/{id}/entrusters': { errno: 0, entities: [entrustment('x', li)] },
-    'GET /users': (call: Call) => ({
-      errno: 0,
-      entities: [wang, li].filter(({ name }) => name.includes(String(call.input['keyword']))),
-    }),
-    [DELETE]: (call: Call) => {
-      current = current.filter((each) => !call.name.endsWith(`/${(each as { id: string }).id}`))
-      return { errno: 0 }
-    },
-    [CREATE]: () => {
-      current = [...current, entrustment('new', wang)]
-      return { errno: 0 }
-    },
-    userApps: [app('Leave request'), app('Seal request')],
-    appTags: [],
-  })
-  const mounted = mount(
-    <>
-      <EntrustBanner />
-      <EntrustPanel />
-    </>,
-    { runtime: backend.runtime, ...options },
-  )
-  const toasts = () => backend.runtime.toasts.$history.get().map(({ text }) => text)
-  const dialog = () => mounted.root.querySelector('dialog')
-  return { backend, toasts, dialog, ...mounted }
-}
-type RenderedPanel = ReturnType<typeof renderPanel>
+import { DAY, NOW, rejectedWith } from '../process-backend.ts'
+import {
+  CREATE,
+  DELETE,
+  entrustment,
+  li,
+  LIST,
+  renderPanel,
+  wang,
+  type RenderedPanel,
+} from './render-panel.tsx'
 
 /** Searches for a person in the form and selects the result. */
 async function fillForm({ waitFor, press, type, backend, controls }: RenderedPanel, name = 'Wang') {
@@ -130,19 +86,6 @@ describe('delegation', () => {
     backend.replies[DELETE] = createErrorReply(404)
     await press('Delete')
     await waitFor(() => toasts()[0] === 'Deleted successfully')
-  })
-
-  it('shows an active delegation in the banner and ends it there', async () => {
-    const { waitFor, press, find, root, dialog } = renderPanel([
-      entrustment('a', wang),
-      entrustment('b', li, { active: false }),
-    ])
-    await waitFor('Wang Qiang handles your tasks until Mar 9, 2026.')
-    expect(find('.entrust-banner').getAttribute('role')).to.equal('status')
-    await press('End it')
-    await waitFor(() => dialog()?.open)
-    await press('Delete')
-    await waitFor(() => root.querySelector('.entrust-banner') === null)
   })
 
   it('searches a person 300 ms after the last key, selects by press and moves the focus; also while a name is composed', async () => {

@@ -26,6 +26,7 @@ export default {
   more: 'Details and reviews',
   updated: 'Updated {at}',
   showAll: 'Show all',
+  others: 'Other guides',
   hideAll: 'Hide all',
   progress: '{done} of {n} steps done',
   finished: 'All {n} steps are done.',

@@ -24,6 +24,7 @@ export default {
   more: '事项详情与评价',
   updated: '更新于 {at}',
   showAll: '全部展开',
+  others: '其他指南',
   hideAll: '全部收起',
   progress: '已完成 {done} 步，共 {n} 步',
   finished: '{n} 步都完成了。',

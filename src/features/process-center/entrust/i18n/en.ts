@@ -22,6 +22,10 @@ export default {
   remove: 'Delete the delegation to {name}',
   removeTitle: 'Delete this delegation?',
   removeText: '{name} can no longer handle your tasks from that moment. What was done already stays done.',
+  chooseTitle: 'Which delegations end?',
+  chooseText:
+    'Those people can no longer handle your tasks from that moment. What was done already stays done.',
+  chooseOne: 'Choose at least one delegation.',
   removeYes: 'Delete',
   removed: 'Deleted successfully',
   removeFailed: 'It could not be deleted. Please try again later.',

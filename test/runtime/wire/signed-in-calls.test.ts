@@ -1,16 +1,17 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
-import { anonymityApps, userApps } from '../../src/contract/core/apps.ts'
-import { createAppOperationRecord, OPENED } from '../../src/contract/core/app-records.ts'
-import { putFavorite } from '../../src/contract/core/favorites.ts'
+import { anonymityApps, userApps } from '../../../src/contract/core/apps.ts'
+import { createAppOperationRecord, OPENED } from '../../../src/contract/core/app-records.ts'
+import { userRecentApps } from '../../../src/contract/core/user-app-lists.ts'
+import { putFavorite } from '../../../src/contract/core/favorites.ts'
 import {
   graphqlErrors,
   offline,
   createErrorReply,
   createScriptedRuntime,
   type Call,
-} from '../double/scripted-runtime.ts'
-import { createSessionDouble, student, type SessionDouble } from '../double/session-double.ts'
+} from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student, type SessionDouble } from '../../double/session-double.ts'
 
 const invalid = createErrorReply(401)
 
@@ -194,4 +195,86 @@ test('retries each of ten concurrently rejected calls at most once', async () =>
   await Promise.all(Array.from({ length: 10 }, () => runtime.graphql(userApps, {})))
   ok(calls.length <= 20, `${calls.length} calls`)
   ok(!session.calls.includes('reauthenticate'))
+})
+
+const SCOPE = graphqlErrors('ACCESS_TOKEN_SCOPE_INVALID')
+const isSessionRefused = (session: SessionDouble) => session.calls.includes('reauthenticate')
+
+test('a call that is refused while others are answered fails alone, whichever comes first', async () => {
+  for (const isRefusedFirst of [true, false])
+    for (const reply of [invalid, SCOPE]) {
+      const session = createRenewingSession()
+      let open = () => {}
+      const gate = new Promise<void>((resolve) => (open = resolve))
+      const { runtime } = createScriptedRuntime(
+        {
+          userRecentApps: () => (isRefusedFirst ? reply : gate.then(() => reply)),
+          userApps: () => (isRefusedFirst ? gate.then(() => []) : []),
+        },
+        { session },
+      )
+      const calls = [runtime.graphql(userRecentApps, {}), runtime.graphql(userApps, {})]
+      await new Promise((done) => setTimeout(done))
+      open()
+      const [refused, answered] = await Promise.allSettled(calls)
+      deepEqual([refused!.status, answered!.status], ['rejected', 'fulfilled'])
+      equal(isSessionRefused(session), false)
+    }
+})
+
+test('a call refused long after others were answered fails alone if a read is still answered', async () => {
+  for (const [lastRead, isRefused] of [
+    [[], false],
+    [offline, false],
+    [createErrorReply(500), false],
+    [invalid, true],
+  ] as const) {
+    const session = createRenewingSession()
+    let reply: unknown = []
+    const { runtime, calls } = createScriptedRuntime(
+      { userRecentApps: invalid, userApps: () => reply, createAppOperationRecord: [] },
+      { session },
+    )
+    // the request of a view that is gone is repeated without its signal
+    const gone = new AbortController()
+    await runtime.graphql(userApps, {}, { signal: gone.signal })
+    gone.abort()
+    await runtime.graphql(createAppOperationRecord, { type: OPENED, appId: '7' }).catch(() => {})
+    const before = calls.length
+    reply = lastRead
+    await rejects(runtime.graphql(userRecentApps, {}), /token-invalid/)
+    equal(isSessionRefused(session), isRefused)
+    deepEqual(
+      calls.slice(before).map(({ name }) => name),
+      ['userRecentApps', 'userRecentApps', 'userApps'],
+    )
+  }
+})
+
+test('all calls of a session refused at once sign in once', async () => {
+  const session = createRenewingSession()
+  let isAccepted = true
+  const answer = () => (isAccepted ? [] : invalid)
+  const { runtime } = createScriptedRuntime({ userApps: answer, userRecentApps: answer }, { session })
+  await runtime.graphql(userApps, {})
+  isAccepted = false
+  const calls = [userApps, userRecentApps, userApps].map((operation) => runtime.graphql(operation, {}))
+  const outcomes = await Promise.allSettled(calls)
+  deepEqual(new Set(outcomes.map(({ status }) => status)), new Set(['rejected']))
+  ok(isSessionRefused(session))
+})
+
+test('what is refused alone is sent again without another renewal, and renews once it is answered', async () => {
+  const session = createRenewingSession()
+  let reply: unknown = invalid
+  const { runtime } = createScriptedRuntime({ userApps: [], userRecentApps: () => reply }, { session })
+  await runtime.graphql(userApps, {})
+  for (let attempt = 0; attempt < 3; attempt++)
+    await rejects(runtime.graphql(userRecentApps, {}), /token-invalid/)
+  deepEqual(session.calls, ['renew'])
+  reply = []
+  await runtime.graphql(userRecentApps, {})
+  reply = invalid
+  await rejects(runtime.graphql(userRecentApps, {}), /token-invalid/)
+  deepEqual(session.calls, ['renew', 'renew'])
 })

@@ -1,0 +1,120 @@
+// Each call of each page is refused by itself: its own part of the page is absent or reports it, and the rest works.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { PATHS } from '../../src/runtime/routing/paths.ts'
+import { interceptRequests } from '../tools/intercept-requests.ts'
+import { readOutline } from './page-outline.ts'
+import { accountMenu, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { by401, byCode, type Rejection } from './rejection-cases.ts'
+
+const REFUSALS: Record<string, Rejection['answer']> = {
+  'HTTP 401': by401,
+  'HTTP 403': () => ({ status: 403, json: {} }),
+  'a missing scope': byCode('ACCESS_TOKEN_SCOPE_INVALID'),
+  'HTTP 500': () => ({ status: 500, json: {} }),
+}
+
+const PAGES = [
+  PATHS.apps,
+  PATHS.serviceC,
+  `${PATHS.searchResult}?seq=card`,
+  PATHS.todo,
+  PATHS.doing,
+  PATHS.meApply,
+  PATHS.done,
+  PATHS.flow_cc,
+  `${PATHS.todo}?list=manage`,
+  PATHS.favorite,
+  PATHS.appdetail,
+  PATHS.helpcenter,
+]
+
+/** The headings that a call has its own: those of its section, or of the records in its reply. */
+const OWN_HEADINGS: Record<string, RegExp> = {
+  appStatistics: /^Used most$/,
+  userApps: /^Recommended items$/,
+  standardQuestions: /^Questions$/,
+  'POST /taskcenter/manage/apps/recommended': /^Recommended items$/,
+  'POST /taskcenter/manage/searchGuide': /^Handling guides$/,
+  'GET /taskcenter/api/noLogin/notices': /^(Cloud drive|Road works|Promotion papers)/,
+  guide: /^(?!Handling guides|Help centre)/,
+  // guides are in one group, without the themes
+  appTags: /^(?!Other guides|Handling guides$)/,
+}
+
+/** Names a call, whatever its parameters: `GET /task-api/me/tasks/todo`, or the operation of a query. */
+const callOf = ({ method, url, body }: { method: string; url: string; body: string }): string =>
+  /"operationName":"(\w+)"/.exec(body)?.[1] ?? `${method} ${new URL(url).pathname}`
+
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^<h[1-6]> (.*)$/gm)].map(([, name]) => name!)
+
+describe('one refused call', { concurrency: 3 }, () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  async function openTab() {
+    const { page, close } = await fixture.openMember('approver', `/${PATHS.apps}`, { expected: [/./] })
+    const calls = new Set<string>()
+    const trips: string[] = []
+    let refused: { call: string; answer: Rejection['answer'] } | undefined
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && !request.frame().parentFrame()) trips.push(request.url())
+    })
+    const services = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot']
+    await interceptRequests(
+      page,
+      services.map((service) => `*/${service}*`),
+      (request) => {
+        if (!request.headers['authorization']) return undefined
+        const call = callOf(request)
+        calls.add(call)
+        return refused?.call === call ? refused.answer(request.url) : undefined
+      },
+    )
+    /** Loads a page, and returns what it shows once nothing loads and changes at three looks in a row. */
+    async function load(path: string, refusal?: typeof refused): Promise<string> {
+      refused = refusal
+      trips.length = 0
+      await page.goto(`${fixture.campus.url}/${path}`)
+      await accountMenu(page).waitFor()
+      let looks = 0
+      let last = ''
+      await waitUntil('nothing loads', async () => {
+        const { busy, text } = await readOutline(page)
+        looks = busy === 0 && text === last ? looks + 1 : 0
+        last = text
+        return looks === 2
+      })
+      equal(trips.length, 1, `left for ${trips.at(-1)}`)
+      return last
+    }
+    return { page, load, calls, close }
+  }
+
+  for (const [pageIndex, path] of PAGES.entries())
+    test(`/${path}`, async () => {
+      const { page, load, calls, close } = await openTab()
+      const headings = headingsOf(await load(path))
+      const title = headings[0]!
+      ok(calls.size >= 4, [...calls].join())
+      for (const [index, call] of [...calls].entries()) {
+        // each way at each call of some page
+        const [way, answer] = Object.entries(REFUSALS)[(pageIndex + index) % 4]!
+        const where = `${way} for ${call}`
+        const text = await load(path, { call, answer }).catch((error: unknown) => {
+          throw new Error(`${where}: ${String(error)}`, { cause: error })
+        })
+        const found = headingsOf(text)
+        ok(found.includes(title), `${where}: ${found.join()}`)
+        const missing = headings.filter((name) => !found.includes(name) && !OWN_HEADINGS[call]?.test(name))
+        deepEqual(missing, [], where)
+        equal(await page.getByText('the service does not accept it').count(), 0, where)
+        equal(await accountMenu(page).isVisible(), true, where)
+      }
+      await close()
+    })
+})
