@@ -19,13 +19,13 @@ export interface Budget {
 export const budgets: Budget[] = [
   { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 92, react: true, requests: 7 },
   { name: 'favourites', tags: ['univ-favorites'], kilobytes: 109, react: true, requests: 6 },
-  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 119, react: true, requests: 7 },
+  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 120, react: true, requests: 7 },
   { name: 'process centre', tags: ['univ-process-center'], kilobytes: 112, react: true, requests: 6 },
   {
     name: 'portal, guest home',
     // the catalogue's home view is part of univ-portal's first load; the visit counter in the footer loads later
     tags: ['univ-portal', 'univ-assistant'],
-    kilobytes: 132,
+    kilobytes: 133,
     react: true,
     requests: 13,
   },

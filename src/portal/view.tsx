@@ -22,10 +22,8 @@ import { usePageTitle } from './parts/use-page-title.ts'
 import { useRouteChange } from './parts/use-route-change.ts'
 import { useNavigationEvents } from './parts/use-navigation-events.ts'
 import { PhoneHeader, PhoneTabBar } from './phone/loadable-phone-parts.ts'
-import { loadable } from '../ui/loadable.tsx'
-
-const CommandRoot = loadable(() => import('./command/command-root.tsx'))
-const PreloadPages = loadable(() => import('./parts/preload-pages.tsx'))
+import CommandRoot from './command/command-root.tsx'
+import PreloadPages from './parts/preload-pages.tsx'
 
 /** Pages whose list shows a total: the "special total tip" of §2. */
 const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']

@@ -1,11 +1,9 @@
 import { Button } from '../../ui/button.tsx'
-import { loadable } from '../../ui/loadable.tsx'
 import { usePrefetchShownSignIn } from './prefetch-sign-in.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { useContentReady } from './use-content-ready.ts'
 import { useSession, useTranslation, useUniv } from './view-hooks.ts'
-
-const CountedHint = loadable(() => import('./counted-sign-in-hint.tsx'))
+import CountedHint from './counted-sign-in-hint.tsx'
 
 /** A sign-in link for guests, one quiet line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {
@@ -17,11 +15,7 @@ export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
   return (
     <p className="ui-row ui-muted">
-      {hint === undefined ? (
-        <CountedHint hold={!isContentReady} fallback={<span>{t('hint')}</span>} />
-      ) : (
-        <span>{hint}</span>
-      )}
+      {hint === undefined && isContentReady ? <CountedHint /> : <span>{hint ?? t('hint')}</span>}
       <Button size="sm" onClick={() => void runtime.session.signIn()}>
         {t('signIn')}
       </Button>

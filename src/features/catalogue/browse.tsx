@@ -4,7 +4,6 @@ import { Fragment, useLayoutEffect, useMemo } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useKeptState } from '../../element/hooks/kept-state.ts'
-import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TabList, TabPanel } from '../../ui/tab-list.tsx'
@@ -17,16 +16,13 @@ import { createCatalogueModel, toUrlQuery, TABS, type Tab } from './model.ts'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './view.tsx'
+import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
+import SearchHistoryList from './parts/search-history-list.tsx'
 
-// lazy: not needed before items have loaded
 const FacetFilters = loadable(() => import('./parts/facet-filters.tsx'))
-// lazy: only for an empty result
 const NoMatchingApps = loadable(() => import('./no-matches/no-matching-apps.tsx'))
 // lazy: only for problems of a `source` list
 const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
-const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))
-// lazy: only for users with a search history
-const SearchHistoryList = loadable(() => import('./parts/search-history-list.tsx'))
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
 
@@ -69,7 +65,6 @@ export default function Browse(props: CatalogueProps) {
   const t = useTranslation(catalogueTexts)
   const [more, setMore] = useKeptState('pages', { query: '', pages: 1 })
   const [filtersOpen, setFiltersOpen] = useKeptState('filters', false)
-  const isContentReady = useContentReady(host)
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
   const Panel = noHead ? PassThrough : TabPanel
@@ -137,13 +132,7 @@ export default function Browse(props: CatalogueProps) {
           <span>{t('filters')}</span>
         </Button>
       </div>
-      {!inputText && history.length > 0 && (
-        <SearchHistoryList
-          hold={!isContentReady}
-          fallback={<div className="catalogue-history" />}
-          model={model}
-        />
-      )}
+      {!inputText && history.length > 0 && <SearchHistoryList model={model} />}
       {appsState.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"
@@ -160,7 +149,6 @@ export default function Browse(props: CatalogueProps) {
           <div className="catalogue-results" part="results">
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
-                hold={!isContentReady}
                 fallback={<div className="catalogue-filters" />}
                 model={model}
                 query={query}
@@ -198,7 +186,7 @@ export default function Browse(props: CatalogueProps) {
           </div>
         </div>
       </Panel>
-      {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer hold={!isContentReady} />}
+      {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
     </section>
   )
 }

@@ -1,20 +1,26 @@
 import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
+import type { Elements, View } from '../../ui/content.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { DetailContext } from './detail-context.ts'
 import type { CatalogueViewName } from './views.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // each view has its own chunk; the entry preloads the one that it renders first
-const Browse = loadable(() => import('./browse.tsx'))
-const HomeSections = loadable(() => import('./home-sections.tsx'))
-const LazyPage = loadable(() => import('./lazy-page.tsx'))
+const VIEWS = {
+  catalogue: loadable(() => import('./browse.tsx')),
+  home: loadable(() => import('./home-sections.tsx')),
+  compact: loadable(() => import('./compact/compact-catalogue.tsx')),
+  item: loadable(() => import('./detail/detail-page.tsx')),
+  guide: loadable(() => import('./guide/guide-page.tsx')),
+  project: loadable(() => import('./project/project-page.tsx')),
+  search: loadable(() => import('./search-result/search-page.tsx')),
+  help: loadable(() => import('./help/help-page.tsx')),
+} satisfies Record<CatalogueViewName, unknown>
 const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 
-/** Loads a view's chunk before its first render. */
-export const preloadView = (view: CatalogueViewName): Promise<void> =>
-  (view === 'home' ? HomeSections : view === 'catalogue' ? Browse : LazyPage).preload()
-
-export type PageName = Exclude<CatalogueViewName, 'catalogue' | 'home'>
+/** Loads a view's code before its first render. */
+export const preloadView = (view: CatalogueViewName): Promise<void> => VIEWS[view].preload()
 
 export interface CatalogueProps {
   view: CatalogueViewName
@@ -41,6 +47,7 @@ export interface CatalogueProps {
 export function CatalogueView(props: CatalogueProps) {
   const { emit } = useUniv()
   const { view, appId, panel } = props
+  const CurrentView: View<CatalogueProps & { fallback: Elements }> = VIEWS[view]
   const [selectedId, setSelectedId] = useKeptState('detail', '')
   // §2: panel 3 opens the detail; attributes take precedence over local state
   const openId = panel === '3' && appId ? appId : selectedId
@@ -50,13 +57,7 @@ export function CatalogueView(props: CatalogueProps) {
   }
   return (
     <DetailContext value={openDetail}>
-      {view === 'home' ? (
-        <HomeSections sections={props.sections} />
-      ) : view === 'catalogue' ? (
-        <Browse {...props} />
-      ) : (
-        <LazyPage {...props} view={view} />
-      )}
+      <CurrentView {...props} fallback={<Skeleton shape="card" count={2} />} />
       {openId && <DetailDialog id={openId} onClose={() => openDetail('')} />}
     </DetailContext>
   )

@@ -11,12 +11,12 @@ import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
 import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
+import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
 
 // Lazy: only for view "grid".
-const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
 // Lazy: few users reorder or merge favourites.
+const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
 const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'))
-const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
 
 interface FavoritesProps {
   view: 'cards' | 'grid'
@@ -84,11 +84,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         </Notice>
       )}
       {isGrid ? (
-        <FavoritesGrid
-          favorites={filtered}
-          busy={busy}
-          fallback={<div className="favorites-icons-placeholder" />}
-        />
+        <FavoritesGrid favorites={filtered} busy={busy} />
       ) : busy ? (
         <div className="favorites-grid">
           <Skeleton shape="card" count={6} />

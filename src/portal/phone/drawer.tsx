@@ -19,10 +19,9 @@ import { openModal } from '../../ui/open-modal.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { phoneTexts } from './translations.ts'
-import { loadable } from '../../ui/loadable.tsx'
+import AccountSummary from './account-summary.tsx'
 
 // loaded together with the profile data, for signed-in users only
-const AccountSummary = loadable(() => import('./account-summary.tsx'))
 
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
 export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
@@ -73,7 +72,7 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
       <div className="phone-drawer-body">
         <div className="phone-account">
           {user ? (
-            <AccountSummary fallback={<strong>{user.name}</strong>} name={user.name} />
+            <AccountSummary name={user.name} />
           ) : (
             <p>
               <strong>{t('guest')}</strong>

@@ -72,7 +72,7 @@ function renderDetail({ id = 'library-card', replies: changed, ...options }: Ren
   const backend = createScriptedRuntime({ ...replies, ...changed }, options)
   return {
     ...backend,
-    ...mount(<DetailPage id={id} />, { ...options, runtime: backend.runtime, sheets: [styles] }),
+    ...mount(<DetailPage appId={id} />, { ...options, runtime: backend.runtime, sheets: [styles] }),
   }
 }
 const signedIn = () => ({ session: createSessionDouble(student) })

@@ -7,9 +7,8 @@ import { Users } from '../../../ui/extended-icons.tsx'
 import sheet from './entrust.css'
 import { createEntrustments } from './entrustments.ts'
 import { entrustTexts } from './translations.ts'
-import { loadable } from '../../../ui/loadable.tsx'
+import EndEntrustmentDialog from './end-entrustment-dialog.tsx'
 
-const EndEntrustmentDialog = loadable(() => import('./end-entrustment-dialog.tsx'))
 const styleRef = adoptStyles(sheet)
 
 /** Shows my active delegation, its end date, and a button to end it (T25). */

@@ -18,9 +18,8 @@ import { createEntrustments } from './entrustments.ts'
 import { EntrustForm } from './entrust-form.tsx'
 import { EntrustRow } from './entrust-row.tsx'
 import { entrustTexts } from './translations.ts'
-import { loadable } from '../../../ui/loadable.tsx'
+import EndEntrustmentDialog from './end-entrustment-dialog.tsx'
 
-const EndEntrustmentDialog = loadable(() => import('./end-entrustment-dialog.tsx'))
 const styleRef = adoptStyles(sheet)
 
 /** My delegations to others, and theirs to me (T15, T25). */

@@ -4,7 +4,6 @@ import { useService, useStore, useTranslation, useUniv } from '../../../element/
 import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { loadable } from '../../../ui/loadable.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ProcessCenter } from '../model.ts'
 import { toRowViewModel } from '../row-view-model.ts'
@@ -26,11 +25,11 @@ import { scrollerOf, useStartAtTop } from './start-at-top.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useSwipe } from './use-swipe.ts'
+import KeyHelp from './key-help.tsx'
 
 const styleRefs = [processSheet, sheet, applicationSheet, decisionSheet].map(adoptStyles)
 
 // lazy: rarely opened
-const KeyHelp = loadable(() => import('./key-help.tsx'))
 
 interface InboxViewProps {
   model: ProcessCenter

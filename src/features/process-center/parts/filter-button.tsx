@@ -2,14 +2,13 @@ import { Fragment, useState } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Filter } from '../../../ui/icon.tsx'
-import { loadable } from '../../../ui/loadable.tsx'
 import type { ProcessCenter } from '../model.ts'
 import { ExportButton } from './export-button.tsx'
 import { partsTexts } from './translations.ts'
 import { useListFilters } from './use-list-filters.ts'
+import FilterSheet from './filter-sheet.tsx'
 
 // lazy: the dialog
-const FilterSheet = loadable(() => import('./filter-sheet.tsx'))
 
 /** On a phone: an icon button with the number of active filters, which opens the filter sheet. */
 export function FilterButton({ model, list }: { model: ProcessCenter; list: ListName }) {

@@ -7,18 +7,17 @@ import { LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
 import { shownTotal } from '../list-loader.ts'
 import type { ProcessCenter } from '../model.ts'
-import { Rows } from './row-list.tsx'
+import { Rows } from './rows.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
+import AppsList from './apps-list.tsx'
+import ListTabs from './list-tabs.tsx'
+import ListToolbar from './list-toolbar.tsx'
+import NewRowsButton from './new-rows-button.tsx'
+import EmptyList from './empty-list.tsx'
+import ListPager from './list-pager.tsx'
+import SelectionBar from './selection-bar.tsx'
 
-const AppsList = loadable(() => import('./apps-list.tsx'))
 const EntrustPanel = loadable(() => import('../entrust/entrust-panel.tsx'))
-// lazy: tabs and toolbar load in parallel with the rows; their space is reserved
-const ListTabs = loadable(() => import('./list-tabs.tsx'))
-const ListToolbar = loadable(() => import('./list-toolbar.tsx'))
-const NewRowsButton = loadable(() => import('./new-rows-button.tsx'))
-const EmptyList = loadable(() => import('./empty-list.tsx'))
-const ListPager = loadable(() => import('./list-pager.tsx'))
-const SelectionBar = loadable(() => import('./selection-bar.tsx'))
 const InboxView = loadable(() => import('../inbox/inbox-view.tsx'))
 
 interface ListsViewProps {
@@ -45,7 +44,7 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
       ) : list === 'apps' ? (
         <Fragment>
           {title}
-          <AppsList fallback={<Skeleton shape="card" count={6} />} model={model} noSearch={noSearch} />
+          <AppsList model={model} noSearch={noSearch} />
         </Fragment>
       ) : (
         <ListView key={list} model={model} list={list} noSearch={noSearch} title={title} />
@@ -55,7 +54,7 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   if (noTabs) return content
   return (
     <Fragment>
-      <ListTabs fallback={<div className="center-tabs" />} model={model} panel="center-list" />
+      <ListTabs model={model} panel="center-list" />
       <div id="center-list" role="tabpanel" aria-label={name}>
         {content}
       </div>
@@ -102,19 +101,12 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       </div>
     </div>
   )
-  const selectionBar = selection.size > 0 && (
-    <SelectionBar fallback={<div className="center-selection" />} model={model} list={list} />
-  )
+  const selectionBar = selection.size > 0 && <SelectionBar model={model} list={list} />
   return (
     <div className="center-list" ref={containerRef} aria-busy={isBusy}>
       <div className="center-head" data-inline={(isPhone && noSearch) || undefined}>
         {isPhone && noSearch && status}
-        <ListToolbar
-          fallback={<div className="center-toolbar" data-search={!noSearch || undefined} data-list={list} />}
-          model={model}
-          list={list}
-          noSearch={noSearch}
-        />
+        <ListToolbar model={model} list={list} noSearch={noSearch} />
         {!(isPhone && noSearch) && status}
       </div>
       {result.state === 'failed' && !silentErrors && (
@@ -138,7 +130,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
         inbox || <Rows model={model} list={list} rows={rows} containerRef={containerRef} />
       ) : (
         <div className="center-empty">
-          <EmptyList fallback={<p className="visually-hidden">{summary}</p>} model={model} list={list} />
+          <EmptyList model={model} list={list} />
         </div>
       )}
       {rows && rows.length > 0 && (

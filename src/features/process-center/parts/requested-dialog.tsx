@@ -1,12 +1,10 @@
 import type { ProcessCenter } from '../model.ts'
 import type { DialogRequest } from './dialog-context.ts'
-import { loadable } from '../../../ui/loadable.tsx'
-
-const TaskActionDialog = loadable(() => import('./task-action-dialog.tsx'))
-const BulkDialog = loadable(() => import('./bulk-dialog.tsx'))
-const CalendarDialog = loadable(() => import('../calendar/calendar-dialog.tsx'))
-const ConfirmDialog = loadable(() => import('./confirm-dialog.tsx'))
-const RateDialog = loadable(() => import('./rate-dialog.tsx'))
+import TaskActionDialog from './task-action-dialog.tsx'
+import BulkDialog from './bulk-dialog.tsx'
+import CalendarDialog from '../calendar/calendar-dialog.tsx'
+import ConfirmDialog from './confirm-dialog.tsx'
+import RateDialog from './rate-dialog.tsx'
 
 interface RequestedDialogProps {
   request: DialogRequest

@@ -1,12 +1,11 @@
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { Button } from '../../../ui/button.tsx'
-import { loadable } from '../../../ui/loadable.tsx'
 import { useOpenDialog } from './dialog-context.ts'
 import { visibleActionCount } from './row-controls.ts'
 import type { RowDensity } from './use-row-density.ts'
+import ProcessRowActions from './process-row-actions.tsx'
 
 // lazy: the default list shows tasks, not processes
-const ProcessRowActions = loadable(() => import('./process-row-actions.tsx'))
 
 interface RowActionsProps {
   row: Row

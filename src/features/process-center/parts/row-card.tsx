@@ -11,10 +11,9 @@ import { RowStep, StatusBadge } from './row-step.tsx'
 import { hasDetailsButton } from './row-controls.ts'
 import { SerialNumber } from './serial-number.tsx'
 import type { RowDensity } from './use-row-density.ts'
-import { loadable } from '../../../ui/loadable.tsx'
+import RowMenu from './row-menu.tsx'
 
 // lazy: the overflow menu; its space is reserved, so that nothing shifts
-const RowMenu = loadable(() => import('./row-menu.tsx'))
 
 interface RowCardProps {
   row: Row
