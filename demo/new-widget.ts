@@ -1,5 +1,5 @@
 // `npm run new -- opening-hours`: writes a widget <univ-opening-hours> that builds and passes `npm run check` unedited.
-// The name is one subject in kebab-case, which names the files in every layer (src/README.md, "How to add a widget").
+// The name is one subject in kebab-case, which names the files in every layer.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-// univ-sign-in-popup.js: the script of the portal's popup and hidden frame, for pages of other origins (S16).
+// univ-sign-in-popup.js: the script of the portal's popup and hidden frame, for pages of other origins.
 import { startSignInPopup } from './element/scope/start-sign-in-popup.ts'
 // currentScript is null after the first task
 const script = document.currentScript

@@ -1,4 +1,4 @@
-// Private words with standard terms (src/README.md), which must not be reintroduced.
+// Private words with standard terms, which must not be reintroduced.
 import { test } from 'node:test'
 import { everything, expectNoFaults, readText } from './tools/project-sources.ts'
 
@@ -21,6 +21,23 @@ const PRIVATE_WORDS = [
 /** The protocol name between two windows, which must not change. */
 const WIRE_NAME = /univ-hand-over\/\d/g
 const THIS_FILE = 'test/house-words.ts'
+
+/** Comments and prose of a file of code. */
+const commentsOf = (text: string): string =>
+  (text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm) ?? []).join('\n')
+
+test('comments say the behaviour, not the code of a paper that is not in the repository', () => {
+  const codes = /\b[A-Z]\d{1,2}\b(?!\.\d)|quality §|decisions, "/g
+  const known = /^(A4|C0|C1|V8|F\d|H\d|K9|P256|T0)$/
+  const faults = everything
+    .filter((file) => /\.(ts|tsx|css|mjs|js)$/.test(file) && file !== THIS_FILE)
+    .flatMap((file) =>
+      [...commentsOf(readText(file)).matchAll(codes)]
+        .filter(([code]) => !known.test(code))
+        .map(([code]) => `${file}: ${code}`),
+    )
+  expectNoFaults(faults)
+})
 
 test('names and comments use standard terms', () => {
   const pattern = new RegExp(`(?<![\\w-])(${PRIVATE_WORDS.join('|')})(?![\\w-])`, 'g')

@@ -8,7 +8,7 @@ export interface RateLimit {
   seconds: number
 }
 
-/** §6, quality §3: writes of a user, and posts of a guest's address. */
+/** §6: writes of a user, and posts of a guest's address. */
 export const WRITE_LIMIT: RateLimit = { name: 'write', hits: 120, seconds: 60 }
 export const GUEST_POST_LIMIT: RateLimit = { name: 'guest', hits: 240, seconds: 60 }
 

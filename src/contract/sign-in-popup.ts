@@ -1,5 +1,5 @@
 /**
- * Sign-in on a page of another origin (S16): the portal's popup and hidden frame, and the messages between them and the
+ * Sign-in on a page of another origin: the portal's popup and hidden frame, and the messages between them and the
  * requesting page. Every message contains the protocol and the request's nonce.
  */
 export const SIGN_IN_POPUP_PROTOCOL = 'univ-hand-over/1'

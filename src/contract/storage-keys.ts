@@ -23,7 +23,7 @@ export const LOCAL_STORAGE_KEYS = {
   theme: 'univ.theme',
 } as const
 
-/** The key under which oidc-client-ts stores the user (decisions, "Names that tests from outside rely on"). */
+/** The key under which oidc-client-ts stores the user. */
 export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`
 
 /** Set while a page of another origin signs in through a full page of the portal; in session storage. */

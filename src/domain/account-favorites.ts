@@ -47,7 +47,7 @@ export function createAccountFavorites(runtime: Runtime): AccountFavorites {
   const enqueueWrite = <T>(write: () => Promise<T>): Promise<T> => {
     const userId = currentUserId()
     const result = writeQueue.then(() => {
-      // never send a write with the next user's session (S19)
+      // never send a write with the next user's session
       if (userId !== currentUserId()) throw new RequestError('logged-out', 'favourite')
       return write()
     })

@@ -8,7 +8,7 @@ import { createRecentIds } from './recent-ids.ts'
 export const safeAppLink = (runtime: Runtime, uri: string): string | null =>
   safeLink(uri, `${runtime.config.linkBase}`)
 
-/** Records that an item is opened (C21): on the device, and for a signed-in user on the server. */
+/** Records that an item is opened: on the device, and for a signed-in user on the server. */
 export function recordAppOpened(runtime: Runtime, app: Pick<App, 'id'>): void {
   runtime.service(createRecentIds).add(app.id)
   if (runtime.session.$session.get().state !== 'signed-in') return

@@ -73,7 +73,7 @@ export function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf
 }
 
 /**
- * Counts items by facet value (C31), one at a time.
+ * Counts items by facet value, one at a time.
  * @param values counted even if no item has them
  */
 export function createFacetCounter(facet: Facet, letterOf: LetterOf, values: readonly string[]) {

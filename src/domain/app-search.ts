@@ -19,7 +19,7 @@ export interface AppSearchState {
 
 export interface AppSearch {
   $searchState: ReadableAtom<AppSearchState>
-  /** Call when the search or the letters are first used: loads and builds the index, in time slices (quality §2). */
+  /** Call when the search or the letters are first used: loads and builds the index, in time slices. */
   warmUp(): void
 }
 

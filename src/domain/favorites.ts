@@ -9,13 +9,13 @@ import { createApps, mapQueryData } from './apps.ts'
 import { switchMap } from './switch-map.ts'
 import type { AccountFavorites } from './account-favorites.ts'
 
-/** The single source of truth for favourites on a page (decisions, "Data"), used by every star and list. */
+/** The single source of truth for favourites on a page, used by every star and list. */
 export interface Favorites {
-  /** In the user's own order. A guest's favourites are stored on the device (F9). */
+  /** In the user's own order. A guest's favourites are stored on the device. */
   $list: ReadableAtom<QueryState<App[]>>
   /** Ids, for stars; empty while loading. */
   $ids: ReadableAtom<ReadonlySet<string>>
-  /** Ids favoured as a guest that the signed-in user may merge into the account (F9); empty if there are none. */
+  /** Ids favoured as a guest that the signed-in user may merge into the account; empty if there are none. */
   $mergeCandidates: ReadableAtom<readonly string[]>
   /** Adds or removes an item, optimistically; rolls back and rejects if the request fails. */
   setFavorite(app: App, favorite: boolean): Promise<void>

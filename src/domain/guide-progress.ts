@@ -11,7 +11,7 @@ export interface StepState {
   by: 'hand' | 'process'
 }
 
-/** The user's progress through guides (G8), and the expanded steps (G7). */
+/** The user's progress through guides, and the expanded steps. */
 interface GuideProgress {
   /** Per account and device; for guests per device. */
   $checkedSteps: ReadableAtom<ReadonlySet<string>>

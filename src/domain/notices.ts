@@ -8,7 +8,7 @@ import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession, mapQueryData } from './apps.ts'
 
-/** The portal's current notices for the user (L10). */
+/** The portal's current notices for the user. */
 export interface Notices {
   /** Active notices, most severe first. */
   $notices: ReadableAtom<QueryState<Notice[]>>

@@ -2,7 +2,7 @@ import { decodeEntities } from '../contract/decode-entities.ts'
 
 /**
  * Parses rich text of the back end (guide steps) to a plain tree: keeps a short list of tags, and only the text of all
- * others. Does not use the browser's parser, so nothing can be executed or loaded (quality §3).
+ * others. Does not use the browser's parser, so nothing can be executed or loaded.
  */
 type RichTextTag = 'p' | 'br' | 'b' | 'i' | 'ul' | 'ol' | 'li' | 'a'
 

@@ -5,7 +5,7 @@ import { createProfile } from './profile.ts'
 
 /**
  * The user's id in the university's systems: `me.id`, else the profile's. The provider's `sub` may differ and serves
- * only to distinguish accounts (decisions, "Core and additions").
+ * only to distinguish accounts.
  */
 interface Person {
   /** '' for guests, and until it has loaded. */
@@ -37,7 +37,7 @@ export function createPerson(runtime: Runtime): Person {
   }
 }
 
-/** The user's id for a request; rejects if another user has signed in meanwhile (S19). */
+/** The user's id for a request; rejects if another user has signed in meanwhile. */
 export async function personId(runtime: Runtime): Promise<string> {
   const account = () => {
     const current = runtime.session.$session.get()

@@ -13,7 +13,7 @@ export function createProfile(runtime: Runtime): { $profile: ReadableAtom<QueryS
     try {
       return await graphql(me, {}, { signal })
     } catch (e) {
-      // fall back to the process platform, which has the same profile (S12)
+      // fall back to the process platform, which has the same profile
       const fatalKinds = ['logged-out', 'network', 'timeout']
       if (signal.aborted || (e instanceof RequestError && fatalKinds.includes(e.kind))) throw e
       return rest(meProfile, {}, { signal })

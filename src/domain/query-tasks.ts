@@ -9,7 +9,7 @@ const DUE_SOON_MS = 3 * 86_400_000
 
 type DueStatus = '' | 'overdue' | 'soon'
 
-/** T21; `expireTime` is in epoch milliseconds, 0 without a due date. */
+/** `expireTime` is in epoch milliseconds, 0 without a due date. */
 export const dueStatus = (expireTime: number, now: number): DueStatus =>
   !expireTime ? '' : expireTime < now ? 'overdue' : expireTime - now <= DUE_SOON_MS ? 'soon' : ''
 

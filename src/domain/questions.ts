@@ -16,7 +16,7 @@ import { switchMap } from './switch-map.ts'
 export interface Questions {
   /** Includes similar phrasings; returns the same store for the same arguments. */
   find(query: Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>): QueryListStore<StandardQuestion>
-  /** Related questions in the knowledge graph; empty if it is not configured (decisions), or for guests. */
+  /** Related questions in the knowledge graph; empty if it is not configured, or for guests. */
   related(id: string): QueryListStore<RelatedQuestion>
 }
 

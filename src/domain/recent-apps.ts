@@ -6,7 +6,7 @@ import { createApps } from './apps.ts'
 import { createRecentIds, MAX_RECENT } from './recent-ids.ts'
 import { switchMap } from './switch-map.ts'
 
-/** Recently opened items, newest first: from this device, and from the server for signed-in users (C13). */
+/** Recently opened items, newest first: from this device, and from the server for signed-in users. */
 interface RecentApps {
   $recentApps: ReadableAtom<readonly App[]>
   add(id: string): void

@@ -6,7 +6,7 @@ import { readIds } from '../runtime/page/storage.ts'
 /** The number of items stored and shown. */
 export const MAX_RECENT = 8
 
-/** Ids of the items recently opened on this device, newest first (C13, §4). */
+/** Ids of the items recently opened on this device, newest first (§4). */
 interface RecentIds {
   $ids: ReadableAtom<readonly string[]>
   add(id: string): void

@@ -5,7 +5,7 @@ import { switchMap } from './switch-map.ts'
 import { countList, listQueryKey, type ListName } from './task-lists.ts'
 import { createTaskLiveUpdates } from './task-live-updates.ts'
 
-/** The size of each list, for tabs and badges; refreshed by the bus, reset when the user changes (T30). */
+/** The size of each list, for tabs and badges; refreshed by the bus, reset when the user changes. */
 interface TaskCounts {
   /**
    * Number of rows of a list (unread ones for copies). undefined for guests, while loading, and if it fails: a missing

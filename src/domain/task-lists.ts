@@ -40,7 +40,7 @@ export const DEFAULT_LIST_STATE: ListState = {
 /** One row: a task or a process. */
 export type Row = { kind: 'task'; id: string; task: Task } | { kind: 'process'; id: string; process: Process }
 
-/** The source of a list in both back ends (decisions, "Lists"), and the filters that are always sent. */
+/** The source of a list in both back ends, and the filters that are always sent. */
 type ListSource =
   | { rowKind: 'tasks'; cate: string; fixedFilters: { entrust?: boolean } }
   | {
@@ -63,7 +63,7 @@ const SOURCES: Record<ListName, ListSource> = {
   },
   done: { rowKind: 'processes', cate: 'done', rest: processLists.done, fixedFilters: {} },
   flow_cc: { rowKind: 'processes', cate: 'cc', rest: processLists.cc, fixedFilters: {} },
-  // decisions, "Guest lists": processes started by guests, with status doing
+  // Processes started by guests, with status doing
   manage: {
     rowKind: 'processes',
     cate: 'manage',

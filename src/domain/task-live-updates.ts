@@ -40,8 +40,8 @@ const CHANGES: Record<TaskEventType, (subject: string) => Change[]> = {
 }
 
 /**
- * While it has listeners, each task, process and read event of the bus refetches the mounted queries it may affect (§4,
- * N1): immediately for the first event, then throttled for those that follow.
+ * While it has listeners, each task, process and read event of the bus refetches the mounted queries it may affect (§4):
+ * immediately for the first event, then throttled for those that follow.
  */
 export function createTaskLiveUpdates(runtime: Runtime): { $live: ReadableAtom<boolean> } {
   const { platform, queries } = runtime
@@ -66,7 +66,7 @@ export function createTaskLiveUpdates(runtime: Runtime): { $live: ReadableAtom<b
       pending.set(`${type} ${subject}`, CHANGES[type](subject))
       if (cancelTimer) return
       startThrottle()
-      // after a gap the bus reports every type at once; the microtask batches them (decisions, "Bus")
+      // after a gap the bus reports every type at once; the microtask batches them
       queueMicrotask(flush)
     }
     const unsubscribers = (Object.keys(CHANGES) as TaskEventType[]).map((type) =>

@@ -17,7 +17,7 @@ export interface ToggleContext {
   onChanged(id: string, favorite: boolean): void
 }
 
-/** Handles a press of a star: changes the list, shows a toast (§8, F3), and offers to undo a removal (F8). */
+/** Handles a press of a star: changes the list, shows a toast (§8), and offers to undo a removal. */
 export async function toggleFavorite(context: ToggleContext, app: App, favorite: boolean): Promise<void> {
   const { runtime, locale, onChanged } = context
   const t = createTranslator(appTexts, locale)
@@ -48,7 +48,7 @@ export async function toggleFavorite(context: ToggleContext, app: App, favorite:
 
   function reportFailure(e: unknown) {
     runtime.platform.log(`failed to change the favourite: ${String(e)}`)
-    // do not show it to the next user (S19)
+    // do not show it to the next user
     if (initialSession !== runtime.session.$session.get()) return
     const isOffline = e instanceof RequestError && e.kind === 'network'
     const tError = createTranslator(errorTexts, locale)

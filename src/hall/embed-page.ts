@@ -1,5 +1,5 @@
 // pages/embed.js: /embed/<tag>?heading=…&lang=en sets the attributes of the page's tag before its module has loaded.
-// Any page may frame it; the tags decide what an unlisted origin may do (decisions, "Sign-in").
+// Any page may frame it; the tags decide what an unlisted origin may do.
 import { ALLOWED_EMBED_ATTRIBUTES, MAX_ATTRIBUTE_LENGTH } from '../contract/embed.ts'
 
 const values = new URLSearchParams(location.search)

@@ -37,7 +37,7 @@ export interface Runtime {
   toasts: Toasts
   /** Set if the items come from a list that the page provides; there is no portal and no sign-in then. */
   source?: { $status: ReadableAtom<SourceStatus> }
-  /** Subscribes to the bus (decisions, "Bus") while signed in; returns an unsubscribe function. */
+  /** Subscribes to the bus while signed in; returns an unsubscribe function. */
   on(type: EventType, run: (subject: string) => void): () => void
   /** Returns the single instance created by a factory, so that the tags of a page share their domain stores. */
   service<T>(make: (runtime: Runtime) => T): T

@@ -41,7 +41,7 @@ test('resolves to an empty id for guests without a request', async () => {
   deepEqual([await personId(runtime), calls], ['', []])
 })
 
-test('rejects when another user signs in while the request is pending (S19)', async () => {
+test('rejects when another user signs in while the request is pending', async () => {
   const session = createSessionDouble(student)
   const { runtime } = createScriptedRuntime({ me: studentProfile }, { session })
   const pending = personId(runtime)

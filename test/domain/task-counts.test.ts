@@ -89,7 +89,7 @@ test('fetches no counts for guests', async () => {
   deepEqual([$todo.get(), counts()], [undefined, 0])
 })
 
-test('resets the count before fetching that of another user (T30)', async () => {
+test('resets the count before fetching that of another user', async () => {
   const { backend, $todo, known } = setup()
   await known()
   const seen: unknown[] = []

@@ -45,7 +45,7 @@ test('sends the set parameters under the names of §7', async () => {
   ])
 })
 
-test('fetches drafts without other statuses (T29)', async () => {
+test('fetches drafts without other statuses', async () => {
   const backend = createProcessBackend()
   await fetchList(backend.runtime, 'meApply', { ...page(0), draft: true })
   deepEqual(backend.listRequests(LIST_PATHS.doing), [

@@ -1,4 +1,4 @@
-// The faults of a server (quality §4): what it sends, and the expected behaviour.
+// The faults of a server: what it sends, and the expected behaviour.
 import { sendJson, type Fault } from './fault-server.ts'
 
 export interface FaultCase {

@@ -1,4 +1,4 @@
-// 240 texts that an unsafe page would execute, load or fail on (quality §3). `__hit(n)` records which one ran.
+// 240 texts that an unsafe page would execute, load or fail on. `__hit(n)` records which one ran.
 
 /** The host that these texts try to call. */
 export const EVIL_HOST = 'evil.example'

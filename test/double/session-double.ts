@@ -6,7 +6,7 @@ export interface SessionDouble extends Session {
   /** 'signIn /workflow/todo', 'signOut', 'renew' … in order. */
   calls: string[]
   setUser(who: 'guest' | { id: string; name: string }): void
-  /** Signs in as through a sign-in popup of the portal (S16). */
+  /** Signs in as through a sign-in popup of the portal. */
   setPopupUser(who: { id: string; name: string }): void
   setNotice(notice: SessionNotice): void
   /** What `renew` resolves to. */

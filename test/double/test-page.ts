@@ -29,7 +29,7 @@ export function addPages(server: FaultServer): void {
   server.pages.set(PORTAL_PATH, page('<univ-portal></univ-portal><div id="stage"></div>'))
 }
 
-/** The stored session record, as written by the sign-in (decisions, "Names that tests rely on"). */
+/** The stored session record, as written by the sign-in. */
 export const createStoredRecord = (name: string, now = Date.now()): string =>
   JSON.stringify({
     access_token: 'access.token.of-u1',

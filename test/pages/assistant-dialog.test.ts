@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expectFocus, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 
-// The assistant for a guest and a student, by keyboard alone where possible (issue 5, quality §5).
+// The assistant for a guest and a student, by keyboard alone where possible (issue 5).
 
 describe('assistant dialog', () => {
   let fixture: PortalFixture
@@ -79,7 +79,7 @@ describe('assistant dialog', () => {
     await others.first().press('Enter')
     await waitUntil('a second answer', async () => (await thumbs(page).count()) === 2)
 
-    // A3, A4: moves by keyboard, and never off-screen
+    // moves by keyboard, and never off-screen
     const { x, y, width } = await placeOf(page)
     const move = page.getByRole('button', { name: /^Move the window/ })
     await move.press('ArrowLeft')
@@ -146,7 +146,7 @@ describe('assistant dialog', () => {
     })
     equal(await past.getByText(/^You: question \d+$/).count(), 21)
     const second = await context.newPage()
-    await open(second) // A1: restored
+    await open(second) // restored
     await field(second).waitFor()
     await field(page).fill('When does the library open?')
     await field(page).press('Enter')

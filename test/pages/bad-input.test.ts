@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { openPortalFixture, totalStatus, readTotal, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// Malformed and hostile configuration, responses, URLs and storage (quality §3, §4): a clear message with an action,
+// Malformed and hostile configuration, responses, URLs and storage (§4): a clear message with an action,
 // nothing executed, nothing lost.
 
 const HOSTILE_TEXTS = [

@@ -10,7 +10,7 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-/** The command bar in the whole portal (C29, C38). */
+/** The command bar in the whole portal. */
 describe('command bar', { concurrency: 2 }, () => {
   let fixture: PortalFixture
   before(async () => {

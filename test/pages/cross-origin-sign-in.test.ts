@@ -9,7 +9,7 @@ import { browserArgs, findBrowser } from '../tools/find-browser.ts'
 import { expectAccessible, signIn, openVisitor, type Visitor } from '../tools/page-test.ts'
 import { waitUntil } from './portal-fixture.ts'
 
-// S16, S18, quality §3 and §4: sign-in on pages of other origins, in a browser without third-party cookies.
+// Sign-in on pages of other origins, in a browser without third-party cookies.
 
 /** The university's name on its blue background: reviewed manually, at least 7 : 1. */
 const REVIEWED_RULES = ['color-contrast']

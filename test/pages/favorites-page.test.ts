@@ -13,7 +13,7 @@ import {
 } from './portal-fixture.ts'
 import { signIn } from '../tools/page-test.ts'
 
-// Favourites, from the star in the catalogue to the order on the server (F1-F6, F8-F10).
+// Favourites, from the star in the catalogue to the order on the server.
 
 describe('favourites', () => {
   let fixture: PortalFixture
@@ -77,7 +77,7 @@ describe('favourites', () => {
     await page.reload()
     await shows(page, [c, b, a])
 
-    // F8: undo restores a removed item to its position
+    // undo restores a removed item to its position
     await page.getByRole('button', { name: `Add ${b} to favourites`, pressed: true }).click()
     await page.getByText('Cancel favourite succeeded').first().waitFor()
     await shows(page, [c, a])
@@ -85,7 +85,7 @@ describe('favourites', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await shows(page, [c, b, a])
 
-    // F10: a second tab stays in sync
+    // a second tab stays in sync
     const second = await context.newPage()
     await second.goto(urlOf('/workflow/favorite'))
     await shows(second, [c, b, a])

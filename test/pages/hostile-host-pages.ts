@@ -1,4 +1,4 @@
-// Pages that interfere with embedded content (quality §3), as found on the web. HALL stands for the portal's origin.
+// Pages that interfere with embedded content, as found on the web. HALL stands for the portal's origin.
 
 export interface HostPage {
   name: string

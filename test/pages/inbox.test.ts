@@ -31,7 +31,7 @@ async function openInbox(page: Page): Promise<void> {
 const firstName = async (page: Page) => (await rows(page).first().textContent())!
 const readApplication = (page: Page) => page.getByRole('region', { name: 'Application' }).waitFor()
 
-/** The inbox of an approver (J17), against the campus. */
+/** The inbox of an approver, against the campus. */
 describe('inbox', () => {
   let fixture: PortalFixture
   before(async () => {

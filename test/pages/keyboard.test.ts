@@ -18,7 +18,7 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-// The portal by keyboard alone (quality §5): the focus is never lost, and each change is announced once.
+// The portal by keyboard alone: the focus is never lost, and each change is announced once.
 
 describe('keyboard only', () => {
   let fixture: PortalFixture

@@ -6,7 +6,7 @@ import type { Visitor } from '../tools/page-test.ts'
 import { forgetAllButSession } from '../tools/stored-session.ts'
 import { drawerButton, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// Every screen: no error, no layout shift (quality §1).
+// Every screen: no error, no layout shift.
 
 const MAX_LAYOUT_SHIFT = 0.01
 

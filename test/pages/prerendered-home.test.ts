@@ -232,7 +232,7 @@ describe('prerendered home page', () => {
     const config: unknown = await (await fetch(`${campus.url}/univ-config.json`)).json()
     const files = { sheet: 'chunks/none.css', modules: { all: [], phone: [] } }
     const renderHome = loadServerPart().createHomePages({ config, files, ...options })
-    const request = { home: `${campus.url}/`, acceptLanguage: 'en', userAgent: 'Mozilla/5.0 (X11)' }
+    const request = { home: `${campus.url}/`, acceptLanguage: 'en', userAgent: 'Mozilla/5.0' }
     return (page: string) => renderHome(request, page)
   }
 

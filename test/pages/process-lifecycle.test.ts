@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// One application from the form to the rating, in two browsers with live updates (T1, T11, T12, T23, T24, N1, N3, N6).
+// One application from the form to the rating, in two browsers with live updates.
 // UNIV_HALLS="http://localhost:8081 http://localhost:8082" runs it against two processes on one PostgreSQL: the student
 // uses the first, the approver the second.
 

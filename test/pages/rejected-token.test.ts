@@ -18,7 +18,7 @@ import {
 } from './provider-tabs.ts'
 import { PARTIAL_REJECTIONS, REJECTIONS, by401, byCode } from './rejection-cases.ts'
 
-// A provider that signs all users in, and services that reject its tokens (decisions, "Sign-in"): one silent renewal,
+// A provider that signs all users in, and services that reject its tokens: one silent renewal,
 // at most one round trip per minute in the whole browser, then a page that names the system that rejects the token.
 
 const TITLE = 'You are signed in, but the service does not accept it'

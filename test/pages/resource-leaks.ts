@@ -1,5 +1,5 @@
 // Counts the resources that a page holds: listeners, timers, observers, channels and requests, starting before the
-// first script, to detect leaks of tags (quality §4).
+// first script, to detect leaks of tags.
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Number of each kind of resource, such as "listener Window storage". */

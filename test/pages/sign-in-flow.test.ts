@@ -14,7 +14,7 @@ import {
 import { signedInState } from '../tools/http-sign-in.ts'
 import { waitUntil } from './portal-fixture.ts'
 
-// Whole sign-ins through the provider's pages and back, in both flows (decisions, "Sign-in"; §4, §6).
+// Whole sign-ins through the provider's pages and back, in both flows (§4, §6).
 
 const DEEP_LINK = '/workflow/favorite?from=mail&page=2'
 

@@ -16,7 +16,7 @@ const TAGS = [
   'univ-assistant',
 ]
 
-/** What a page keeps after its tags are removed (src/README.md, "What a page keeps"). */
+/** What a page keeps after its tags are removed. */
 const PERSISTENT_RESOURCES: HeldResources = {
   // the session's listener for other tabs, one per session
   'listener Window storage': 1,

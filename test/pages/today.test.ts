@@ -9,7 +9,7 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-/** The home page of a signed-in user starts with their own overview (J16). */
+/** The home page of a signed-in user starts with their own overview. */
 describe('today', { concurrency: 2 }, () => {
   let fixture: PortalFixture
   before(async () => {
@@ -68,7 +68,7 @@ describe('today', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
-  // J16, J17: from a page that has loaded, typing not counted
+  // from a page that has loaded, typing not counted
   test('the five main jobs take few presses', async () => {
     const student = await fixture.openMember('student', '/workflow/serviceCenter?seq=library')
     const { page } = student

@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 15_000
 /** A client that falls behind is disconnected; it reconnects with Last-Event-ID. */
 const MAX_QUEUED = 2000
 
-/** Streams the events of one user as `text/event-stream` (decisions, "Bus") until the token is no longer valid. */
+/** Streams the events of one user as `text/event-stream` until the token is no longer valid. */
 export function sendEventStream(
   c: Context,
   bus: EventBus,

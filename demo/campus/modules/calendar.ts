@@ -15,7 +15,7 @@ import { formatCalendar } from '../processes/icalendar.ts'
 
 const feedPath = (base: string, secret: string) => `${base}/calendar/${secret}.ics`
 
-/** The caller's deadlines as a private calendar feed (T22): one per person, revocable. */
+/** The caller's deadlines as a private calendar feed: one per person, revocable. */
 export function createCalendarModule({ db, settings }: Campus): Module {
   const base = portalConfig(settings)['taskApi'] as string
   const readOwnFeed = async ({ caller, origin }: Call) => {

@@ -8,7 +8,7 @@ import { requireSelf, replaceNul } from './tasks.ts'
 
 const MAX_PEOPLE = 10
 
-/** Delegations (§3 Entrustment, T15, T25). Users can read and change only their own. */
+/** Delegations (§3 Entrustment). Users can read and change only their own. */
 export function createEntrustModule(campus: Campus): Module {
   const { db } = campus
   const requireOwnId = ({ caller, path }: Call): string => {

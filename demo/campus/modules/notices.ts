@@ -14,7 +14,7 @@ interface NoticeRow {
   level: string
 }
 
-/** Current notices (L10) for the caller's audiences, outages first. */
+/** Current notices for the caller's audiences, outages first. */
 export function createNoticesModule({ db }: Campus): Module {
   return {
     routes: [

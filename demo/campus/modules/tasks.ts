@@ -59,7 +59,7 @@ export function createTasksModule({ db, bus }: Campus): Module {
   }
 }
 
-/** Throws FORBIDDEN for another user's id, whether that user exists or not (decisions, "The campus"). */
+/** Throws FORBIDDEN for another user's id, whether that user exists or not. */
 export function requireSelf(userId: string, caller: Caller): void {
   if (userId !== caller.id) throw new ApiError(403, 'FORBIDDEN', 'only your own')
 }

@@ -35,7 +35,7 @@ const conflict = (ecode: string, message: string) => new ApiError(409, ecode, me
 const formatTime = (seconds: number): string =>
   new Date((seconds + 8 * 3600) * 1000).toISOString().slice(5, 16).replace('T', ' ')
 
-/** POST /process/{id}: actions on a process itself, not on its tasks (§7, T24, T29). */
+/** POST /process/{id}: actions on a process itself, not on its tasks (§7). */
 const ACTIONS: Record<string, (change: Change) => Promise<void>> = {
   read: async ({ q, p, row, me, events }) => {
     if (row.copied === 0) throw notFound('it was not copied to you')

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from './wav-file.ts'
 
-// The tone code of the demo (decisions, "The campus"): each UTF-8 byte is two DTMF signals, the high nibble first.
+// The tone code of the demo: each UTF-8 byte is two DTMF signals, the high nibble first.
 // Nibble n is ROWS[n >> 2] and COLUMNS[n & 3] for 40 ms, followed by 30 ms of silence, or by 70 ms after a byte.
 // The longer pause marks the start of a byte, so that a lost signal corrupts one byte only.
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open-db.ts'
 import { TODAY_SQL } from './visit-counter.ts'
 
-/** Online: distinct visitors seen in the last 5 minutes (decisions). */
+/** Online: distinct visitors seen in the last 5 minutes. */
 const ONLINE_INTERVAL = "interval '5 minutes'"
 const MAX_DAYS = 30
 

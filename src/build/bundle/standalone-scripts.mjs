@@ -23,7 +23,7 @@ export const classicScripts = (sources, define) => ({
   async generateBundle() {
     for (const [fileName, source] of Object.entries(sources)) {
       const { text } = await bundle(source, { format: 'iife', target: 'es2020', define })
-      // importing it on a server has no effect (W16)
+      // importing it on a server has no effect
       this.emitFile({ type: 'asset', fileName, source: `if(typeof document<'u'){${text.trim()}}` })
     }
   },

@@ -1,7 +1,7 @@
 import { rest } from '../operation.ts'
 import { field, array, object, string, timestamp, acknowledged } from '../decoders.ts'
 
-/** The user's deadlines as a private feed (T22): anyone who knows the URL can read it, so it can be revoked. */
+/** The user's deadlines as a private feed: anyone who knows the URL can read it, so it can be revoked. */
 export interface CalendarFeed {
   /** Absolute http(s) URL of an iCalendar (RFC 5545) document. */
   url: string

@@ -12,7 +12,7 @@ export interface NewEntrustment {
   scope: string
   existing: boolean
 }
-/** T25: adds a delegation of the user. */
+/** Adds a delegation of the user. */
 export const createEntrustee = rest<
   {
     path: { id: string }

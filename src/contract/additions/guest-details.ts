@@ -11,7 +11,7 @@ import {
 import { array, field } from '../decoders.ts'
 import { graphql } from '../operation.ts'
 
-/** Item details for guests: visitor items only (decisions in src/README.md). */
+/** Item details for guests: visitor items only. */
 export const anonymityApp = graphql<TenantVariables & { id: string }, AppDetail | null>(
   `query anonymityApp($id: ID!, $tenant: String!) { anonymityApp(id: $id, tenant: $tenant) { ${APP_DETAIL_FIELDS} } }`,
   field('anonymityApp', decodeAppDetailOrNull),

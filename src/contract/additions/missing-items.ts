@@ -1,6 +1,6 @@
 import { rest } from '../operation.ts'
 
-/** Reports a search without results to the maintainers of the catalogue (C30, Z8). */
+/** Reports a search without results to the maintainers of the catalogue. */
 export const reportMissingItem = rest<{ json: { keyword: string; remark?: string } }, null>(
   'taskCenter',
   'POST /api/noLogin/missing',

@@ -2,7 +2,7 @@ import { rest } from '../operation.ts'
 import { identifier, array, oneOf, object, timestamp, text, identifiedBy } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
-/** Notices of the portal to all or some users: news, warnings and outages (L10). */
+/** Notices of the portal to all or some users: news, warnings and outages. */
 export interface Notice {
   id: string
   text: string

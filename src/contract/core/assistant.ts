@@ -209,7 +209,7 @@ export const qaRecords = graphql<
   ),
 )
 
-/** `t` of webQa: a text, or the record described in decisions, "Assistant". */
+/** `t` of webQa: a text, or the record described in src/decisions/assistant.md. */
 export interface Answer {
   /** Addition: id for feedback; '' if the bot stores no record. Hard to guess, because guests may rate answers too. */
   id: string
@@ -248,7 +248,7 @@ const decodeAnswer: Decoder<Answer> = (v) =>
         questions: (questions) => optionalArray(text)(questions).filter(Boolean),
         known: (known) => known !== false,
       })(v)
-/** Sends the bearer token if there is one; guests may ask too (A13). */
+/** Sends the bearer token if there is one; guests may ask too. */
 export const webQa = rest<{ json: { ques: string; schoolId: string; channel: 'web' } }, Answer>(
   'bot',
   'POST /webQa',

@@ -1,6 +1,6 @@
 import { DecodeError, field, string, type Decoder } from '../decoders.ts'
 
-/** Event types of the bus (decisions, "Bus"). */
+/** Event types of the bus. */
 export const EVENT_TYPES = ['task', 'process', 'favorite', 'read', 'visit'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

@@ -8,7 +8,7 @@ export const userFavoriteApps = graphql<Record<string, never>, App[]>(
   field('userFavoriteApps', array(decodeApp, MAX_RENDERED_RECORDS)),
 )
 
-/** The replies of both may contain the ordered favourite ids (decisions, "Data"); the list is refetched instead. */
+/** The replies of both may contain the ordered favourite ids; the list is refetched instead. */
 export const putFavorite = rest<{ path: { appId: string } }, void>(
   'taskApi',
   'PUT /me/preference/FavoriteApps/{appId}',

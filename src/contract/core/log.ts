@@ -19,5 +19,5 @@ export const addLog = graphql<LogEntry, void>(
   `,
   noContent,
 )
-/** Sent once after sign-in to `trace`, if configured (decisions). */
+/** Sent once after sign-in to `trace`, if configured. */
 export const traceLog = rest<{ json: LogEntry }, void>('trace', 'POST /', noContent)

@@ -74,7 +74,7 @@ export interface Process {
   tasks: ProcessTask[]
   /** Addition: due date of its current step; 0 if none. */
   expireTime: number
-  /** Addition: when it was copied to the user. Unread unless `read` is later (decisions). */
+  /** Addition: when it was copied to the user. Unread unless `read` is later. */
   copied: number
   /** Addition: when the user last urged it. */
   urged: number
@@ -161,7 +161,7 @@ export interface ListQuery {
   timestamps?: string
   /** The language of names. */
   locale?: string
-  /** Only drafts (T29). */
+  /** Only drafts. */
   draft?: boolean
   /** Epoch seconds: processes changed since then. */
   lastUpdate?: string

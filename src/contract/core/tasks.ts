@@ -16,7 +16,7 @@ import {
   text,
 } from '../decoders.ts'
 
-/** `code` is submit, approve, reject, return or server-defined; bulk actions combine equal codes (T19). */
+/** `code` is submit, approve, reject, return or server-defined; bulk actions combine equal codes. */
 export interface TaskAction {
   code: string
   id: string
@@ -96,7 +96,7 @@ export type TodoQuery = {
   }
 }
 export const todoTasks = rest<TodoQuery, Page<Task>>('taskApi', 'GET /me/tasks/todo', paginated(decodeTask))
-/** A task can be handled once; a second attempt fails with ecode TASK_ALREADY_HANDLED (decisions). */
+/** A task can be handled once; a second attempt fails with ecode TASK_ALREADY_HANDLED. */
 export const actOnTask = rest<{ path: { id: string }; form: { actionId: string; remark?: string } }, void>(
   'taskApi',
   'POST /task/{id}',

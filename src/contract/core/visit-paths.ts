@@ -6,7 +6,7 @@ export const VISIT_PATHS = {
 } as const
 export type VisitMetric = keyof typeof VISIT_PATHS
 
-/** Label of a counter for one site or page (V7): 1 to 64 of a-z, 0-9, '.', '_', '-'. */
+/** Label of a counter for one site or page: 1 to 64 of a-z, 0-9, '.', '_', '-'. */
 export const VISIT_LABEL_PATTERN = /^[a-z0-9][a-z0-9._-]{0,63}$/
 /** Normalizes a label from markup; '' (also for an invalid label) means the portal's own counter. */
 export const normalizeVisitLabel = (raw: string | null): string => {
@@ -15,5 +15,5 @@ export const normalizeVisitLabel = (raw: string | null): string => {
 }
 export const visitQueryString = (label: string): string => (label ? `?label=${label}` : '')
 
-/** Last counts by label, shown while the server is down (V5). Here to keep storage-keys.ts out of the counter. */
+/** Last counts by label, shown while the server is down. Here to keep storage-keys.ts out of the counter. */
 export const VISITS_STORAGE_KEY = 'univ.visits'

@@ -5,7 +5,7 @@ import { VISIT_LABEL_PATTERN, VISIT_PATHS } from './visit-paths.ts'
 
 export { VISIT_LABEL_PATTERN }
 
-/** `label` is an addition (V7): the counter of one site or page; default: the portal's own. */
+/** `label` is an addition: the counter of one site or page; default: the portal's own. */
 interface VisitInput {
   query?: { label?: string }
 }

@@ -1,7 +1,7 @@
 import type { Facet } from '../app-rules.ts'
 
 /**
- * How many items each value of a facet would show, with all other filters unchanged (C31). Counted at the first call: a
+ * How many items each value of a facet would show, with all other filters unchanged. Counted at the first call: a
  * key shows no counts while the filters are closed.
  */
 export type FacetCounts = (facet: Facet) => ReadonlyMap<string, number>

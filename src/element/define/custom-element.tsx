@@ -174,7 +174,7 @@ function createTagClass<P extends object>(
       this.#change({})
     }
 
-    /** A host-provided session (S17): runtime/session/sources/host.ts `HostSessionInput`. */
+    /** A host-provided session: runtime/session/sources/host.ts `HostSessionInput`. */
     get session(): unknown {
       return this.#session
     }

@@ -28,7 +28,7 @@ interface ErrorBoundaryState {
 const isDomError = (error: unknown): boolean =>
   error instanceof DOMException && /^(?:NotFound|HierarchyRequest)Error$/.test(error.name)
 
-/** Keeps a view's error inside its tag (W13): the host page never sees it, and the user can retry. */
+/** Keeps a view's error inside its tag: the host page never sees it, and the user can retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, isRebuilding: false }
 

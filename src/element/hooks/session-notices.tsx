@@ -36,7 +36,7 @@ function openSignInPopup(runtime: Runtime): void {
 type NoticeKind = Extract<SessionNotice, string> | Extract<SessionNotice, object>['kind']
 
 /**
- * The notice about the session, once per page: one line and one action (S18).
+ * The notice about the session, once per page: one line and one action.
  * @param hasRefusedPage a page in place of the content already says that the token is rejected
  */
 export function useSessionNotices(

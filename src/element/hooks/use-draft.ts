@@ -3,7 +3,7 @@ import { createDrafts } from '../../runtime/page/drafts.ts'
 import { useService } from './view-hooks.ts'
 
 /**
- * A form text that survives the end of the session: after signing in again the user finds it there (S18).
+ * A form text that survives the end of the session: after signing in again the user finds it there.
  * @param name the form and its subject: `act <task> <action>`
  * @returns the text, a setter, and a function that deletes the draft once it is sent or discarded
  */

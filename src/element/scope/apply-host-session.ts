@@ -3,7 +3,7 @@ import { tagRuntimes } from '../define/tag-root.tsx'
 
 const cancelByHost = new WeakMap<HTMLElement, () => void>()
 
-/** Sets a tag's session to the host's once the tag has a runtime; a later call replaces an earlier one (S17). */
+/** Sets a tag's session to the host's once the tag has a runtime; a later call replaces an earlier one. */
 export function applyHostSession(host: HTMLElement, hostSession: unknown): void {
   cancelByHost.get(host)?.()
   const cancelled = new AbortController()

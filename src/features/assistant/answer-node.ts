@@ -1,4 +1,4 @@
-/** An answer as a plain tree of allowed nodes; it never passes through the browser's HTML parser (quality 3). */
+/** An answer as a plain tree of allowed nodes; it never passes through the browser's HTML parser. */
 export type AnswerTag =
   | 'p'
   | 'br'

@@ -9,7 +9,7 @@ const isUnprocessed = (e: unknown): boolean =>
   e instanceof RequestError && (e.kind === 'token-invalid' || e.status === 406)
 
 /**
- * Asks a question (§7 webQa). If the server supports streaming (A21), `onText` receives the chunks of the answer as
+ * Asks a question (§7 webQa). If the server supports streaming, `onText` receives the chunks of the answer as
  * they arrive; other servers send a normal response to the same request.
  * @throws RequestError
  */

@@ -30,7 +30,7 @@ interface ChatHistory {
 
 const QUERY_KEY = 'qaRecords'
 
-/** Call after a new record was created: the user's other tabs load it too (A19). */
+/** Call after a new record was created: the user's other tabs load it too. */
 export const invalidateChatHistory = ({ queries }: Runtime): void => queries.invalidate([QUERY_KEY])
 
 export function createChatHistory(runtime: Runtime): ChatHistory {
@@ -95,7 +95,7 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
       $history.set({ state: newest.state, records, ended })
   }
 
-  // while mounted, the newest page stays in sync with the user's other tabs (A19)
+  // while mounted, the newest page stays in sync with the user's other tabs
   onMount($history, () => {
     const $newest = queries.query([QUERY_KEY], (signal) => fetchPage(0, signal))
     let stop = () => {}

@@ -15,7 +15,7 @@ import { onUserChange, userIdOf } from '../../runtime/session/user-change.ts'
 export type Reply =
   /** `slow` after SLOW_MS: the UI says that the answer is still pending. */
   | { state: 'pending'; slow: boolean }
-  /** The answer is streaming (A21). */
+  /** The answer is streaming. */
   | ({ state: 'streaming' } & PartialAnswer)
   /** `sentences` is set if the answer was streamed. */
   | { state: 'answered'; answer: Answer; body: AnswerNode[]; sentences?: readonly string[] }
@@ -49,7 +49,7 @@ export interface Turn {
 }
 
 interface Chat {
-  /** Turns of this session, oldest first; cleared when the user changes (A19). */
+  /** Turns of this session, oldest first; cleared when the user changes. */
   $turns: ReadableAtom<readonly Turn[]>
   /** The unsent input; survives closing, failures and reloads. */
   $draft: ReadableAtom<string>
@@ -60,7 +60,7 @@ interface Chat {
   retry(id: number): void
   /** Cancels the pending question. */
   stop(): void
-  /** A17: the last rating counts. */
+  /** The last rating counts. */
   rate(id: number, useful: boolean, reason?: FeedbackReason, remark?: string): Promise<void>
 }
 

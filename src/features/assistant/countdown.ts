@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Platform } from '../../runtime/runtime.ts'
 
-/** §4: a countdown that opens a link when an answer requests it (decisions, "Assistant"). */
+/** §4: a countdown that opens a link when an answer requests it. */
 type CountdownState =
   /** Seconds left. */
   | { state: 'counting'; left: number }

@@ -69,7 +69,7 @@ export function moveByKey(key: string, toEdge: boolean, rect: DialogRect): { x: 
   }
 }
 
-/** Parses the stored position; storage is untrusted (quality 3). */
+/** Parses the stored position; storage is untrusted. */
 export function parseDialogRect(stored: string | null): DialogRect {
   try {
     const { x, y, scale, minimised } = JSON.parse(stored ?? '') as Record<string, unknown>

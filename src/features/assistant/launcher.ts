@@ -29,7 +29,7 @@ const UPGRADED_PROPERTIES = ['open', 'question', 'config', 'session'] as const
 
 /**
  * The smart assistant's button. The dialog loads once the page is idle, or when the button is hovered or focused before;
- * until then the page requests no data for it (A22).
+ * until then the page requests no data for it.
  */
 const description = { tag: 'univ-assistant' }
 
@@ -192,7 +192,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
       this.#setState(isMinimised ? 'minimised' : 'open')
     }
 
-    /** Updates language, layout and visibility: a second assistant on the page stays hidden (A19). */
+    /** Updates language, layout and visibility: a second assistant on the page stays hidden. */
     #update(): void {
       const isActive = firstAssistant() === this.#adapter
       this.#dialog?.setAttribute('mode', launcherMode(this))

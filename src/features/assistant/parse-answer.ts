@@ -46,7 +46,7 @@ function parsePlainText(source: string): AnswerNode[] {
     }))
 }
 
-/** Parses plain text, Markdown or HTML (decisions, "Assistant") into a tree of allowed nodes. */
+/** Parses plain text, Markdown or HTML into a tree of allowed nodes. */
 export async function parseAnswer(source: string): Promise<AnswerNode[]> {
   await loadEntityNames(source)
   const nodes = await parseByFormat(source)

@@ -54,7 +54,7 @@ export interface CatalogueModel {
   $results: ReadableAtom<CatalogueResults>
   /** The keyword and the number of its results, once typing pauses: announced once, not at each key. */
   $announced: ReadableAtom<{ keyword: string; n: number }>
-  /** Recent search texts, newest first (C19). */
+  /** Recent search texts, newest first. */
   $history: ReadableAtom<readonly string[]>
   /** Sets the text of the box and searches the loaded items; reports the query after 300 ms (§9). */
   type(text: string): void

@@ -11,7 +11,7 @@ export interface BulkItem {
   outcome: ActionOutcome | { state: 'waiting' } | { state: 'running' }
 }
 
-/** One action on many tasks (T13, T19). Each task has its own result; a retry runs only the failed tasks. */
+/** One action on many tasks. Each task has its own result; a retry runs only the failed tasks. */
 interface BulkAction {
   $items: ReadableAtom<readonly BulkItem[]>
   $running: ReadableAtom<boolean>

@@ -1,7 +1,7 @@
 import type { Task, TaskAction } from '../../contract/core/tasks.ts'
 import type { Row } from '../../domain/task-lists.ts'
 
-/** T19: the actions that all selected tasks share (by code), in the order and with the names of the first task. */
+/** The actions that all selected tasks share (by code), in the order and with the names of the first task. */
 export function commonActions(rows: readonly Row[]): TaskAction[] {
   const actionLists = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
   const [first = [], ...others] = actionLists

@@ -93,7 +93,7 @@ export function parseListState(query: string, keyword: string): ListState {
   }
 }
 
-/** A copy is unread if `read` is not later than `copied` (decisions). */
+/** A copy is unread if `read` is not later than `copied`. */
 export const isUnread = ({ read, copied }: Pick<Process, 'read' | 'copied'>): boolean => read <= copied
 
 /** Whether a row can be selected in its list. */

@@ -20,7 +20,7 @@ interface ListResult {
   total: number
   /** See {@link RowPage}. */
   isOpenEnded: boolean
-  /** Number of new rows that are held back (B6). */
+  /** Number of new rows that are held back. */
   newCount: number
   /** The rows still belong to the previous page or filter. */
   isPrevious: boolean

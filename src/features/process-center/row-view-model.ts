@@ -33,7 +33,7 @@ export interface RowViewModel {
   uri: string
 }
 
-/** The task's uri if exactly one of my tasks is pending, else the process's (decisions). */
+/** The task's uri if exactly one of my tasks is pending, else the process's. */
 export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
   const mine = tasks.filter(
     (task) => !task.actionTime && task.uri && (!pendingTasks.length || pendingTasks.includes(task.id)),
@@ -124,7 +124,7 @@ export function progressOf({ status, milestone, milestones }: Process): number {
 }
 const isReached = ({ status }: { status: string }) => status === 'done' || status === 'doing'
 
-/** Who may rate a process or change its rating: by `abilities` if sent, else the owner once it is done (decisions). */
+/** Who may rate a process or change its rating: by `abilities` if sent, else the owner once it is done. */
 export function raterOf({ abilities, status, owner }: Process): 'me' | 'owner' | null {
   if (abilities.length > 0) return abilities.includes('rate') ? 'me' : null
   return status === 'done' && owner ? 'owner' : null
@@ -137,7 +137,7 @@ interface MergedRows {
 }
 
 /**
- * B6: merges fresh rows without making the list jump. Known rows are updated in place, removed rows are dropped, rows
+ * merges fresh rows without making the list jump. Known rows are updated in place, removed rows are dropped, rows
  * from the next page are appended; new rows above or between known ones are held back.
  * @param limit page size; on a full page, new rows push as many known rows off its end, which stay until the new
  *   rows are shown

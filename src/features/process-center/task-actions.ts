@@ -9,7 +9,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 /** Outcome of one action. `serverMessage` is the server's text, '' for none. */
 export type ActionOutcome =
   | { state: 'done' }
-  /** Another user handled it first: not an error (T20). `handledBy` is set only if requested (handled-by.ts). */
+  /** Another user handled it first: not an error. `handledBy` is set only if requested (handled-by.ts). */
   | { state: 'handled'; handledBy?: string }
   | { state: 'failed'; serverMessage: string; errorKind: ErrorKind }
 
@@ -24,13 +24,13 @@ export interface TaskActions {
   remove(processId: string): Promise<ActionOutcome>
 }
 
-/** Maximum number of concurrent writes (T19). */
+/** Maximum number of concurrent writes. */
 const MAX_CONCURRENT = 4
 
 export function createTaskActions(runtime: Runtime): TaskActions {
   const { platform, rest, session } = runtime
   const inFlight = new Map<string, Promise<ActionOutcome>>()
-  /** Tasks already handled: each task is acted on once (decisions). */
+  /** Tasks already handled: each task is acted on once. */
   const handledTaskIds = new Set<string>()
   onUserChange(session, () => handledTaskIds.clear())
 

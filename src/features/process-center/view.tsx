@@ -30,7 +30,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
       ) : props.view === 'today' ? (
         <TodayView key={session.user.id} user={session.user} />
       ) : (
-        // keyed by user: a new user starts with fresh state (T30)
+        // keyed by user: a new user starts with fresh state
         <SignedInCenter fallback={<Skeleton shape="card" count={4} />} key={session.user.id} {...props} />
       )}
     </section>

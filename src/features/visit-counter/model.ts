@@ -16,7 +16,7 @@ interface VisitStore {
   startPolling(): () => void
 }
 
-/** Each fetch is a heartbeat of the visitor: two within the 5 minutes that count as "online" (decisions). */
+/** Each fetch is a heartbeat of the visitor: two within the 5 minutes that count as "online". */
 export const HEARTBEAT_MS = 120_000
 /** Minimum time between fetches caused by bus events: the bus may report every visit. */
 const MIN_INTERVAL_MS = 10_000

@@ -1,5 +1,5 @@
-// Fetches one count without runtime/wire/rest.ts, whose dependencies would take a third of the counter's size budget
-// (quality 1). The same policy applies: a timeout, a size cap, limited retries, and a validated reply.
+// Fetches one count without runtime/wire/rest.ts, whose dependencies would take a third of the counter's size budget.
+// The same policy applies: a timeout, a size cap, limited retries, and a validated reply.
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 64 * 1024
@@ -23,8 +23,7 @@ class ReplyError extends Error {
 
 /**
  * Fetches a count, 0 or more. The reply holds it in `t`, in `entities` or at the top level, as a value or as the first
- * item of an array (§7 visit/timestamp). Tries three times at most, with exponential backoff or after Retry-After
- * (quality 4).
+ * item of an array (§7 visit/timestamp). Tries three times at most, with exponential backoff or after Retry-After.
  * @param mayBeEmpty treat null or an empty array as 0: the reply for a label that was never counted
  * @throws the error of the last attempt
  */

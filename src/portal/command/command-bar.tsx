@@ -35,7 +35,7 @@ interface CommandBarProps {
 }
 
 /**
- * The command bar (C29, C38): a modal combobox over items, guides, questions, the user's tasks and applications, pages
+ * The command bar: a modal combobox over items, guides, questions, the user's tasks and applications, pages
  * and actions. If a search box opened it, the text carries over, and back when it closes.
  */
 export default function CommandBar({ initialText, box, onClose }: CommandBarProps) {

@@ -37,7 +37,7 @@ interface CommandModelOptions {
   $local: ReadableAtom<readonly CommandEntry[]>
 }
 
-/** Results of the command bar: local ones on each keystroke, server results when typing pauses (C29). */
+/** Results of the command bar: local ones on each keystroke, server results when typing pauses. */
 export function createCommandModel(
   runtime: Runtime,
   { lang, $text, $local }: CommandModelOptions,

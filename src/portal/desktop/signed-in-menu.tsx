@@ -8,7 +8,7 @@ import { Tile } from '../../ui/tile.tsx'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
-/** The user's name and identity number (L9), and sign-out. */
+/** The user's name and identity number, and sign-out. */
 export default function SignedInMenu({ name: sessionName }: { name: string }) {
   const { runtime } = useUniv()
   const { router, signOut } = usePortalContext()

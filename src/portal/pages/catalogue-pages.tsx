@@ -30,7 +30,7 @@ export function GuidePage() {
   )
 }
 
-/** /workflow/gl/{glId}: the project with that id (decisions). */
+/** /workflow/gl/{glId}: the project with that id. */
 export function ProjectPage() {
   const { params } = useLocation()
   return (

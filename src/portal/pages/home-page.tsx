@@ -7,7 +7,7 @@ import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
 /**
- * /workflow/index: banner with the keyword search, for signed-in users their own overview (J16), then the sections of
+ * /workflow/index: banner with the keyword search, for signed-in users their own overview, then the sections of
  * the solution (§2).
  */
 export function HomePage() {

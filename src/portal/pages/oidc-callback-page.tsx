@@ -14,7 +14,7 @@ export default function OidcCallbackPage() {
     runtime.session.completeSignIn(location.href).then(
       (target) => {
         void sendSignInLog(runtime)
-        // pages with tags, and the popup for pages of other origins (S16), are separate documents
+        // pages with tags, and the popup for pages of other origins, are separate documents
         const [path = ''] = target.slice(runtime.config.basePath.length).split('?')
         if (matchRoute(path).route.name === 'unknown') location.replace(target)
         else router.navigateToPath(target, true)

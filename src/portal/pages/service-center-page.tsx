@@ -3,7 +3,7 @@ import { useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
-/** /workflow/serviceCenter: all items. The URL drives the tag via its attributes (§2, R25). */
+/** /workflow/serviceCenter: all items. The URL drives the tag via its attributes (§2). */
 export function ServiceCenterPage() {
   const { query } = useLocation()
   const { mode } = useUniv()

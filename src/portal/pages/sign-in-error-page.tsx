@@ -3,7 +3,7 @@ import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
-/** /signin-oidc-error: a failed sign-in ends here; redirects to / (§2, R19), where a notice shows the error. */
+/** /signin-oidc-error: a failed sign-in ends here; redirects to / (§2), where a notice shows the error. */
 export default function SignInErrorPage() {
   const { runtime } = useUniv()
   const { router } = usePortalContext()

@@ -40,7 +40,7 @@ export default function SignInPage() {
     setState('going')
     try {
       await runtime.session.signIn(isRequired ? runtime.config.basePath + route.target : undefined, trigger)
-      // skipped, restored from the back/forward cache, or the popup was closed (S16)
+      // skipped, restored from the back/forward cache, or the popup was closed
       setState('idle')
     } catch (e) {
       runtime.platform.log(`sign-in: ${e instanceof Error ? e.message : String(e)}`)

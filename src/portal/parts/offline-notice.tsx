@@ -3,7 +3,7 @@ import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { portalTexts } from '../translations.ts'
 
-/** Shown while the browser is offline (X6). */
+/** Shown while the browser is offline. */
 export function OfflineNotice() {
   const t = useTranslation(portalTexts)
   const isOnline = useOnline()

@@ -23,7 +23,7 @@ interface OutagesProps {
 }
 
 /**
- * Service notices (L10): a bell with their number, and a strip below the header. A new outage opens the strip once:
+ * Service notices: a bell with their number, and a strip below the header. A new outage opens the strip once:
  * immediately if its height is reserved, otherwise on the next page, to avoid a layout shift. After that, only the bell
  * remains.
  */

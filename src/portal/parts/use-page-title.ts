@@ -6,7 +6,7 @@ import { portalTexts } from '../translations.ts'
 import { pageKeyOf, pageTitleKey } from '../page-titles.ts'
 import { useTokenRejection } from './use-token-rejection.ts'
 
-/** Sets the document's title, with the number of pending tasks (N6), if the portal is the page. */
+/** Sets the document's title, with the number of pending tasks, if the portal is the page. */
 export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLElement): void {
   const t = useTranslation(portalTexts)
   const location = useStore($location)

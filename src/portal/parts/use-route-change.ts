@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from '../../element/hooks/view-hooks.ts'
 import type { PortalContextValue } from '../portal-context.ts'
 
-/** After a route change: focuses the page's start, and scrolls to the top or to the previous position (R26). */
+/** After a route change: focuses the page's start, and scrolls to the top or to the previous position. */
 export function useRouteChange({ router }: PortalContextValue, isPage: boolean) {
   const mainRef = useRef<HTMLElement>(null)
   const route = useStore(router.$location)

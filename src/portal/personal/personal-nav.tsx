@@ -7,7 +7,7 @@ import { QUERY_LISTS, ROUTED_LISTS, type PersonalList } from './personal-lists.t
 import { personalTexts } from './translations.ts'
 import { PersonalNavEntry } from './personal-nav-entry.tsx'
 
-/** The lists of the personal centre with their counts (§2, N1). */
+/** The lists of the personal centre with their counts (§2). */
 export function PersonalNav({ list }: { list: PersonalList }) {
   const t = useTranslation(personalTexts)
   const newTaskCount = useCountIncrease(useStore(useService(createTaskCounts).$count('todo')))

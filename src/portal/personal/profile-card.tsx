@@ -7,7 +7,7 @@ import { Tile } from '../../ui/tile.tsx'
 import { portalTexts } from '../translations.ts'
 import { personalTexts } from './translations.ts'
 
-/** Masks a number: enough remains to recognise it, not enough to misuse it (E12). */
+/** Masks a number: enough remains to recognise it, not enough to misuse it. */
 const maskMiddle = (text: string) =>
   text.length <= 4
     ? text

@@ -2,7 +2,7 @@ import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
 import { personalTexts } from './translations.ts'
 
-/** The number of pending tasks, on the personal centre's navigation entry (N6). */
+/** The number of pending tasks, on the personal centre's navigation entry. */
 export default function TodoBadge() {
   const t = useTranslation(personalTexts)
   const count = useStore(useService(createTaskCounts).$count('todo')) ?? 0

@@ -5,7 +5,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../element/hoo
 import { Tile } from '../../ui/tile.tsx'
 import { portalTexts } from '../translations.ts'
 
-/** The user's name and identity number (L9). */
+/** The user's name and identity number. */
 export default function AccountSummary({ name: sessionName }: { name: string }) {
   const { numberLabels } = useUniv().runtime.config
   const t = useTranslation(portalTexts)

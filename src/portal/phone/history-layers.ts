@@ -1,6 +1,6 @@
 import type { ModalLayer } from '../../ui/modal-layer.ts'
 
-/** Layers over the page (drawer, dialogs): going back closes them before it leaves the page (P14). */
+/** Layers over the page (drawer, dialogs): going back closes them before it leaves the page. */
 export interface HistoryLayers {
   /** Call when a layer opens. Sets its `onClosed`, which must be called however it closes. */
   push(layer: ModalLayer): void

@@ -1,7 +1,7 @@
 import { isInAppBrowser } from '../../runtime/page/in-app-browser.ts'
 
 /**
- * P15: in an in-app browser, links to a new window open in the same window, until `signal` is aborted. One capturing
+ * in an in-app browser, links to a new window open in the same window, until `signal` is aborted. One capturing
  * listener covers all nested tags, since it runs before each click's default action.
  */
 export function openLinksInSameWindow(root: ShadowRoot, userAgent: string, signal: AbortSignal): void {

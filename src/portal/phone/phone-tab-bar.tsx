@@ -16,7 +16,7 @@ function barRef(bar: HTMLElement | null) {
   return bar ? coverSlivers(bar) : undefined
 }
 
-/** §2: the five lists, in this order. Pending tasks and unread copies have a badge (P7). */
+/** §2: the five lists, in this order. Pending tasks and unread copies have a badge. */
 const LIST_TABS = [
   { name: 'todo', Icon: ClipboardList },
   { name: 'doing', Icon: Clock },

@@ -10,7 +10,7 @@ import { leadWithLock } from './stream-lock.ts'
 const MAX_SEEN = 1_000
 
 /**
- * The event bus of the signed-in user (decisions, "Bus"): one stream per browser, held by the tab that acquires the
+ * The event bus of the signed-in user: one stream per browser, held by the tab that acquires the
  * lock (./stream-lock.ts) and forwarded to the other tabs through a BroadcastChannel. Each event is reported once. After a gap, every type
  * is reported without a subject, so that everything on screen is refetched.
  */

@@ -6,7 +6,7 @@ import { readStream } from './read-stream.ts'
 /** Reconnects use exponential backoff with jitter, between these two limits. */
 export const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
-/** Without news of the server, everything on screen is refetched this often (decisions, "Bus"). */
+/** Without news of the server, everything on screen is refetched this often. */
 const POLL_MS = 60_000
 /** Bytes that arrive this long after the request show that the stream works; the first ones only that it opened. */
 const WORKS_AFTER_MS = 15_000

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zone.ts'
 import { parseBaseUrl, parseUrl } from './parse-url.ts'
 import type { UnivConfig } from './univ-config.ts'
 
-/** The resolved configuration of the tags on a page (decisions, "Configuration"). URLs are absolute. */
+/** The resolved configuration of the tags on a page. URLs are absolute. */
 export interface Config {
   /** Base URLs of §7, without a trailing slash; '' if a service is not configured. */
   bases: Record<BaseName, string>
@@ -24,7 +24,7 @@ export interface Config {
   timeZone: string
   contact: { copyright: string; address: string; telephone: string }
   oidc: OidcConfig
-  /** Origins that may be granted a session (decisions, "Sign-in"). */
+  /** Origins that may be granted a session. */
   embedOrigins: string[]
   /** Which API additions the servers support (contract/additions/additions.ts); those not listed are detected. */
   capabilities: Record<string, boolean>
@@ -87,7 +87,7 @@ const METADATA_KEYS = [
 interface SourceContext {
   /** Base for relative URLs. */
   url: string
-  /** True for the univ-config.json next to the scripts, the only source that can add trusted origins (quality §3). */
+  /** True for the univ-config.json next to the scripts, the only source that can add trusted origins. */
   isScriptConfig: boolean
   trustedOrigins: Set<string>
 }
@@ -142,7 +142,7 @@ const oneOf = (...values: string[]) =>
 
 const origins: Reader = (value, { isScriptConfig, warn }) => {
   if (!Array.isArray(value)) return warn(WRONG_TYPE)
-  // a page that requests a session must not be able to list itself (S16)
+  // a page that requests a session must not be able to list itself
   if (!isScriptConfig) return warn('is allowed only in the univ-config.json next to the scripts')
   return value.filter((origin: unknown) => isOrigin(origin) || warn('is not a list of origins'))
 }
@@ -205,7 +205,7 @@ export const ATTRIBUTE_KEYS: readonly string[] = Object.keys(SCALAR_READERS)
  * Merges the sources; later ones win. Each unknown key, wrong type or invalid URL is reported through `warn` and
  * ignored.
  * @param home base URL of the scripts. Only the univ-config.json there can add trusted origins: a page, its attributes
- *   and other files cannot (quality §3).
+ *   and other files cannot.
  * @param sources the configuration file first; the default URLs of services are relative to it
  */
 export function resolveConfig(

@@ -1,6 +1,6 @@
 import { findTranslation, translations } from './registry.ts'
 
-/** The built-in languages of the UI and of its data; Chinese is the default (decisions, "Layout"). */
+/** The built-in languages of the UI and of its data; Chinese is the default. */
 export type Lang = 'zh' | 'en'
 
 type TextMap<K extends string> = Readonly<Record<K, string>>

@@ -52,7 +52,7 @@ const withShortUrl = ({ url, state }: SigninRequest): SigninRequest => ({ url: w
  * flows, because the library only decodes it. A request whose state has a code verifier uses the code flow.
  */
 export class CheckedOidcClient extends OidcClient {
-  /** undefined: the code flow if the provider supports it, else implicit (decisions, "Sign-in"). */
+  /** undefined: the code flow if the provider supports it, else implicit. */
   flow: Flow | undefined
   #verify: VerifyIdToken | undefined
 

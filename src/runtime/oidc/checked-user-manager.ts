@@ -64,7 +64,7 @@ export class CheckedUserManager extends UserManager {
     }
   }
 
-  /** Stores only the user's id and name on the device (S19); the rest is fetched when it is shown. */
+  /** Stores only the user's id and name on the device; the rest is fetched when it is shown. */
   override async storeUser(user: User | null): Promise<void> {
     if (user) {
       // if the user signed out meanwhile, here or in another tab, a late response must not restore the session

@@ -4,7 +4,7 @@ export type Mode = 'desktop' | 'mobile'
 const MOBILE_AGENT =
   /phone|tablet(?! pc)|ipad|ipod|android|(?:\b|cr|fx|edg)ios\b|mobile|micromessenger|wxwork|harmonyos|openharmony|windows ce|palm|blackberry|symbian/i
 
-/** §1, §9: phone, tablet, Android, iOS and similar mean mobile; a Mac with touch points is an iPad (decisions). */
+/** §1, §9: phone, tablet, Android, iOS and similar mean mobile; a Mac with touch points is an iPad. */
 export function detectMode(userAgent: string, touchPoints: number): Mode {
   if (MOBILE_AGENT.test(userAgent)) return 'mobile'
   return /Macintosh/.test(userAgent) && touchPoints > 1 ? 'mobile' : 'desktop'
@@ -17,7 +17,7 @@ export function parseMode(value: string): Mode | null {
   return null
 }
 
-/** CSS pixels; a narrower tag uses the phone layout on any device (P3). */
+/** CSS pixels; a narrower tag uses the phone layout on any device. */
 const NARROW_WIDTH = 600
 /** Extra CSS pixels before leaving the phone layout, so that an appearing scrollbar does not toggle the layout. */
 const HYSTERESIS = 20

@@ -2,7 +2,7 @@ import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
 import type { Runtime } from '../runtime.ts'
 import type { KeyValueStore } from './storage.ts'
 
-/** Texts typed but not yet sent. They survive the end of a session, for the same user only (S18). */
+/** Texts typed but not yet sent. They survive the end of a session, for the same user only. */
 export interface Drafts {
   /** Returns '' if there is no draft. */
   get(key: string): string

@@ -1,5 +1,5 @@
 /**
- * Page-wide state outside any runtime, in a versioned global so that separately built bundles share it (stack: one
+ * Page-wide state outside any runtime, in a versioned global so that separately built bundles share it (one
  * instance per page and per protocol major). It holds only plain data and plain functions.
  */
 interface PageGlobals {

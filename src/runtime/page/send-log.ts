@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime.ts'
 
 /**
  * §4: sends one log entry after each sign-in; call it only where a sign-in completes.
- * The entry goes to `trace` if configured, else to the app centre (decisions). Never rejects.
+ * The entry goes to `trace` if configured, else to the app centre. Never rejects.
  */
 export async function sendSignInLog({ config, platform, rest, graphql }: Runtime): Promise<void> {
   const entry: LogEntry = {

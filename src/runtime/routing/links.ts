@@ -1,7 +1,7 @@
 import { parseUrl } from '../config/parse-url.ts'
 import { cleanAddress } from './clean-address.ts'
 
-/** The allow-list for URLs (quality §3). Every URL used as a link, an image source or a window target passes it. */
+/** The allow-list for URLs. Every URL used as a link, an image source or a window target passes it. */
 
 const LINK_PROTOCOLS = /^(?:https?|mailto|tel):$/
 /** Has a scheme or a drive, or begins at the root: not beside the page. */

@@ -20,7 +20,7 @@ export interface RouterLocation {
   isFromHistory: boolean
 }
 
-/** The address bar, or memory if the portal is embedded in another page (R24). */
+/** The address bar, or memory if the portal is embedded in another page. */
 export interface RouterHistory {
   /** Path and query, relative to the origin. */
   read(): string
@@ -35,7 +35,7 @@ export interface Router {
   navigate(name: RouteName, options?: NavigateOptions): void
   /** Navigates to a path under the base path, such as a stored target; other paths are ignored. */
   navigateToPath(path: string, replace?: boolean): void
-  /** Changes the query of the current history entry, for filters and tabs (R25). An empty value removes the parameter. */
+  /** Changes the query of the current history entry, for filters and tabs. An empty value removes the parameter. */
   setQuery(change: Record<string, string>): void
   /** Returns the href of a link to a named route. */
   href(name: RouteName, options?: Pick<NavigateOptions, 'params' | 'query'>): string

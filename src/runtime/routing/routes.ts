@@ -21,7 +21,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'root', paths: [PATHS.root], access: 'public', redirect: 'apps' },
   { name: 'home', paths: [PATHS.home, 'home'], access: 'public' },
   { name: 'apps', paths: [PATHS.apps], access: 'guests' },
-  // open to guests, with guest data, because their home page links to it (decisions)
+  // open to guests, with guest data, because their home page links to it
   { name: 'searchResult', paths: [PATHS.searchResult], access: 'guests' },
   { name: 'todo', paths: [PATHS.todo], access: 'signed-in' },
   { name: 'doing', paths: [PATHS.doing], access: 'signed-in' },

@@ -1,6 +1,6 @@
 import { parseUrl } from './links.ts'
 
-/** Validates the redirect target after a sign-in (decisions, "Sign-in"); untrusted, whatever its source. */
+/** Validates the redirect target after a sign-in; untrusted, whatever its source. */
 
 interface TargetScope {
   origin: string

@@ -4,7 +4,7 @@ import { createNoneSource } from './sources/none.ts'
 import { createRedirectSource } from './sources/redirect.ts'
 import { SessionStore } from './store.ts'
 
-/** Creates the session allowed on this page: the portal's own, one granted by a portal popup (S16), or none. */
+/** Creates the session allowed on this page: the portal's own, one granted by a portal popup, or none. */
 export async function createSession(options: SessionOptions): Promise<Session> {
   const page = readEmbedContext()
   const context = classifyEmbedContext(options.config, page)

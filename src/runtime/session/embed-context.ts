@@ -43,8 +43,8 @@ export const hallUrl = ({ hall, scriptBase }: Pick<Config, 'hall' | 'scriptBase'
   hall || scriptBase
 
 /**
- * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal
- * (S16). 'framed': an unlisted ancestor could overlay the page (clickjacking), so there is no session (quality §3).
+ * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal.
+ * 'framed': an unlisted ancestor could overlay the page (clickjacking), so there is no session.
  * Unknown ancestors are not trusted.
  */
 export function classifyEmbedContext(

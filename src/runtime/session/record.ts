@@ -3,7 +3,7 @@ import type { User } from './session.ts'
 /** A session with an expiry time, as stored or granted. */
 export interface SessionRecord {
   accessToken: string
-  /** '' if the page does not receive one (S16). */
+  /** '' if the page does not receive one. */
   idToken: string
   user: User
   /** Epoch milliseconds. */

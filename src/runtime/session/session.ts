@@ -25,7 +25,7 @@ export interface TokenRejection extends RejectedCall {
 
 /**
  * The sign-in state (§4). A guest with a `rejection` is a user whose token is not accepted: no request carries it.
- * `viaPopup`: granted by a popup of the portal, for this page only (S16).
+ * `viaPopup`: granted by a popup of the portal, for this page only.
  */
 export type SessionState =
   | { state: 'guest'; rejection?: TokenRejection }
@@ -34,7 +34,7 @@ export type SessionState =
 /** What starts a sign-in: the user ('press'), or a guarded route, which may be rate-limited. */
 export type SignInTrigger = 'press' | 'guard'
 
-/** Never logged, never rendered, never part of a URL except as `id_token_hint` (K2). */
+/** Never logged, never rendered, never part of a URL except as `id_token_hint`. */
 export interface Tokens {
   accessToken: string
   idToken: string
@@ -46,9 +46,9 @@ export type SessionNotice =
   | { kind: 'sign-in-failed'; reason: OidcErrorReason; detail: string }
   | { kind: 'refused'; rejection: TokenRejection }
   | 'session-ended'
-  /** expires within a minute, and cannot be renewed without the user (S18) */
+  /** expires within a minute, and cannot be renewed without the user */
   | 'session-ending'
-  /** pages of another origin (S16): the browser blocked the popup; signed out here, but not at the portal */
+  /** pages of another origin: the browser blocked the popup; signed out here, but not at the portal */
   | 'window-blocked'
   | 'signed-out-here'
   /** neither a popup nor a full page can sign in here: in-app browsers on another site, sandboxed frames */
@@ -63,7 +63,7 @@ export interface Session {
   $notice: ReadableAtom<SessionNotice>
   /** Resolves when the state is known: immediately, unless a stored session has to be renewed first. */
   initialized: Promise<void>
-  /** Prefetches the sign-in code, because a popup can open only within the task of the user's click (S16). */
+  /** Prefetches the sign-in code, because a popup can open only within the task of the user's click. */
   prefetch(): void
   /** The current tokens; null for guests and once they have expired. */
   tokens(): Tokens | null
@@ -86,7 +86,7 @@ export interface Session {
    * rejection. A rejection by the bus is only shown: without live updates everything else works.
    */
   reauthenticate(refused: RejectedCall): Promise<void>
-  /** Sets the session that the host page provides, in memory only; null removes it (S17). */
+  /** Sets the session that the host page provides, in memory only; null removes it. */
   setHostSession(tokens: (Tokens & { user: User }) | null): void
   dispose(): void
 }

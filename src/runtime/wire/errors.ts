@@ -15,7 +15,7 @@ export type ErrorKind =
   /** signed in, but not authorized */
   | 'forbidden'
   | 'not-found'
-  /** another user has already handled the task, which is possible only once (decisions) */
+  /** another user has already handled the task, which is possible only once */
   | 'handled'
   /** too many requests */
   | 'busy'

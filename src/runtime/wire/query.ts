@@ -29,7 +29,7 @@ export interface QueryClient {
    */
   patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): (isCommitted?: boolean) => void
   /**
-   * Call when the user changes: clears the data and aborts the requests of the previous user (S19), except for keys
+   * Call when the user changes: clears the data and aborts the requests of the previous user, except for keys
    * that start with 'public'. Signed out, nothing is fetched, though a computed store may listen a
    * second longer.
    */

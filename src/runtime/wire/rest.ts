@@ -10,7 +10,7 @@ import { parseJson } from './read-json.ts'
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined
-  /** Lets the request outlive the page (C21). */
+  /** Lets the request outlive the page. */
   keepalive?: boolean
 }
 /** Runs one REST operation (§7); throws RequestError. */

@@ -1,7 +1,7 @@
 import { RequestError, isRetryable } from './errors.ts'
 
 const MAX_ATTEMPTS = 3
-/** No retry starts later than this: by then the user should see an error (quality §4). */
+/** No retry starts later than this: by then the user should see an error. */
 const MAX_TOTAL_MS = 15_000
 
 export interface RetryAdapter {
@@ -11,7 +11,7 @@ export interface RetryAdapter {
   random(): number
 }
 
-/** Tries a read at most three times, with exponential backoff and jitter, or after Retry-After (X19). */
+/** Tries a read at most three times, with exponential backoff and jitter, or after Retry-After. */
 export async function retry<T>(
   run: (signal: AbortSignal) => Promise<T>,
   adapter: RetryAdapter,

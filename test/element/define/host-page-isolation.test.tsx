@@ -21,7 +21,7 @@ import {
   type Probe,
 } from '../probe-tag.tsx'
 
-// The rules are in the decisions, "The page that embeds a tag".
+// The rules are in src/decisions/embedding.md.
 
 const REPLIES: Record<string, unknown> = {
   anonymityApps: Array.from({ length: 40 }, (_, i) => app(`Item ${i}`, { recommend: i % 7 })),

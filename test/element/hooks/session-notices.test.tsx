@@ -5,7 +5,7 @@ import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
 
-// S16, S18: a page shows each session notice once, with the action that resolves it.
+// a page shows each session notice once, with the action that resolves it.
 
 describe('session notices', () => {
   afterEach(unmountAll)

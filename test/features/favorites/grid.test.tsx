@@ -27,7 +27,7 @@ const show = (scripted: ReturnType<typeof createScripted>) =>
     sheets: [styles],
   })
 
-describe('favourites grid (J16)', () => {
+describe('favourites grid', () => {
   afterEach(unmountAll)
 
   it("shows favourites in the user's order, then recent items, then a link to all items", async () => {

@@ -66,7 +66,7 @@ describe('<univ-process-center>', () => {
     expect(calls).to.deep.equal([])
   })
 
-  it('uses a host-provided session and sends its token to the configured origin only (S17)', async () => {
+  it('uses a host-provided session and sends its token to the configured origin only', async () => {
     const calls = mockTaskApi()
     const host = mountCenter({}, { accessToken: 'host.token', user })
     await waitUntil(() => names(host).length === 10)

@@ -38,7 +38,7 @@ async function downloadedFile(
 describe('process centre downloads', () => {
   afterEach(cleanup)
 
-  it('exports all pages of the filtered list in the user’s language (T28)', async () => {
+  it('exports all pages of the filtered list in the user’s language', async () => {
     const backend = createProcessBackend({
       todo: many(120, (n) => task(n, n === 1 ? { name: '=cmd()' } : {})),
     })
@@ -75,7 +75,7 @@ describe('process centre downloads', () => {
     expect(toasts()).to.deep.equal(['Nothing was exported. Please try again later.'])
   })
 
-  it('exports the deadline of a task to a calendar (T22)', async () => {
+  it('exports the deadline of a task to a calendar', async () => {
     const { waitFor, press, controls, root } = renderCenter(
       createProcessBackend({ todo: [task(1, { expireTime: NOW + DAY })] }),
     )

@@ -174,7 +174,7 @@ test('refetches all loaded pages of an endless list', async () => {
   equal(ids()!.length, 20)
 })
 
-test('holds new rows back and keeps the others in place (B6)', async () => {
+test('holds new rows back and keeps the others in place', async () => {
   const backend = createProcessBackend({ todo: many(3, task) })
   const { ready, model, shown, ids: names, event } = setupModel(backend)
   await ready()
@@ -232,7 +232,7 @@ test('keeps the selection across pages but not lists, and drops removed rows fro
   equal(model.$selection.get().size, 0)
 })
 
-test('resets filters, input, selection and rows when the user changes (T30)', async () => {
+test('resets filters, input, selection and rows when the user changes', async () => {
   const backend = createProcessBackend({ todo: many(3, task) })
   const { ready, model, shown } = setupModel(backend)
   await ready()

@@ -108,7 +108,7 @@ export const LIST_PATHS = {
 export const ACT_PATH = 'POST /task/{id}'
 export const PROCESS_PATH = 'POST /process/{id}'
 
-/** The error reply for a task that was already handled (decisions). */
+/** The error reply for a task that was already handled. */
 export const alreadyHandled = () =>
   createErrorReply(200, { errno: 1, ecode: 'TASK_ALREADY_HANDLED', error: 'done before' })
 export const rejectedWith = (error: string) => createErrorReply(200, { errno: 7, ecode: 'REFUSED', error })

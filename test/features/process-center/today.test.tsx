@@ -4,7 +4,7 @@ import { student } from '../../double/session-double.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { HOUR, LIST_PATHS, NOW, createProcessBackend, process, task } from './process-backend.ts'
 
-describe('today (J16)', () => {
+describe('today', () => {
   afterEach(cleanup)
   const figure = (root: ShadowRoot, name: string) =>
     [...root.querySelectorAll('[part=figures] a')].find((a) => a.textContent.includes(name))

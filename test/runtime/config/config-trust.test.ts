@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
 import { HOME, attributes, file, inline, otherFile, property, resolved } from './config-sources-fixture.ts'
 
-// ── where tokens may go (quality §3) ──────────────────────────────────────────────────────────────────────
+// ── where tokens may go ──────────────────────────────────────────────────────────────────────
 
 test("the scripts' own configuration makes the origins of its URLs trusted", () => {
   const { config } = resolved(file({ taskApi: 'https://tasks.example.edu/api', bus: '/bus' }))
@@ -59,7 +59,7 @@ test('a page may name an origin that the scripts’ configuration trusts', () =>
   deepEqual([config.oidc.authority, messages], ['https://id.example.edu/b', []])
 })
 
-// ── pollution (quality §3: 20 payloads × inputs) ─────────────────────────────────────────────────────────────
+// ── pollution (20 payloads × inputs) ─────────────────────────────────────────────────────────────
 
 const evil = '"https://evil.example"'
 const payloads = [

@@ -19,7 +19,7 @@ for (const responseType of FLOWS) {
     const record = JSON.parse(stored()!) as Record<string, unknown>
     equal(record.access_token, ACCESS_TOKEN)
     equal((record.profile as { name: string }).name, '李明')
-    ok(!stored()!.includes('13800000000'), 'only the id and the name are stored on the device (S19)')
+    ok(!stored()!.includes('13800000000'), 'only the id and the name are stored on the device')
     ok(provider.requests.includes('GET /userinfo'))
   })
 

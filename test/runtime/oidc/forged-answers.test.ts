@@ -1,4 +1,4 @@
-// Forged sign-in responses, each on both flows (quality §3).
+// Forged sign-in responses, each on both flows.
 import { equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { base64url, UnsecuredJWT } from 'jose'

@@ -7,7 +7,7 @@ import { createSessionDouble, student } from '../../double/session-double.ts'
 import { createConfig, ORIGIN } from '../session/fake-browser.ts'
 import { flush } from '../session/fake-clock.ts'
 
-// S18: drafts survive the end of a session, for the same user only
+// drafts survive the end of a session, for the same user only
 
 const KEY = 'univ.drafts'
 

@@ -76,7 +76,7 @@ test('reads values written by another tab', () => {
   equal(store.get('a'), '2')
 })
 
-// quality §3: storage content is validated like a reply
+// storage content is validated like a reply
 const poison = [
   'null',
   'undefined',

@@ -5,7 +5,7 @@ import { SessionStore } from '../../../src/runtime/session/store.ts'
 import { classifyEmbedContext, readEmbedContext } from '../../../src/runtime/session/embed-context.ts'
 import { FakeBrowser, createConfig, guest, KEY, ORIGIN, createStoredRecord } from './fake-browser.ts'
 
-// quality §3: no session in a frame of a page that is not listed
+// no session in a frame of a page that is not listed
 
 const LISTED = 'https://cms.univ.edu'
 const EVIL = 'https://evil.example'

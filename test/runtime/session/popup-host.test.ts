@@ -6,7 +6,7 @@ import { flush } from './fake-clock.ts'
 import type { PopupStage } from '../../../src/runtime/session/popup-host.ts'
 import { CONSENTS, openPopupHost, type ScenarioOptions } from './popup-host-fixture.ts'
 
-// S16: the portal's popup and its hidden frame
+// the portal's popup and its hidden frame
 
 test('grants only the session to the page that proves its origin, after the user’s consent', async () => {
   const { done, says, posted, types, consentRequests, page, memory } = openPopupHost({

@@ -92,7 +92,7 @@ test('ignores events and clears timers after disposal', () => {
   deepEqual([session.$session.get(), browser.delays()], [signedIn(), []])
 })
 
-// S17: host-provided sessions
+// host-provided sessions
 const HOST_SESSION = { accessToken: 'from-the-host', idToken: 'host.id', user: { id: 'h1', name: 'Host' } }
 
 test('uses a host-provided session, in memory only, until the host removes it', () => {

@@ -190,7 +190,7 @@ test('parses Retry-After as seconds or a date, up to 30 seconds', async () => {
   }
 })
 
-// ── quality §3: 14 URLs × 12 hostile origins, 0 authorization headers ───────────────────────────────────
+// ── 14 URLs × 12 hostile origins, 0 authorization headers ───────────────────────────────────
 
 const hostile = [
   'https://evil.example',

@@ -121,7 +121,7 @@ test('ignores an update of a query that has not loaded', async () => {
   equal($list.get().state, 'loading')
 })
 
-// ── another user (S19) ─────────────────────────────────────────────────────────────────────────────────────
+// ── another user ─────────────────────────────────────────────────────────────────────────────────────
 
 test('clears the data of the former user and refetches active queries', async () => {
   const { queries, runs, run } = createQueryFixture()

@@ -1,4 +1,4 @@
--- A counter for each site that uses a label (V7); '' is the portal's own, whose counts these were.
+-- A counter for each site that uses a label; '' is the portal's own, whose counts these were.
 alter table visit add column label text not null default '';
 alter table visit drop constraint visit_pkey;
 alter table visit add primary key (day, label, visitor);

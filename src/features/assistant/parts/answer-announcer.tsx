@@ -5,7 +5,7 @@ import type { Reply } from '../chat.ts'
 /** Removes the announced text after screen readers have read it; the answer stays in the conversation. */
 const EXPIRY_MS = 5_000
 
-/** Announces a streamed answer sentence by sentence, not chunk by chunk (A21). */
+/** Announces a streamed answer sentence by sentence, not chunk by chunk. */
 export function AnswerAnnouncer({ reply }: { reply: Reply | undefined }) {
   const { platform } = useUniv().runtime
   const [expired, setExpired] = useState<readonly string[] | null>(null)

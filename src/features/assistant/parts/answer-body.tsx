@@ -14,7 +14,7 @@ interface AnswerBodyProps {
   isGrowing?: boolean
 }
 
-/** Renders an answer's tree of allowed nodes (A14). */
+/** Renders an answer's tree of allowed nodes. */
 export const AnswerBody = memo(function AnswerBody({ nodes, isQuiet, isGrowing }: AnswerBodyProps) {
   const { lang } = useUniv()
   // answers available in Chinese only carry `lang` for screen readers

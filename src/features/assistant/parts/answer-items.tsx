@@ -11,7 +11,7 @@ import { BookOpen } from '../../../ui/extended-icons.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
 import { assistantTexts } from '../translations.ts'
 
-/** The items of an answer that this user may see (A16). */
+/** The items of an answer that this user may see. */
 export function AnswerItems({ ids }: { ids: readonly string[] }) {
   const byId = useStore(useService(createApps).$byId)
   const t = useTranslation(assistantTexts)

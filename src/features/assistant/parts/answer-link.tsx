@@ -4,7 +4,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { assistantTexts } from '../translations.ts'
 
-/** A link that opens in a new tab; a URL that the allow-list rejects renders as text with a note (quality 3). */
+/** A link that opens in a new tab; a URL that the allow-list rejects renders as text with a note. */
 export function AnswerLink({ href, children }: { href: string; children: Content }) {
   const { linkBase } = useUniv().runtime.config
   const t = useTranslation(assistantTexts)

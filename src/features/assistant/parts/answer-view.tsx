@@ -24,7 +24,7 @@ interface AnswerViewProps {
 /** Maximum length of the lists in an answer. */
 const MAX_ENTRIES = 8
 
-/** An answer with its links, items, questions, countdown and feedback (A6, A11, A14, A16 to A18). */
+/** An answer with its links, items, questions, countdown and feedback. */
 export function AnswerView({ turn, answer, body, isStreamed, name }: AnswerViewProps) {
   const t = useTranslation(assistantTexts)
   const links = answer?.links ?? []

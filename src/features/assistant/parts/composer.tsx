@@ -21,7 +21,7 @@ function VoiceInputFailed({ onEnd }: VoiceInputProps) {
   )
 }
 
-/** The text field: Enter sends, Shift+Enter adds a line, Enter during IME composition never sends (A5). */
+/** The text field: Enter sends, Shift+Enter adds a line, Enter during IME composition never sends. */
 export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
   const chat = useService(createChat)
   const draft = useStore(chat.$draft)

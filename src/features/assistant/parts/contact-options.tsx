@@ -9,7 +9,7 @@ import { createContacts } from '../contacts.ts'
 import { assistantTexts } from '../translations.ts'
 import { Headset } from './assistant-icons.ts'
 
-/** Contact details when the robot cannot help (A18). @param id of an item, '' for none */
+/** Contact details when the robot cannot help. @param id of an item, '' for none */
 export function ContactOptions({ id }: { id: string }) {
   const { runtime, lang } = useUniv()
   const { contact } = runtime.config

@@ -12,7 +12,7 @@ import { AnswerLink } from './answer-link.tsx'
 // an answer opens its link once, even if it is mounted again
 const countdowns = new WeakMap<Answer, Countdown>()
 
-/** §4: opens an answer's link after a countdown that names the target and stops on cancel, focus or hover (A11). */
+/** §4: opens an answer's link after a countdown that names the target and stops on cancel, focus or hover. */
 export function CountdownView({ answer, url, seconds }: { answer: Answer; url: string; seconds: number }) {
   const { runtime } = useUniv()
   const href = safeLink(url, runtime.config.linkBase)

@@ -12,7 +12,7 @@ import { ThumbsDown, ThumbsUp } from './assistant-icons.ts'
 const MAX_REMARK_LENGTH = 500
 
 /**
- * Thumbs up or down, with a reason for a thumbs down (A17).
+ * Thumbs up or down, with a reason for a thumbs down.
  * @param item whose contact to offer; null if already shown
  */
 export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }) {

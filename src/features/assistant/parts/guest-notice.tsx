@@ -1,7 +1,7 @@
 import { useTranslation, useSession, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { assistantTexts } from '../translations.ts'
 
-/** Tells guests that history needs sign-in (A13). */
+/** Tells guests that history needs sign-in. */
 export function GuestNotice() {
   const { session } = useUniv().runtime
   const t = useTranslation(assistantTexts)

@@ -16,7 +16,7 @@ interface HistoryListProps {
   onLoadEarlier(): void
 }
 
-/** Earlier questions grouped by day, with 'no more' at the end (A8). Loading is not announced. */
+/** Earlier questions grouped by day, with 'no more' at the end. Loading is not announced. */
 export function HistoryList({ history, entries, name, onLoadEarlier }: HistoryListProps) {
   const { silentErrors, runtime } = useUniv()
   const { timeZone } = runtime.config

@@ -8,7 +8,7 @@ export interface VoiceInputProps {
   onEnd(): void
 }
 
-/** Voice input (A9). */
+/** Voice input. */
 export default function VoiceInput(props: VoiceInputProps) {
   return <VoicePanel voice={useService(createVoiceRecognition)} {...props} />
 }

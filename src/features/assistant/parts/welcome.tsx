@@ -8,7 +8,7 @@ import type { DialogFrameProps } from './dialog-frame.ts'
 import { GuestNotice } from './guest-notice.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-/** The greeting and three suggested questions (A7). §8: a failed load shows no message. */
+/** The greeting and three suggested questions. §8: a failed load shows no message. */
 export function Welcome({ robotView }: Pick<DialogFrameProps, 'robotView'>) {
   const { lang } = useUniv()
   const robot = useService(createRobot)

@@ -2,7 +2,7 @@ import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts
 import { connectBuffered } from './connect-buffered.ts'
 import type { WorkletOptions, WorkletMessage } from './worklet.ts'
 
-/** The five recording errors of §8; decisions, "Assistant", maps the browser's errors to them. */
+/** The five recording errors of §8; maps the browser's errors to them. */
 export type RecordingErrorKind =
   | 'browserUnsupported'
   | 'permissionDenied'
@@ -60,8 +60,7 @@ const AUDIO_CONSTRAINTS: MediaTrackConstraints = {
 }
 
 /**
- * Records at the device's rate; the audio thread resamples to 8000 Hz and splits into chunks (§9; decisions,
- * "Assistant").
+ * Records at the device's rate; the audio thread resamples to 8000 Hz and splits into chunks (§9, * "Assistant").
  */
 export const openRecording: OpenRecording = async (listener, signal) => {
   // mediaDevices is undefined on insecure pages

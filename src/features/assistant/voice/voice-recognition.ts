@@ -20,7 +20,7 @@ type VoiceState =
   /** `text`: recognised before the failure. */
   | { state: 'failed'; error: VoiceErrorKind; text: string }
 
-/** Speech recognition (A9). The microphone is on only in the states 'starting' and 'recording'. */
+/** Speech recognition. The microphone is on only in the states 'starting' and 'recording'. */
 export interface VoiceRecognition {
   $voice: ReadableAtom<VoiceState>
   /**

@@ -1,7 +1,7 @@
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { daysBetween } from '../../../runtime/time/format-time.ts'
 
-/** Whether applications are open (C34). `days` counts days of the hall: the last one, and the day before the first, are 1. */
+/** Whether applications are open. `days` counts days of the hall: the last one, and the day before the first, are 1. */
 type ApplicationPeriod =
   | { state: 'always' }
   | { state: 'before'; days: number; time: number }

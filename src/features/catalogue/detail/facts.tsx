@@ -16,7 +16,7 @@ import { detailTexts } from './translations.ts'
 const TRANSLATED_VALUES: Record<string, 'free' | 'atOnce'> = { 免费: 'free', 即时办结: 'atOnce' }
 const KINDS = ['form', 'link', 'app'] as const
 
-/** The facts to know before applying (C33). */
+/** The facts to know before applying. */
 export function Facts({ app }: { app: AppDetail }) {
   const { runtime, lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)

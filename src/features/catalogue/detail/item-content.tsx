@@ -20,7 +20,7 @@ import { Warnings } from './warnings.tsx'
 
 export type DetailTab = 'overview' | 'guide' | 'mine' | 'reviews'
 
-/** An item's overview, guides, reviews and processes (C23 to C26, C33, C34). */
+/** An item's overview, guides, reviews and processes. */
 export function ItemContent({
   app,
   page,

@@ -23,7 +23,7 @@ interface Props {
   children(app: AppDetail): Content
 }
 
-/** Loads an item and renders it, or the reason why it cannot be shown (C32, R23). */
+/** Loads an item and renders it, or the reason why it cannot be shown. */
 export function ItemLoader({ id, page, children }: Props) {
   const detail = useStore(useService(createDetailStore).byId(id))
   const t = useTranslation(detailTexts)

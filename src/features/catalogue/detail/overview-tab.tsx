@@ -6,7 +6,7 @@ import { Heading } from './heading.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { detailTexts } from './translations.ts'
 
-/** Description and facts of an item (C33). */
+/** Description and facts of an item. */
 export function OverviewTab({ app }: { app: AppDetail }) {
   const { lang } = useUniv()
   const t = useTranslation(detailTexts)

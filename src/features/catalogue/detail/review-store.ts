@@ -22,7 +22,7 @@ const MAX_REVIEW_LENGTH = 1000
 
 type ReviewError = 'no-rate' | 'no-text' | 'too-long'
 
-/** Returns the validation error, or null. Ratings below three stars require a text (decisions, "Data"). */
+/** Returns the validation error, or null. Ratings below three stars require a text. */
 export function validateReview(rate: number, text: string): ReviewError | null {
   if (!(rate >= 1 && rate <= 5)) return 'no-rate'
   if (rate < 3 && text.trim() === '') return 'no-text'

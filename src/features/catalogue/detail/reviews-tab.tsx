@@ -24,7 +24,7 @@ interface Props {
   onDraft(draft: ReviewDraft | null): void
 }
 
-/** Reviews of the item and my own (C25). */
+/** Reviews of the item and my own. */
 export function ReviewsTab(props: Props) {
   const { runtime } = useUniv()
   const guest = useSession().state === 'guest'

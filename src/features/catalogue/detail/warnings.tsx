@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { detailTexts } from './translations.ts'
 import { applicationPeriod } from './application-period.ts'
 
-/** Notices about maintenance, the application period and unmet conditions (C34). */
+/** Notices about maintenance, the application period and unmet conditions. */
 export function Warnings({ app }: { app: AppDetail }) {
   const { runtime, lang, locale } = useUniv()
   const t = useTranslation(detailTexts)

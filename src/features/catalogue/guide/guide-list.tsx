@@ -21,7 +21,7 @@ const styleRef = adoptStyles(sheet)
 
 const GROUPINGS: readonly GuideGrouping[] = ['tag', 'dep', 'zimu']
 
-/** All guides grouped by theme, department or letter (G9). `by` as in the URL. */
+/** All guides grouped by theme, department or letter. `by` as in the URL. */
 export function GuideList({ by }: { by: string }) {
   const { runtime, emit, lang } = useUniv()
   const guides = useStore(useService(createGuides).$all)
@@ -109,7 +109,7 @@ export function GuideList({ by }: { by: string }) {
   )
 }
 
-/** Pinyin of titles by guide id. Only when grouping by letter, since the pinyin library is large (quality 2). */
+/** Pinyin of titles by guide id. Only when grouping by letter, since the pinyin library is large. */
 function useTitlePinyin(guides: readonly Guide[] | undefined, enabled: boolean): ReadonlyMap<string, string> {
   const [readings, setReadings] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {

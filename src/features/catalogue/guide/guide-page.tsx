@@ -7,7 +7,7 @@ import { SingleGuide } from './single-guide.tsx'
 
 const styleRef = adoptStyles(sheet)
 
-/** /workflow/appdetail: the guide of an item, a single guide, or all guides (§2, G9). */
+/** /workflow/appdetail: the guide of an item, a single guide, or all guides (§2). */
 export default function GuidePage({
   appId,
   guideId,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { guideTexts } from './translations.ts'
 import { Step } from './step.tsx'
 
-/** A guide's steps with progress, and buttons to expand or collapse all (G7, G8). */
+/** A guide's steps with progress, and buttons to expand or collapse all. */
 export function Steps({ guide, code }: { guide: Guide; code?: string | undefined }) {
   const progress = useService(createGuideProgress)
   const ticks = useStore(progress.$checkedSteps)

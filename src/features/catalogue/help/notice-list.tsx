@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { helpTexts } from './translations.ts'
 
-/** Current notices for this user, the most severe first (L10). */
+/** Current notices for this user, the most severe first. */
 export function NoticeList() {
   const { runtime, lang } = useUniv()
   const format = useTimeFormat()

@@ -22,7 +22,7 @@ import { Section } from './section.tsx'
 const createHotForMe = (runtime: Runtime) =>
   runtime.service(createIdentityFilter)(runtime.service(createApps).$hot)
 
-/** The eight most used items that are meant for the user (C11, §9). */
+/** The eight most used items that are meant for the user (§9). */
 export function HotSection() {
   const hot = useStore(useService(createHotForMe))
   return (
@@ -38,7 +38,7 @@ export function HotSection() {
   )
 }
 
-/** Recommended items in rows of three, with the guides that contain them (C12). */
+/** Recommended items in rows of three, with the guides that contain them. */
 export function RecommendedSection() {
   const state = useStore(useService(createRecommendedStore).$recommended)
   const { lang } = useUniv()

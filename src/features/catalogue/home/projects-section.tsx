@@ -15,7 +15,7 @@ import { langOfText } from '../parts/lang-of-text.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { Section } from './section.tsx'
 
-/** Projects (C24). Their pages require sign-in, so guests see the description only. */
+/** Projects. Their pages require sign-in, so guests see the description only. */
 export function ProjectsSection() {
   const state = useStore(useService(createProjects).$projects)
   const signedIn = useSession().state === 'signed-in'

@@ -5,7 +5,7 @@ import { homeTexts } from './translations.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { Section } from './section.tsx'
 
-/** Recently used items, newest first (C13). */
+/** Recently used items, newest first. */
 export function RecentSection() {
   const recent = useStore(useService(createRecentApps).$recentApps)
   const apps = useStore(useService(createApps).$apps)

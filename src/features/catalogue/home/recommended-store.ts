@@ -12,7 +12,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 
 export const INITIAL_ROWS = 2
 
-/** Recommended items (C12), best first. */
+/** Recommended items, best first. */
 interface RecommendedStore {
   $recommended: ReadableAtom<QueryState<App[]>>
 }

@@ -34,7 +34,7 @@ interface Props {
   children?: Elements
 }
 
-/** One section with its heading and its own loading and error state (C32). */
+/** One section with its heading and its own loading and error state. */
 export function Section({ name, state, retryKeys, empty, showMoreLink, children }: Props) {
   const { runtime, silentErrors } = useUniv()
   const t = useTranslation(homeTexts)

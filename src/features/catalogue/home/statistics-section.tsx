@@ -16,7 +16,7 @@ const styleRef = adoptStyles(sheet)
 
 const ALL = 'all'
 
-/** Item counts by handling method; selecting a count shows its most used items beside it (C14). */
+/** Item counts by handling method; selecting a count shows its most used items beside it. */
 export function StatisticsSection() {
   const { lang, locale } = useUniv()
   const counts = useStore(useService(createStatisticsStore).$itemCounts)

@@ -11,7 +11,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 
 type ReadableStatistics = ReadableAtom<QueryState<AppStatistic[]>>
 
-/** Statistics of the items with the configured trait (C14). */
+/** Statistics of the items with the configured trait. */
 interface StatisticsStore {
   /** Number of items, in total and by handling method. */
   $itemCounts: ReadableStatistics

@@ -8,7 +8,7 @@ import { activeFacets, type CatalogueModel, type CatalogueQuery } from '../model
 import { SearchFallback } from './search-fallback.tsx'
 import { noMatchesTexts } from './translations.ts'
 
-/** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
+/** Empty result: offers to clear filters, other searches, the assistant and a contact. */
 export default function NoMatchingApps({ model, choice }: { model: CatalogueModel; choice: CatalogueQuery }) {
   const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(catalogueTexts)

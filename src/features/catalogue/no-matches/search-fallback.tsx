@@ -9,7 +9,7 @@ import { noMatchesTexts } from './translations.ts'
 /** Maximum length of the keyword in a report. */
 const MAX_KEYWORD_LENGTH = 200
 
-/** Offers to ask the assistant after a search without results, or to report it to the catalogue's editors (C30). */
+/** Offers to ask the assistant after a search without results, or to report it to the catalogue's editors. */
 export function SearchFallback({ keyword, report = true }: { keyword: string; report?: boolean }) {
   const { runtime } = useUniv()
   const assistant = useAssistant()

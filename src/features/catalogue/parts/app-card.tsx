@@ -23,7 +23,7 @@ export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName'>
   markDescription?(app: App, text: string): HighlightSegment[]
 }
 
-/** One item with links to open it and its detail, and the favourite star (C21, C22, F5). */
+/** One item with links to open it and its detail, and the favourite star. */
 export const AppCard = memo(function AppCard({
   app,
   marks,

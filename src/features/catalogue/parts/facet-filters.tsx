@@ -41,7 +41,7 @@ interface Props {
   shown: CatalogueResults
 }
 
-/** A row of chips for the five filters below; each opens its values with counts (C3, C31). */
+/** A row of chips for the five filters below; each opens its values with counts. */
 export default function FacetFilters({ model, query, shown }: Props) {
   const t = useTranslation(catalogueTexts)
   const browsed = browsedFacet(query.tab)

@@ -14,7 +14,7 @@ interface Props {
   tags: readonly AppTag[] | undefined
 }
 
-/** Themes, departments or letters of the current grouping, with counts (C31). */
+/** Themes, departments or letters of the current grouping, with counts. */
 export function FacetSidebar({ model, query, results, tags }: Props) {
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
@@ -60,7 +60,7 @@ interface BrowsedValue {
   child?: true
 }
 
-/** The values to browse by, in order; themes depth-first: each parent is followed by its children (C9). */
+/** The values to browse by, in order; themes depth-first: each parent is followed by its children. */
 export function browsedValues(facet: Facet, tags: readonly AppTag[] = []): BrowsedValue[] {
   if (facet === 'letter') return LETTERS.map((value) => ({ value }))
   const ids = new Set(tags.map((tag) => tag.id))

@@ -11,7 +11,7 @@ import { groupResults } from './group-results.ts'
 import { initialRowCount, rowCount } from './use-virtual-grid.ts'
 import { useFacetName } from './use-facet-name.ts'
 
-/** The results: grouped when browsing (C8), one ranked list when searching. */
+/** The results: grouped when browsing, one ranked list when searching. */
 export function Results({
   choice,
   shown,

@@ -8,7 +8,7 @@ import sheet from './rich-text.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** Renders HTML from the back end with an allow-list of tags (G6). */
+/** Renders HTML from the back end with an allow-list of tags. */
 export function RichText({ source }: { source: string }) {
   const { runtime, lang } = useUniv()
   const { linkBase } = runtime.config

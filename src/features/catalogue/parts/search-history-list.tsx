@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { CatalogueModel } from '../model.ts'
 import { catalogueTexts } from '../translations.ts'
 
-/** Recent searches, to repeat or to delete (C19). */
+/** Recent searches, to repeat or to delete. */
 export default function SearchHistoryList({
   model,
 }: {

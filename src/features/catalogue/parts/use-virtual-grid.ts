@@ -30,7 +30,7 @@ export const rowCount = (cards: number, columns: number): number => Math.ceil(ca
 
 /**
  * The rows of a grid near the viewport. The style sheet gives all rows the same height, so that tens of thousands of
- * cards cost only what is visible (quality 2). Follows scrolling of the page and of every scroll container around it.
+ * cards cost only what is visible. Follows scrolling of the page and of every scroll container around it.
  * @param items the whole list; another one renders `initialRows` first, as a new grid does
  * @param count number of cards
  * @param initialRows rows before the first measurement; 0 for a grid below the viewport, measured in the next frame

@@ -14,7 +14,7 @@ import sheet from './project.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** /workflow/gl/{glId}: the project with that id, or "not found" (decisions). */
+/** /workflow/gl/{glId}: the project with that id, or "not found". */
 export default function ProjectPage({ projectId }: { projectId: string }) {
   const { runtime } = useUniv()
   const projects = useStore(useService(createProjects).$projects)

@@ -9,7 +9,7 @@ import { SearchFallback } from '../no-matches/search-fallback.tsx'
 import { searchTexts } from './translations.ts'
 import type { SearchQuery, SearchModel } from './model.ts'
 
-/** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
+/** Empty result: offers to clear filters, other searches, the assistant and a contact. */
 export function NoSearchResults({ model, query }: { model: SearchModel; query: SearchQuery }) {
   const { runtime, lang } = useUniv()
   const { contact, linkBase } = runtime.config

@@ -13,7 +13,7 @@ interface Props {
   isPending: boolean
 }
 
-/** Quick searches from the server's tokens (C19), and departments and themes of the results (C16, C17). */
+/** Quick searches from the server's tokens, and departments and themes of the results. */
 export function SearchFilters({ model, query, results, isPending }: Props) {
   const { lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)

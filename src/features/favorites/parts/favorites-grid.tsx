@@ -26,7 +26,7 @@ const styleRef = adoptStyles(sheet)
 /** Recently used items fill the grid up to this many cells, including the link to all items. */
 const PLACES = 8
 
-/** Icons of the favourites in my order, then of recently used items (J16). */
+/** Icons of the favourites in my order, then of recently used items. */
 export default function FavoritesGrid({ favorites, busy }: { favorites: readonly App[]; busy: boolean }) {
   const { runtime } = useUniv()
   const t = useTranslation(favoritesTexts)

@@ -4,7 +4,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { Button } from '../../../ui/button.tsx'
 import { favoritesTexts } from '../translations.ts'
 
-/** Offers once to merge a guest's favourites into the account; never merges without consent (F9). */
+/** Offers once to merge a guest's favourites into the account; never merges without consent. */
 export default function MergeGuestFavorites() {
   const { runtime } = useUniv()
   const favorites = useService(createFavorites)

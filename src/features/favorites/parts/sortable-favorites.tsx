@@ -11,7 +11,7 @@ import { createFavoritesModel } from '../model.ts'
 import { useDragSort } from './use-drag-sort.ts'
 import { useMoveFavorite } from './use-move-favorite.ts'
 
-/** Reorders favourites by drag handle, arrow keys or buttons (F6). */
+/** Reorders favourites by drag handle, arrow keys or buttons. */
 export default function SortableFavorites() {
   const { runtime, lang } = useUniv()
   const model = useService(createFavoritesModel)

@@ -14,7 +14,7 @@ import { calendarTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
 
-/** Manages the private calendar feed of my deadlines: create, copy, renew, revoke (T22, Z7). */
+/** Manages the private calendar feed of my deadlines: create, copy, renew, revoke. */
 export default function CalendarDialog({ onClose }: { onClose(): void }) {
   const { runtime } = useUniv()
   const calendar = useService(createCalendarStore)

@@ -7,7 +7,7 @@ import { centerTexts } from '../translations.ts'
 import { isFinished, splitTasks } from './process-details.ts'
 import { processTexts } from './translations.ts'
 
-/** Who holds the process, for how long, how long that usually takes, and whether I have to act (Z11). */
+/** Who holds the process, for how long, how long that usually takes, and whether I have to act. */
 export function PendingSummary({ process }: { process: ProcessDetail }) {
   const { locale } = useUniv()
   const t = useTranslation(processTexts)

@@ -62,7 +62,7 @@ export function ProcessHead({ process }: { process: ProcessDetail }) {
 }
 
 /**
- * Links to the task's page if I have exactly one pending task, else to the process's page (decisions, "Data").
+ * Links to the task's page if I have exactly one pending task, else to the process's page.
  * @param decides whether the user can decide here, which makes the link secondary
  */
 function FormLink({ process, decides }: { process: Process; decides: boolean }) {

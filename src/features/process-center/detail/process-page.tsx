@@ -29,7 +29,7 @@ interface ProcessPageProps {
   onBack(): void
 }
 
-/** One process: status, history and current holder (T23, Z11). */
+/** One process: status, history and current holder. */
 export default function ProcessPage({ id, focusOnMount = false, onBack }: ProcessPageProps) {
   const { runtime, lang, silentErrors } = useUniv()
   const query = useStore(useService(createProcessDetails).byId(id, langTag(lang)))

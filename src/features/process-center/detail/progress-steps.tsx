@@ -12,7 +12,7 @@ import { processTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
 
-/** Progress of a process: completed steps with user and time, waiting steps, upcoming steps (T23, Z11). */
+/** Progress of a process: completed steps with user and time, waiting steps, upcoming steps. */
 export function ProgressSteps({ process }: { process: Process }) {
   const t = useTranslation(processTexts)
   const percent = progressOf(process)

@@ -6,7 +6,7 @@ import { useNow } from '../parts/use-now.ts'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { processTexts } from './translations.ts'
 
-/** Relative and exact time; renders nothing for 0 or an implausible time (decisions, "Data"). */
+/** Relative and exact time; renders nothing for 0 or an implausible time. */
 export function Timestamp({ time }: { time: number }) {
   return <TimeWithExact time={time} text={useTimeFormat().relative(time, useNow())} />
 }

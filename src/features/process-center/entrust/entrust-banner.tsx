@@ -11,7 +11,7 @@ import EndEntrustmentDialog from './end-entrustment-dialog.tsx'
 
 const styleRef = adoptStyles(sheet)
 
-/** Shows my active delegation, its end date, and a button to end it (T25). */
+/** Shows my active delegation, its end date, and a button to end it. */
 export default function EntrustBanner() {
   const format = useTimeFormat()
   const active = useStore(useService(createEntrustments).$active)

@@ -22,7 +22,7 @@ import EndEntrustmentDialog from './end-entrustment-dialog.tsx'
 
 const styleRef = adoptStyles(sheet)
 
-/** My delegations to others, and theirs to me (T15, T25). */
+/** My delegations to others, and theirs to me. */
 export default function EntrustPanel() {
   const entrustments = useService(createEntrustments)
   const entrustees = useStore(entrustments.$entrustees)

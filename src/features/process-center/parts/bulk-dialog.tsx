@@ -19,7 +19,7 @@ interface BulkDialogProps {
   onClose(): void
 }
 
-/** Bulk action on the selected tasks (T13, T19): one confirmation, a result per task, a retry of failed tasks. */
+/** Bulk action on the selected tasks: one confirmation, a result per task, a retry of failed tasks. */
 export default function BulkDialog({ tasks, action, model, onClose }: BulkDialogProps) {
   const { runtime, emit, lang } = useUniv()
   const t = useTranslation(partsTexts)

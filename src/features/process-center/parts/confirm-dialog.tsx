@@ -21,7 +21,7 @@ const ACTION_METHODS: Record<ConfirmedAction, keyof TaskActions & ('urge' | 'wit
   delete: 'remove',
 }
 
-/** Confirms an owner's action on a process: withdraw, urge or delete (T24, T29). */
+/** Confirms an owner's action on a process: withdraw, urge or delete. */
 export default function ConfirmDialog({ action, process, onClose }: ConfirmDialogProps) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)

@@ -6,7 +6,7 @@ import { Download } from '../../../ui/extended-icons.tsx'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
 
-/** Exports all pages of the filtered list (T28). */
+/** Exports all pages of the filtered list. */
 export function ExportButton({ model, list }: { model: ProcessCenter; list: ListName }) {
   const { runtime, locale } = useUniv()
   const t = useTranslation(partsTexts)

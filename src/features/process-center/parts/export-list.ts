@@ -43,7 +43,7 @@ export async function fetchAllRows(
   return { rows: [...rows.values()], total }
 }
 
-/** Exports the list as CSV (T28). Rejects if a page cannot be fetched. */
+/** Exports the list as CSV. Rejects if a page cannot be fetched. */
 export async function exportList(
   runtime: Runtime,
   list: ListName,

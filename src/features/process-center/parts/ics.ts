@@ -31,7 +31,7 @@ export function foldLine(line: string): string {
 const formatUtc = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 
 /**
- * Creates a calendar with one event: the task's deadline, with a reminder one day before (T22).
+ * Creates a calendar with one event: the task's deadline, with a reminder one day before.
  * @param host makes the UID globally unique (RFC 7986 5.3)
  */
 export function toICalendar(task: Task, url: string | null, host: string, now: number): string {

@@ -15,7 +15,7 @@ import type { ProcessCenter } from '../model.ts'
 const createTabCounts = (runtime: Runtime) =>
   computed(LIST_NAMES.map(runtime.service(createTaskCounts).$count), (...counts) => counts)
 
-/** Tabs of the lists with their counts; a tab whose count failed shows no number (N1). */
+/** Tabs of the lists with their counts; a tab whose count failed shows no number. */
 export default function ListTabs({ model, panel }: { model: ProcessCenter; panel: string }) {
   const t = useTranslation(centerTexts)
   const list = useStore(model.$list)

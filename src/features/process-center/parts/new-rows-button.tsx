@@ -9,7 +9,7 @@ interface NewRowsButtonProps {
   containerRef: RefObject<HTMLElement | null>
 }
 
-/** "3 new, show": new rows are held back so that the list does not jump (B6). Its parent is a live region. */
+/** "3 new, show": new rows are held back so that the list does not jump. Its parent is a live region. */
 export default function NewRowsButton({ count, onShow, containerRef }: NewRowsButtonProps) {
   const t = useTranslation(partsTexts)
   return (

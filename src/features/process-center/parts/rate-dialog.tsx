@@ -10,10 +10,10 @@ import { DialogForm } from './dialog-form.tsx'
 import { partsTexts } from './translations.ts'
 import { RemarkField } from './remark-field.tsx'
 
-/** Ratings below this need a remark (decisions, "Rating"). */
+/** Ratings below this need a remark. */
 const REMARK_BELOW = 3
 
-/** Rates a completed process or changes the rating (T11), with the messages of §8. */
+/** Rates a completed process or changes the rating, with the messages of §8. */
 export default function RateDialog({ process, onClose: close }: { process: Process; onClose(): void }) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)

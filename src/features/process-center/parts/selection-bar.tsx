@@ -14,10 +14,10 @@ import { useGroupLabel } from './use-group-label.ts'
 
 const styleRef = adoptStyles(sheet)
 
-/** Maximum tasks per bulk action (T19), since each task is a separate request. */
+/** Maximum tasks per bulk action, since each task is a separate request. */
 const MAX_BULK_TASKS = 500
 
-/** Actions on the selected rows (T13, T19, T26). */
+/** Actions on the selected rows. */
 export default function SelectionBar({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
   const openDialog = useOpenDialog()

@@ -18,7 +18,7 @@ interface TaskActionDialogProps {
   onClose(): void
 }
 
-/** Confirms one action on one task (T12), because it cannot be undone. Preserves the input on failure. */
+/** Confirms one action on one task, because it cannot be undone. Preserves the input on failure. */
 export default function TaskActionDialog({ task, action, onClose: close }: TaskActionDialogProps) {
   const { runtime, emit, lang } = useUniv()
   const t = useTranslation(partsTexts)

@@ -24,7 +24,7 @@ interface VirtualRowsProps {
 }
 
 /**
- * Virtualises thousands of rows in blocks; only blocks near the viewport are in the document (quality 2), and a spacer
+ * Virtualises thousands of rows in blocks; only blocks near the viewport are in the document, and a spacer
  * takes the place of the others between them, so that nothing shifts. Each row exposes its position in the list.
  */
 export default function VirtualRows({ rows, ...props }: VirtualRowsProps) {

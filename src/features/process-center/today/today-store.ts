@@ -31,7 +31,7 @@ export interface Today {
   $applications: ReadableAtom<QueryState<Process[]>>
 }
 
-/** The data of the today view (J16), by language; live while mounted. */
+/** The data of the today view, by language; live while mounted. */
 export const createToday = (runtime: Runtime): ((lang: Lang) => Today) =>
   memoizeByLang((lang) => createTodayIn(runtime, lang))
 

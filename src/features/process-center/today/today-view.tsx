@@ -20,7 +20,7 @@ import { todayTexts } from './translations.ts'
 const MAX_NAME = 60
 const styleRef = adoptStyles(sheet)
 
-/** Start page view: a greeting, up to four figures linked to their lists, and news of my applications (J16). */
+/** Start page view: a greeting, up to four figures linked to their lists, and news of my applications. */
 export default function TodayView({ user }: { user: User }) {
   const { runtime, lang, silentErrors } = useUniv()
   const t = useTranslation(todayTexts)

@@ -3,7 +3,7 @@ import type { SessionOptions } from '../session.ts'
 import type { SessionSource } from './session-source.ts'
 
 /**
- * No session inside a frame of an unlisted origin, whatever is stored or provided by a host (quality §3). A notice is
+ * No session inside a frame of an unlisted origin, whatever is stored or provided by a host. A notice is
  * shown if the user would otherwise be signed in.
  */
 export function createNoneSource({

@@ -49,7 +49,7 @@ function returnUrl(href: string): string {
 type PopupSourceOptions = Pick<SessionOptions, 'config' | 'lang' | 'storages'>
 
 /**
- * On a page of another origin (S16, decisions "Sign-in"): a popup of the portal signs in and grants a session. It is
+ * On a page of another origin (decisions "Sign-in"): a popup of the portal signs in and grants a session. It is
  * kept in memory only and ends with the page, because other scripts of the host can read the page's storage. On the
  * same site a hidden frame of the portal renews it; elsewhere the user has to sign in again.
  */

@@ -7,7 +7,7 @@ import {
   type EntrustDraft,
 } from '../../../../src/features/process-center/entrust/entrust-rules.ts'
 
-// Validation of a delegation (T25): days of the hall, both inclusive, on a device in another zone.
+// Validation of a delegation: days of the hall, both inclusive, on a device in another zone.
 process.env['TZ'] = 'America/New_York'
 const timeZone = 'Asia/Shanghai'
 const at = (time: string) => Date.parse(`${time}+08:00`)

@@ -16,7 +16,7 @@ import {
 import { refused } from '../fake-browser.ts'
 import { flush } from '../fake-clock.ts'
 
-// S16, S18: the session of a cross-origin page, in that page
+// the session of a cross-origin page, in that page
 
 /** Signed in by a popup. */
 async function setUpSignedIn(more: Parameters<typeof openRequestingPage>[0] = {}) {
