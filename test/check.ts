@@ -11,6 +11,7 @@ export async function check(): Promise<Tally> {
     step('format: oxfmt', () => run('oxfmt', ['--check'])),
     step('types: tsc', () => run('tsc', ['-p', '.'])),
     step('lint: oxlint, type-aware', () => run('oxlint', ['--type-aware', '--quiet'])),
+    step('dead code: knip', () => run('knip', ['--no-progress', '--no-config-hints'])),
   ])
   return sumTallies([
     ...beside,

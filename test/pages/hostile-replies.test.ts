@@ -16,6 +16,7 @@ import {
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 import { EVIL_HOST, hostileStrings } from '../double/hostile-strings.ts'
+import { visibleText } from '../../src/contract/visible-text.ts'
 
 // Quality §3: every text, URL, colour and picture of every reply contains the 240 hostile texts. The pages have no
 // policy, so only the widgets themselves protect them. URLs, storage and configuration: hostile-page-input.test.ts.
@@ -122,7 +123,7 @@ describe('hostile replies', () => {
       ),
     )
     for (const from of range(Math.ceil(GROUP_COUNT / 8), 8))
-      await hostile.expectShown(testPage, groupAt(from + 3).trim(), `from ${from}`)
+      await hostile.expectShown(testPage, visibleText(groupAt(from + 3)).trim(), `from ${from}`)
     await hostile.expectUnharmed(testPage, 'hot and recent')
   })
 

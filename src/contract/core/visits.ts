@@ -1,9 +1,7 @@
 import { rest } from '../operation.ts'
 import { array, DecodeError, number, object, string, timestamp, type Decoder, text } from '../decoders.ts'
 import { enveloped, unwrapped } from '../envelopes.ts'
-import { VISIT_LABEL_PATTERN, VISIT_PATHS } from './visit-paths.ts'
-
-export { VISIT_LABEL_PATTERN }
+import { VISIT_PATHS } from './visit-paths.ts'
 
 /** `label` is an addition: the counter of one site or page; default: the portal's own. */
 interface VisitInput {
