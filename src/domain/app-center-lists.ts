@@ -3,8 +3,7 @@ import { tasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { wireStatuses } from '../runtime/wire/adapt-reply.ts'
 import { personId } from './person.ts'
-import { queryTasks } from './query-tasks.ts'
-import type { ListState } from './task-lists.ts'
+import { queryTasks, type TaskQuery } from './query-tasks.ts'
 
 type AppCenterPage = ({ rowKind: 'tasks' } & Page<Task>) | ({ rowKind: 'processes' } & Page<Process>)
 
@@ -16,7 +15,7 @@ type AppCenterPage = ({ rowKind: 'tasks' } & Page<Task>) | ({ rowKind: 'processe
 export async function fetchAppCenterPage(
   runtime: Runtime,
   { rowKind, cate }: { rowKind: 'tasks' | 'processes'; cate: string },
-  state: ListState,
+  state: TaskQuery & { unread: boolean; statuses: string; draft: boolean },
   { locale, signal }: { locale?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<AppCenterPage> {
   const { config, graphql, platform } = runtime

@@ -13,7 +13,7 @@ type DueStatus = '' | 'overdue' | 'soon'
 export const dueStatus = (expireTime: number, now: number): DueStatus =>
   !expireTime ? '' : expireTime < now ? 'overdue' : expireTime - now <= DUE_SOON_MS ? 'soon' : ''
 
-interface TaskQuery {
+export interface TaskQuery {
   limit: number
   start: number
   keyword: string

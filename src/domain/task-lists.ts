@@ -2,6 +2,7 @@ import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
 import { processLists, type ListQuery, type Page, type Process } from '../contract/core/processes.ts'
 import { todoTasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { fetchAppCenterPage } from './app-center-lists.ts'
 import { byUrgency } from './task-order.ts'
 
 /** The list categories of §4 whose rows are tasks or processes, with the names used by the tag and the routes of §2. */
@@ -201,8 +202,6 @@ async function fetchPage(
           ),
         )
   }
-  // imported on demand to keep it out of the first load: only this back end needs it
-  const { fetchAppCenterPage } = await import('./app-center-lists.ts')
   const page = await fetchAppCenterPage(runtime, source, state, { locale, signal })
   return page.rowKind === 'tasks' ? toTaskRows(page) : toProcessRows(page)
 }

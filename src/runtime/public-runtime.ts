@@ -1,4 +1,5 @@
-import type { Platform, Runtime } from './runtime.ts'
+import type { Platform } from './page/platform.ts'
+import type { Runtime } from './runtime.ts'
 import type { Config } from './config/resolve-config.ts'
 
 /** The minimal runtime of a tag that only reads public numbers (the visit counter); a full runtime extends it. */

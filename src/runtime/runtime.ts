@@ -1,30 +1,13 @@
 import type { ReadableAtom } from 'nanostores'
 import type { EventType } from '../contract/core/bus-events.ts'
 import type { Config } from './config/resolve-config.ts'
-import { BusListeners } from './bus/bus-listeners.ts'
-import { createCapabilities } from './wire/capabilities.ts'
-import { createGraphql, type Graphql } from './wire/graphql.ts'
-import { createQueryClient, type QueryClient } from './wire/query.ts'
-import type { Rest } from './wire/rest.ts'
-import { createWait } from './wire/retry.ts'
-import { createSignedInCalls, type SignedInCalls } from './wire/signed-in-calls.ts'
+import type { Platform } from './page/platform.ts'
+import type { Toasts } from './page/toast.ts'
 import type { Session } from './session/session.ts'
-import { onUserChange, userIdOf } from './session/user-change.ts'
-import type { SourceStatus } from './source/create-source-runtime.ts'
-import type { Storages } from './page/storage.ts'
-import { createToasts, type Toasts } from './page/toast.ts'
-import { createWireFetch, type FetchAdapter } from './wire/fetch.ts'
-
-/** Platform APIs that the runtime uses: {@link import('./page/browser-platform.ts')} on a page, mocked in tests. */
-export interface Platform extends FetchAdapter {
-  storages: Storages
-  schedule(run: () => void, ms: number): () => void
-  random(): number
-  /** Opens a channel between the tabs of this origin; undefined if not supported. */
-  channel(name: string): BroadcastChannel | undefined
-  userAgent: string
-  log(message: string): void
-}
+import type { SourceStatus } from './source/problem.ts'
+import type { Graphql } from './wire/graphql.ts'
+import type { QueryClient } from './wire/query.ts'
+import type { Rest } from './wire/rest.ts'
 
 /** Services that all tags of a page share; several runtimes (two tenants, a test) can coexist. */
 export interface Runtime {
@@ -41,65 +24,4 @@ export interface Runtime {
   on(type: EventType, run: (subject: string) => void): () => void
   /** Returns the single instance created by a factory, so that the tags of a page share their domain stores. */
   service<T>(make: (runtime: Runtime) => T): T
-}
-
-export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
-  const wireFetch = createWireFetch(config, session, platform)
-  // a guest's first reads use GraphQL, so REST is imported with the first call that needs it; once loaded it is called
-  // synchronously, because a request sent while the page unloads must start in the same task
-  let loadedRest: Rest | undefined
-  const rest: Rest = async (...call) =>
-    (loadedRest ??= (await import('./wire/rest.ts')).createRest(config, wireFetch))(...call)
-  const graphql = createGraphql({
-    config,
-    session,
-    wireFetch,
-    platform,
-    capabilities: () => runtime.service(createCapabilities),
-    onAdditionsFound: () => queries.invalidate([], false),
-  })
-  const channel = platform.channel(`univ:${config.tenant}`)
-  const queries = createQueryClient({
-    now: () => platform.now(),
-    random: () => platform.random(),
-    log: (message) => platform.log(message),
-    channel,
-    wait: createWait((run, ms) => platform.schedule(run, ms)),
-  })
-
-  const signedInCalls = createSignedInCalls(session, (message) => platform.log(message))
-  // only calls of a signed-in user can fail because of their token
-  const call: SignedInCalls['call'] = (operation, send, options) =>
-    operation.anonymous || !userIdOf(session.$session.get())
-      ? send(options)
-      : signedInCalls.call(operation, send, options)
-  const services = new Map<unknown, unknown>()
-
-  const runtime: Runtime = {
-    config,
-    platform,
-    session,
-    rest: (operation, input, options) => call(operation, (sent) => rest(operation, input, sent), options),
-    graphql: (operation, variables, options) =>
-      call(operation, (sent) => graphql(operation, variables, sent), options),
-    queries,
-    toasts: createToasts((run, ms) => platform.schedule(run, ms)),
-    on: (type, run) => busListeners.add(type, run),
-    service<T>(make: (runtime: Runtime) => T): T {
-      if (!services.has(make)) services.set(make, make(runtime))
-      return services.get(make) as T
-    },
-  }
-
-  const busListeners = new BusListeners(runtime)
-  // a signed-in user's first call needs both: prefetch them in parallel
-  if (userIdOf(session.$session.get()))
-    Promise.all([import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(() => {})
-  onUserChange(session, (userId) => {
-    signedInCalls.reset()
-    busListeners.close()
-    queries.reset(userId !== '')
-    busListeners.open()
-  })
-  return runtime
 }

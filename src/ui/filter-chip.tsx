@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import chipSheet from './chip.css'
+import type { FilterChipProps } from './filter-list.tsx'
 import { X } from './icon.tsx'
 import { loadable } from './loadable.tsx'
 import sheet from './filter-chip.css'
@@ -9,28 +10,6 @@ const chipStyleRef = adoptStyles(chipSheet)
 const styleRef = adoptStyles(sheet)
 // loaded on the first click
 const FilterList = loadable(() => import('./filter-list.tsx'))
-
-export interface FilterOption {
-  value: string
-  text: string
-  /** The number of results with this value. */
-  count?: number
-}
-
-export interface FilterChipProps {
-  label: string
-  /** '' if the filter is not set. */
-  value: string
-  /** The first has the value '' and means no filter. Called only while a value is set or the list is open. */
-  options(): readonly FilterOption[]
-  /** Accessible name of the field that searches a long list. */
-  searchLabel: string
-  /** Shown if the search finds nothing. */
-  noneText: string
-  /** Name of the button that clears the filter; it names the filter. */
-  removeLabel(text: string): string
-  onSelect(value: string): void
-}
 
 /** One filter: a chip that opens its values as a list. If a value is set, a second button clears it. */
 export function FilterChip(props: FilterChipProps) {

@@ -1,12 +1,33 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
-import type { FilterChipProps, FilterOption } from './filter-chip.tsx'
 import { Check } from './icon.tsx'
 import { openModal } from './open-modal.ts'
 import { searchInput } from './search-input.ts'
 import { useActiveOption } from './use-active-option.ts'
 import { measurePixels, visibleWindow, windowRect } from './window-pixels.ts'
 import sheet from './filter-list.css'
+
+export interface FilterOption {
+  value: string
+  text: string
+  /** The number of results with this value. */
+  count?: number
+}
+
+export interface FilterChipProps {
+  label: string
+  /** '' if the filter is not set. */
+  value: string
+  /** The first has the value '' and means no filter. Called only while a value is set or the list is open. */
+  options(): readonly FilterOption[]
+  /** Accessible name of the field that searches a long list. */
+  searchLabel: string
+  /** Shown if the search finds nothing. */
+  noneText: string
+  /** Name of the button that clears the filter; it names the filter. */
+  removeLabel(text: string): string
+  onSelect(value: string): void
+}
 
 const styleRef = adoptStyles(sheet)
 /** Longer lists have a search field. */

@@ -1,8 +1,17 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
-import { type MenuItem } from './menu.tsx'
+import type { Icon } from './icon.tsx'
 import { visibleWindow, windowRect } from './window-pixels.ts'
 import sheet from './menu-list.css'
+
+export interface MenuItem {
+  id: string
+  text: string
+  icon?: Icon
+  /** Draws a divider above it. */
+  hasDivider?: boolean
+  onSelect(): void
+}
 
 const styleRef = adoptStyles(sheet)
 

@@ -2,20 +2,12 @@ import type { Elements } from './content.ts'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { loadable } from './loadable.tsx'
-import { type Icon } from './icon.tsx'
+import type { Icon } from './icon.tsx'
+import type { MenuItem } from './menu-list.tsx'
 import { ChevronDown } from './extended-icons.tsx'
 import sheet from './menu.css'
 
 const styleRef = adoptStyles(sheet)
-
-export interface MenuItem {
-  id: string
-  text: string
-  icon?: Icon
-  /** Draws a divider above it. */
-  hasDivider?: boolean
-  onSelect(): void
-}
 
 interface MenuButtonProps {
   /** The button's content. */

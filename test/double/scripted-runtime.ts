@@ -1,6 +1,8 @@
 import { allCapabilities } from '../../src/contract/additions/additions.ts'
 import { resolveConfig, type Config } from '../../src/runtime/config/resolve-config.ts'
-import { createRuntime, type Platform, type Runtime } from '../../src/runtime/runtime.ts'
+import { createRuntime } from '../../src/runtime/create-runtime.ts'
+import type { Platform } from '../../src/runtime/page/platform.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { createKeyValueStore, type KeyValueStore } from '../../src/runtime/page/storage.ts'
 import { createSessionDouble, type SessionDouble } from './session-double.ts'
 

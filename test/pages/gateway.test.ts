@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { guestMenu, openPortalFixture } from './portal-fixture.ts'
+import { guestMenu, openPortalFixture, waitUntil } from './portal-fixture.ts'
 
 /** The hall as a WebVPN names it: the scheme, and the encrypted host. */
 const PREFIX = '/https/77726476706e69737468656265737421'
@@ -40,7 +40,10 @@ test('the portal works behind a gateway that serves it below a path of its own',
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
   const { page } = await fixture.openVisitor()
-  await page.goto(`${origin}${PREFIX}/workflow/index`)
+  await waitUntil('a prerendered page', async () => {
+    const reply = await page.goto(`${origin}${PREFIX}/workflow/index`)
+    return (await reply!.text()).includes('data-react-root')
+  })
   await guestMenu(page).waitFor()
   await page.locator('univ-service-catalogue li a').first().waitFor()
   const links = await page

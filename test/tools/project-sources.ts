@@ -64,13 +64,15 @@ export function parseImports(file: string): Import[] {
 }
 
 /** The first cycle of imports that run when a module loads, as a list of files; null if there is none. */
-export function findImportCycle(all: string[]): string[] | null {
+/** @param kind `static`: neither imports of types nor `import()` count */
+export function findImportCycle(all: string[], kind: 'all' | 'static' = 'all'): string[] | null {
   const done = new Set<string>()
   const visit = (file: string, trail: string[]): string[] | null => {
     if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
     if (done.has(file) || !all.includes(file)) return null
     for (const { file: next, typeOnly, lazy } of parseImports(file)) {
-      const found = next && !typeOnly && !lazy ? visit(next, [...trail, file]) : null
+      const counts = kind === 'all' || (!typeOnly && !lazy)
+      const found = next && counts ? visit(next, [...trail, file]) : null
       if (found) return found
     }
     done.add(file)

@@ -2,7 +2,8 @@ import { sendKeys } from '@web/test-runner-commands'
 import axe from 'axe-core'
 import { expect } from 'chai'
 import { useState } from 'react'
-import { FilterChip, type FilterOption } from '../../src/ui/filter-chip.tsx'
+import { FilterChip } from '../../src/ui/filter-chip.tsx'
+import type { FilterOption } from '../../src/ui/filter-list.tsx'
 import { compose, flushEvents, renderInShadow, unmountAll } from './render-in-shadow.tsx'
 
 const shortList: FilterOption[] = [

@@ -3,12 +3,11 @@ import { isSet, type Facet, type Filters } from '../app-rules.ts'
 import { countFacetValues } from '../filter-apps.ts'
 import { itemsAt } from './items-at.ts'
 import type { FacetCounts, ResultSet } from './result-set.ts'
-import type { StagedSearch } from './staged-search.ts'
 
 /** Searches with initial letters other than those of the index, such as those of English names. */
 export function findByLetter(
   apps: readonly App[],
-  search: Pick<StagedSearch, 'find'>,
+  search: { find(query: Partial<Filters>): ResultSet },
   query: Partial<Filters>,
   letterOf: (app: App) => string,
 ): ResultSet {

@@ -11,6 +11,15 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'
   query?: Record<string, string>
 }
 
+/**
+ * The address as a page of the same origin writes it: without the origin, so that a gateway can rewrite it in prerendered
+ * pages, whose attributes React keeps as they are.
+ */
+function toPageAddress(href: string): string {
+  const { origin, pathname, search, hash } = new URL(href)
+  return origin === (globalThis.location?.origin ?? origin) ? pathname + search + hash : href
+}
+
 /** A link into the portal with a real URL, which the portal handles without a page load. */
 export function PortalLink({ to, params, query, ...rest }: Props) {
   const univ = useUniv()
@@ -20,5 +29,5 @@ export function PortalLink({ to, params, query, ...rest }: Props) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     if (navigate(univ, to, target)) event.preventDefault()
   }
-  return <a {...rest} href={portalHref(univ, to, target)} onClick={handleClick} />
+  return <a {...rest} href={toPageAddress(portalHref(univ, to, target))} onClick={handleClick} />
 }

@@ -1,5 +1,6 @@
 import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
-import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { createRuntime } from '../../runtime/create-runtime.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import { createLazySession } from '../../runtime/session/lazy-session.ts'
 import { createSessionAdapter } from '../../runtime/session/session-adapter.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Platform } from '../../runtime/runtime.ts'
+import type { Platform } from '../../runtime/page/platform.ts'
 
 /** §4: a countdown that opens a link when an answer requests it. */
 type CountdownState =

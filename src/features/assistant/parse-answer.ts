@@ -1,6 +1,6 @@
 import { loadEntityNames } from '../../contract/decode-entities.ts'
-import { parseRichText, RICH_TEXT_TAGS } from '../../domain/parse-rich-text.ts'
-import { ANSWER_BUDGET, type AnswerNode, type AnswerTag } from './answer-node.ts'
+import { ANSWER_BUDGET, type AnswerNode } from './answer-node.ts'
+import { parseHtml } from './parse-html.ts'
 
 /** Detects HTML: a closing tag or a line break tag. */
 const HTML_PATTERN =
@@ -8,27 +8,6 @@ const HTML_PATTERN =
 /** Characters with a meaning in Markdown; text without them needs no parser. */
 const MARKDOWN_PATTERN =
   /[*_`#[\]|~<>&\\]|^\s{0,3}(?:[-+]|\d{1,9}[.)])\s|^(?:-{3,}|={3,})\s*$|^ {4}|\bhttps?:|\bwww\.|@/m
-
-const HTML_TAGS: Readonly<Record<string, AnswerTag>> = {
-  ...RICH_TEXT_TAGS,
-  s: 's',
-  del: 's',
-  strike: 's',
-  code: 'code',
-  pre: 'pre',
-  blockquote: 'blockquote',
-  hr: 'hr',
-  h1: 'h4',
-  h2: 'h4',
-  h3: 'h4',
-  h4: 'h4',
-  h5: 'h4',
-  h6: 'h4',
-  tr: 'p',
-  img: 'img',
-}
-
-export const parseHtml = (source: string): AnswerNode[] => parseRichText(source, ANSWER_BUDGET, HTML_TAGS)
 
 /** Splits text into paragraphs at empty lines and keeps line breaks. */
 function parsePlainText(source: string): AnswerNode[] {

@@ -1,7 +1,7 @@
 import { Lexer, type Token } from 'marked'
 import { decodeEntities } from '../../contract/decode-entities.ts'
 import { ANSWER_BUDGET, type AnswerNode, type AnswerTag } from './answer-node.ts'
-import { parseHtml } from './parse-answer.ts'
+import { parseHtml } from './parse-html.ts'
 
 const TAG_BY_TOKEN_TYPE: Readonly<Record<string, AnswerTag>> = {
   paragraph: 'p',

@@ -1,4 +1,4 @@
-import type { Platform } from '../../runtime/runtime.ts'
+import type { Platform } from '../../runtime/page/platform.ts'
 import { ANSWER_BUDGET, type AnswerNode } from './answer-node.ts'
 import { answerText, splitSentences } from './answer-text.ts'
 import { parseAnswer } from './parse-answer.ts'

@@ -3,7 +3,7 @@ import { useUniv } from '../../element/hooks/view-hooks.ts'
 import type { Elements, View } from '../../ui/content.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DetailContext } from './detail-context.ts'
-import type { CatalogueViewName } from './views.ts'
+import type { CatalogueProps, CatalogueViewName } from './views.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // each view has its own chunk; the entry preloads the one that it renders first
@@ -21,27 +21,6 @@ const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 
 /** Loads a view's code before its first render. */
 export const preloadView = (view: CatalogueViewName): Promise<void> => VIEWS[view].preload()
-
-export interface CatalogueProps {
-  view: CatalogueViewName
-  sections: string
-  keyword: string
-  tab: string
-  tag: string
-  dep: string
-  zimu: string
-  audience: string
-  handling: string
-  appId: string
-  guideId: string
-  projectId: string
-  panel: string
-  noHead: boolean
-  limit: string
-  noSignIn: boolean
-  /** Selects the runtime (element/scope/provide-source-runtimes.ts); views do not read it. */
-  source: string
-}
 
 /** Renders the selected view; an item's detail opens as a dialog over any view but its own page. */
 export function CatalogueView(props: CatalogueProps) {

@@ -8,11 +8,20 @@ import { ProcessCenter } from './model.ts'
 import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
 import { ListsView } from './parts/lists-view.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import type { ProcessCenterProps } from './view.tsx'
 import EntrustBanner from './entrust/entrust-banner.tsx'
 
 const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
 const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
+
+export interface ProcessCenterProps {
+  view: 'lists' | 'today'
+  list: string
+  keyword: string
+  query: string
+  processId: string
+  noTabs: boolean
+  noSearch: boolean
+}
 
 /** The lists of a signed-in user, or one process. */
 export default function SignedInCenter({

@@ -2,22 +2,13 @@ import { useTranslation, useSession } from '../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CenterSignIn } from './parts/center-sign-in.tsx'
 import { centerTexts } from './translations.ts'
+import type { ProcessCenterProps } from './signed-in-center.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 // lazy: guests have no lists; the entry preloads them if a session is stored
 export const SignedInCenter = loadable(() => import('./signed-in-center.tsx'))
 // lazy: only start pages use this view
 const TodayView = loadable(() => import('./today/today-view.tsx'))
-
-export interface ProcessCenterProps {
-  view: 'lists' | 'today'
-  list: string
-  keyword: string
-  query: string
-  processId: string
-  noTabs: boolean
-  noSearch: boolean
-}
 
 /** The lists or one process; prompts guests to sign in. */
 export function ProcessCenterView(props: ProcessCenterProps) {

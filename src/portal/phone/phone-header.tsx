@@ -1,16 +1,15 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
-import { onContentReady } from '../../element/define/content-ready.ts'
-import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { Fragment, useRef, useState } from 'react'
+import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Search } from '../../ui/icon.tsx'
 import { BookOpen, ChevronLeft, Menu } from '../../ui/extended-icons.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-import { CatalogueHeader } from './loadable-phone-parts.ts'
+import CatalogueHeader from './catalogue-header.tsx'
 import { phoneTexts } from './translations.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { hasCatalogueTabs, hasSearch, isTopLevel, headerTitleKey } from './page-rules.ts'
+import { hasSearch, isTopLevel, headerTitleKey } from './page-rules.ts'
 import { useBack, useHistoryLayers, useSameWindowLinks } from './phone-hooks.ts'
 import sheet from './phone-layout.css'
 
@@ -19,7 +18,6 @@ const Drawer = loadable(() => import('./drawer.tsx'))
 
 /** The phone layout's header (§2): title, back button, menu; below them search and tabs. */
 export default function PhoneHeader({ toMain }: { toMain(): void }) {
-  const { host } = useUniv()
   const { openCommandBar } = usePortalContext()
   const route = useLocation()
   const t = useTranslation(phoneTexts)
@@ -30,15 +28,6 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
   useSameWindowLinks()
   const menuButtonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  // what the home page does not show
-  useEffect(
-    () =>
-      onContentReady(host, () => {
-        void Drawer.preload()
-        void CatalogueHeader.preload()
-      }),
-    [host],
-  )
   return (
     <Fragment>
       <header className="phone-header" part="header" ref={styleRef}>
@@ -77,16 +66,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
         />
         {isOpen && <Drawer onLeave={() => layers.current?.abandonTop()} onClose={() => setIsOpen(false)} />}
       </header>
-      {hasSearch(route.name) && (
-        <CatalogueHeader
-          fallback={
-            <div
-              className="phone-catalogue-placeholder"
-              data-tabs={hasCatalogueTabs(route.name) || undefined}
-            />
-          }
-        />
-      )}
+      {hasSearch(route.name) && <CatalogueHeader />}
     </Fragment>
   )
 }

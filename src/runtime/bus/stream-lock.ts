@@ -1,4 +1,4 @@
-import type { Platform } from '../runtime.ts'
+import type { Platform } from '../page/platform.ts'
 import type { PageLifecycle } from './page-lifecycle.ts'
 
 /** A visible tab that waits for the lock asks this often whether its holder is awake. */

@@ -1,4 +1,4 @@
-import type { Platform } from '../runtime.ts'
+import type { Platform } from '../page/platform.ts'
 import { createKeyValueStore } from './storage.ts'
 
 /** Implements the runtime's platform with browser APIs; safe to create on a server, where it stores nothing. */

@@ -1,5 +1,5 @@
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import type { Platform } from '../runtime.ts'
+import type { Platform } from '../page/platform.ts'
 
 /** Debounces a search until typing pauses (§2, §9). */
 export interface SearchDebounce {

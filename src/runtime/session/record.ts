@@ -1,4 +1,7 @@
-import type { User } from './session.ts'
+export interface User {
+  id: string
+  name: string
+}
 
 /** A session with an expiry time, as stored or granted. */
 export interface SessionRecord {

@@ -1,12 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import type { BaseName } from '../../contract/operation.ts'
+import type { User } from './record.ts'
 import type { SignIn, SignInOptions } from '../oidc/create-sign-in.ts'
 import type { OidcErrorReason } from '../oidc/oidc-error.ts'
-
-export interface User {
-  id: string
-  name: string
-}
 
 /** A request that a server rejected because of its token. */
 export interface RejectedCall {

@@ -15,8 +15,8 @@ import type {
   SessionState,
   SignInTrigger,
   Tokens,
-  User,
 } from './session.ts'
+import type { User } from './record.ts'
 import { toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
 const MINUTE = 60_000

@@ -3,19 +3,15 @@ import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { CAPABILITIES_STORAGE_KEY, LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { KeyValueStore } from '../page/storage.ts'
-import { createRuntime, type Platform, type Runtime } from '../runtime.ts'
+import { createRuntime } from '../create-runtime.ts'
+import type { Platform } from '../page/platform.ts'
+import type { Runtime } from '../runtime.ts'
 import type { Session } from '../session/session.ts'
 import { errorKindOfStatus, RequestError } from '../wire/errors.ts'
 import { fetchSource, sourceUrl } from './fetch-source.ts'
-import { describeProblem, describeSourceError, SourceError, type SourceProblem } from './problem.ts'
+import { describeProblem, describeSourceError, SourceError, type SourceStatus } from './problem.ts'
 import type { SourceList } from './read-items.ts'
 import { SOURCE_ANSWERS } from './source-answers.ts'
-
-/** The loading status of a list; `problems` are for its author. */
-export type SourceStatus =
-  | { state: 'loading' }
-  | { state: 'ready'; problems: readonly SourceProblem[]; moreProblems: number }
-  | { state: 'failed'; error: SourceError }
 
 interface SourceOptions {
   config: Config

@@ -118,3 +118,9 @@ const ERRORS: Record<SourceErrorKind, string> = {
 
 export const describeSourceError = (error: SourceError): string =>
   [ERRORS[error.kind], error.detail].filter(Boolean).join(' ')
+
+/** The loading status of a list; `problems` are for its author. */
+export type SourceStatus =
+  | { state: 'loading' }
+  | { state: 'ready'; problems: readonly SourceProblem[]; moreProblems: number }
+  | { state: 'failed'; error: SourceError }

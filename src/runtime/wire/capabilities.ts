@@ -2,9 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { AdditionName } from '../../contract/additions/additions.ts'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Config } from '../config/resolve-config.ts'
+import type { Platform } from '../page/platform.ts'
 import { RequestError } from './errors.ts'
-import type { RequestOptions } from './rest.ts'
+import type { RequestOptions, Rest } from './rest.ts'
 
 /**
  * Which API additions the servers support: set by `capabilities` in the configuration, else detected from replies.
@@ -50,9 +51,11 @@ export const LIFETIME_MS = 86_400_000
 /** HTTP statuses of an unsupported call. */
 export const MISSING_CALL: readonly number[] = [404, 405, 501]
 
-export function createCapabilities(
-  runtime: Pick<Runtime, 'config' | 'rest'> & { platform: Pick<Runtime['platform'], 'now' | 'storages'> },
-): Capabilities {
+export function createCapabilities(runtime: {
+  config: Config
+  rest: Rest
+  platform: Pick<Platform, 'now' | 'storages'>
+}): Capabilities {
   const { config, platform } = runtime
   const { local } = platform.storages
   const $findings = atom<Findings>(readFindings(local.get(CAPABILITIES_STORAGE_KEY)))

@@ -1,6 +1,6 @@
 import { createEventStreamParser, type StreamMessage } from '../bus/event-stream.ts'
 import type { Config } from '../config/resolve-config.ts'
-import type { Platform } from '../runtime.ts'
+import type { Platform } from '../page/platform.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError } from './errors.ts'
 import { createPolicyFetch, type FetchAdapter } from './fetch.ts'

@@ -8,7 +8,11 @@ import { RatingInput } from '../../../ui/rating-input.tsx'
 import { Heading } from './heading.tsx'
 import { detailTexts } from './translations.ts'
 import { validateReview } from './review-store.ts'
-import type { ReviewDraft } from './reviews-tab.tsx'
+
+export interface ReviewDraft {
+  rate: number
+  text: string
+}
 
 interface Props {
   ownReview: AppReview | undefined

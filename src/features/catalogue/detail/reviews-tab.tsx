@@ -11,13 +11,9 @@ import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from './heading.tsx'
 import { detailTexts } from './translations.ts'
-import { ReviewForm } from './review-form.tsx'
+import { ReviewForm, type ReviewDraft } from './review-form.tsx'
 import { reviewsKey, createReviewStore } from './review-store.ts'
 
-export interface ReviewDraft {
-  rate: number
-  text: string
-}
 interface Props {
   app: AppDetail
   draft: ReviewDraft | null

@@ -5,7 +5,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import type { CatalogueProps } from '../view.tsx'
+import type { CatalogueProps } from '../views.ts'
 import { Contact } from './contact.tsx'
 import sheet from './help.css'
 import { helpTexts } from './translations.ts'

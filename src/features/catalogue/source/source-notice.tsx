@@ -1,6 +1,6 @@
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { SourceProblem } from '../../../runtime/source/problem.ts'
-import type { SourceStatus } from '../../../runtime/source/create-source-runtime.ts'
+import type { SourceStatus } from '../../../runtime/source/problem.ts'
 import type { ReadableAtom } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import sheet from './source-notice.css'

@@ -1,5 +1,5 @@
 import type { Content } from '../../../ui/content.ts'
-import type { User } from '../../../runtime/session/session.ts'
+import type { User } from '../../../runtime/session/record.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createProfile } from '../../../domain/profile.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'

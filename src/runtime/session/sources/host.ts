@@ -5,7 +5,7 @@ import { createWireFetch } from '../../wire/fetch.ts'
 import { createRest } from '../../wire/rest.ts'
 import { renewalDelay, timerDelay } from '../limiter.ts'
 import { isToken } from '../record.ts'
-import type { User } from '../session.ts'
+import type { User } from '../record.ts'
 
 /** Validates the host's value; returns null if it is invalid or expired. */
 function parseHostSession(value: unknown, now: number) {
