@@ -12,6 +12,8 @@ export const FEATURE_STORAGE_KEYS = {
   dismissedNotices: 'univ.noticesAway',
   /** Pixels to reserve for an outage that has not been shown yet; followed by the session state. */
   outageRoom: 'univ.outageRoom.',
+  /** 'true' once the user has opened the assistant: its dialog then loads on idle pages. */
+  assistantUsed: 'univ.assistantUsed',
   /** Position and size of the assistant's dialog: JSON of {x, y, scale, minimised} (§2). */
   assistantPlace: 'univ.assistantPlace',
   /** Texts typed but not yet sent, of one user: JSON of {who, texts}; in session storage. */

@@ -53,6 +53,7 @@ export const storageDocs: Keys = {
   guideOpen: { where: 'device', en: 'Steps of guides that are open.', until: 'they are closed' },
   dismissedNotices: { where: 'device', en: 'Ids of the last 100 notices dismissed.', until: SITE_DATA },
   outageRoom: { where: 'device', en: 'The height of the outages, so that nothing shifts.', until: SITE_DATA },
+  assistantUsed: { where: 'device', en: 'That the assistant has been opened before.', until: SITE_DATA },
   assistantPlace: { where: 'device', en: 'Place and size of the assistant.', until: SITE_DATA },
   tagStates: {
     where: 'tab',

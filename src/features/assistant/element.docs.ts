@@ -1,5 +1,11 @@
 import type { ElementDocs } from '../../element/define/element-docs.ts'
-import type { LauncherAttributes } from './launcher.ts'
+
+/** The launcher handles `open` and `question`; the dialog reads `heading`. */
+interface LauncherAttributes {
+  open: boolean
+  question: string
+  heading: string
+}
 
 export default {
   tag: 'univ-assistant',

@@ -1,5 +1,5 @@
 import { langTag, type Lang } from '../../runtime/i18n/translator.ts'
-import { launcherTexts } from './launcher-texts.ts'
+import type { LauncherTexts } from './launcher-texts.ts'
 import sheet from './launcher.css'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
@@ -11,9 +11,7 @@ const ROBOT_ICON_PATH =
 export interface LauncherButton {
   container: HTMLElement
   button: HTMLButtonElement
-  update(lang: Lang, mode: string, visible: boolean): void
-  /** Overrides the default texts; takes effect on the next `update`. */
-  overrides?: (lang: Lang) => Partial<typeof launcherTexts.zh>
+  update(texts: LauncherTexts, lang: Lang, mode: string, visible: boolean): void
   setState(state: 'idle' | 'busy' | 'failed'): void
 }
 
@@ -29,7 +27,7 @@ export function createLauncherButton(
   const button = document.createElement('button')
   const icon = document.createElementNS(SVG_NAMESPACE, 'svg')
   const path = document.createElementNS(SVG_NAMESPACE, 'path')
-  let texts = launcherTexts.zh
+  let texts: LauncherTexts | undefined
   let isFailed = false
   status.setAttribute('role', 'status')
   button.setAttribute('aria-haspopup', 'dialog')
@@ -37,22 +35,24 @@ export function createLauncherButton(
   path.setAttribute('d', ROBOT_ICON_PATH)
   icon.append(path)
   button.append(icon)
-  button.addEventListener('click', onClick)
+  // a press may begin on the button and end beside it, while it slides from the window's edge
+  container.addEventListener('click', onClick)
   // touch also fires pointerenter, before click
   for (const intent of ['pointerenter', 'focus']) button.addEventListener(intent, onIntent)
+  container.className = 'corner'
   container.append(status, button)
   container.hidden = true
   root.append(container)
 
   const updateTexts = () => {
-    button.ariaLabel = button.title = texts.ask
-    status.textContent = isFailed ? texts.failed : ''
+    button.ariaLabel = button.title = texts?.ask ?? ''
+    status.textContent = (isFailed && texts?.failed) || ''
   }
-  const self: LauncherButton = {
+  return {
     container,
     button,
-    update(lang, mode, visible) {
-      texts = { ...launcherTexts[lang], ...self.overrides?.(lang) }
+    update(next, lang, mode, visible) {
+      texts = next
       container.lang = langTag(lang)
       container.dataset['mode'] = mode
       container.hidden = !visible
@@ -64,5 +64,4 @@ export function createLauncherButton(
       updateTexts()
     },
   }
-  return self
 }

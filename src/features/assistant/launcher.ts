@@ -6,30 +6,24 @@ import {
   registerAssistant,
   type AssistantHandle,
 } from '../../element/scope/assistants.ts'
-import { hasStoredSession } from '../../element/scope/has-stored-session.ts'
 import { prefetchReplies } from '../../element/scope/start-tag.ts'
 import { nearestLang } from '../../element/define/nearest-lang.ts'
 import { parseLang } from '../../runtime/i18n/translator.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
+import { upgradeProperties } from '../../element/define/tag-properties.ts'
 import { VERSION } from '../../element/define/version.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { localStorageItem } from './local-storage-item.ts'
-import { launcherMode, NARROW_SCREEN_QUERY } from './launcher-mode.ts'
+import { launcherMode, watchLangAndMode } from './launcher-mode.ts'
+import { avoidControls } from './avoid-controls.ts'
 import { createLauncherButton } from './launcher-button.ts'
+import { launcherTexts, watchOverrides } from './launcher-texts.ts'
 import type { DialogElement, DialogState } from './dialog-element.ts'
-
-/** The launcher handles `open` and `question`; the dialog reads `heading`. */
-export interface LauncherAttributes {
-  open: boolean
-  question: string
-  heading: string
-}
-
-const UPGRADED_PROPERTIES = ['open', 'question', 'config', 'session'] as const
+import { createLoadingPanel } from './loading-panel.ts'
 
 /**
- * The smart assistant's button. The dialog loads once the page is idle, or when the button is hovered or focused before;
- * until then the page requests no data for it.
+ * The smart assistant's button, without React. The dialog loads when the button is hovered, focused or pressed, and on idle
+ * pages of visitors who have used it before. A press opens its place and field at once.
  */
 const description = { tag: 'univ-assistant' }
 
@@ -55,6 +49,10 @@ function createLauncherClass(home: string): CustomElementConstructor {
       () => this.#setState('open', true),
       () => this.#expectPress(),
     )
+    #panel = createLoadingPanel(this.shadowRoot!, {
+      onRetry: () => this.#openPanel(),
+      onClose: () => this.#setState('closed', true),
+    })
     #state: DialogState = 'closed'
     #dialog: DialogElement | null = null
     #isLoading = false
@@ -120,30 +118,14 @@ function createLauncherClass(home: string): CustomElementConstructor {
     }
 
     connectedCallback(): void {
-      const self = this as unknown as Record<string, unknown>
-      for (const name of UPGRADED_PROPERTIES)
-        if (Object.hasOwn(this, name)) {
-          // a property set before the definition shadows the accessor
-          const value = self[name]
-          delete self[name]
-          self[name] = value
-        }
+      upgradeProperties(this, ['open', 'question', 'config', 'session'])
       if (this.#cleanups.length > 0) return // moved within the document
-      const screen = matchMedia(NARROW_SCREEN_QUERY)
       const update = () => this.#update()
-      screen.addEventListener('change', update)
-      const observer = new MutationObserver(update)
-      observer.observe(this, { attributes: true })
-      // observe `lang` in the element's own tree and on the page
-      observer.observe(this.getRootNode(), { subtree: true, attributeFilter: ['lang'] })
-      observer.observe(document.documentElement, { attributeFilter: ['lang'] })
-      const stopListening = subscribeAssistants(update)
-      const stopOffer = registerAssistant(this.#adapter)
       this.#cleanups = [
-        stopListening,
-        stopOffer,
-        () => screen.removeEventListener('change', update),
-        () => observer.disconnect(),
+        subscribeAssistants(update),
+        registerAssistant(this.#adapter),
+        watchLangAndMode(this, update),
+        watchOverrides(update),
       ]
       update()
       this.#emit('univ-ready', { tag: description.tag })
@@ -153,20 +135,12 @@ function createLauncherClass(home: string): CustomElementConstructor {
 
     #prepare(): void {
       if (localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen) === 'true') this.#restoreState()
-      import('./prepare-launcher.ts').then(
-        (part) =>
-          this.isConnected &&
-          this.#cleanups.push(
-            part.prepareLauncher(this.#button, {
-              page: pageGlobals(),
-              whenIdle: runWhenIdle,
-              hasSession: hasStoredSession(),
-              update: () => this.#update(),
-              mount: () => firstAssistant() === this.#adapter && void this.#loadDialog(),
-            }),
-          ),
-        () => {},
-      )
+      // the portal reserves a place for the button
+      const isInPortal = (this.getRootNode() as Partial<ShadowRoot>).host?.localName === 'univ-portal'
+      if (!isInPortal) this.#cleanups.push(avoidControls(this.#button.container, this.#button.button))
+      const { connection } = navigator as { connection?: { saveData?: boolean } }
+      if (localStorageItem(FEATURE_STORAGE_KEYS.assistantUsed) && !connection?.saveData)
+        import('./element.ts').catch(() => {}) // a press retries
     }
 
     disconnectedCallback(): void {
@@ -197,11 +171,12 @@ function createLauncherClass(home: string): CustomElementConstructor {
       const isActive = firstAssistant() === this.#adapter
       this.#dialog?.setAttribute('mode', launcherMode(this))
       if (!isActive && this.#state !== 'closed') this.#setState('closed')
-      this.#button.update(
-        nearestLang(this, parseLang) ?? parseLang(navigator.language) ?? 'zh',
-        launcherMode(this),
-        isActive && (this.#state === 'closed' || !this.#isReady),
-      )
+      const lang = nearestLang(this, parseLang) ?? parseLang(navigator.language) ?? 'zh'
+      const mode = launcherMode(this)
+      const texts = launcherTexts(lang)
+      const isHidden = this.#panel.isOpen || (this.#state !== 'closed' && this.#isReady)
+      this.#button.update(texts, lang, mode, isActive && !isHidden)
+      this.#panel.update(texts, mode)
     }
 
     /** @param byUser caused by the user: dispatches the event, persists the state and takes the focus */
@@ -216,6 +191,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
       }
       if (byUser) {
         localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen, next === 'closed' ? null : 'true')
+        if (next !== 'closed') localStorageItem(FEATURE_STORAGE_KEYS.assistantUsed, 'true')
         this.#emit('univ-assistant-changed', { state: next })
       }
       this.#keepFocus = !byUser
@@ -224,11 +200,28 @@ function createLauncherClass(home: string): CustomElementConstructor {
         this.#dialog.dialogState = next
       } else if (next !== 'closed') void this.#loadDialog()
       if (next !== 'closed' && !this.#isReady) this.#button.setState('busy')
+      if (next === 'closed') this.#closePanel()
+      else if (byUser && next === 'open' && !this.#isReady) this.#panel.open()
       this.#update()
     }
 
     #emit(name: string, detail: object): void {
       this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
+    }
+
+    #openPanel(): void {
+      this.#panel.open()
+      this.#button.setState('busy')
+      void this.#loadDialog()
+    }
+
+    /** Its text waits for the dialog, also if the user closes it before that is there. */
+    #closePanel(): void {
+      if (!this.#panel.isOpen) return
+      const { text, send } = this.#panel.close()
+      if (!text.trim()) return
+      const draft = send ? '' : this.#dialog?.shadowRoot!.querySelector('textarea')?.value.trim()
+      this.#pendingQuestion = { question: [draft, text].filter(Boolean).join(' '), send }
     }
 
     /** On hover and focus: the dialog loads its data. */
@@ -250,24 +243,33 @@ function createLauncherClass(home: string): CustomElementConstructor {
         this.#dialog = dialogModule.mountDialog(this, {
           dialogState: this.#state,
           isExpected: this.#isExpected,
-          keepFocus: this.#keepFocus,
+          // what is being typed stays in its field until the dialog is ready
+          keepFocus: this.#keepFocus || this.#panel.isOpen,
           hostProperties: this.#hostProperties,
           restoreFocus: () => this.#button.button.focus(),
           onStateChange: (state) => this.#setState(state, true),
           onReady: () => {
             this.#isReady = true
             this.#button.setState('idle')
+            const hasFocus = this.#panel.isOpen
+            this.#closePanel()
             this.#update()
             this.#flushQuestion()
+            this.#dialog!.keepFocus = this.#keepFocus
+            if (hasFocus) this.focus()
           },
         })
       } catch (e) {
-        // the preload failed: a click retries
+        // if it was closed, a press retries
         if (this.#state === 'closed') return
         console.error(`[univ] ${description.tag}`, e)
-        this.#state = 'closed'
-        this.removeAttribute('open')
-        this.#button.setState('failed')
+        const hasPanel = this.#panel.isOpen
+        if (hasPanel) this.#panel.fail()
+        else {
+          this.#state = 'closed'
+          this.removeAttribute('open')
+        }
+        this.#button.setState(hasPanel ? 'idle' : 'failed')
         this.#emit('univ-error', { message: String(e), where: description.tag })
       } finally {
         this.#isLoading = false

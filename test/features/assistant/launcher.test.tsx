@@ -36,6 +36,52 @@ describe('assistant launcher', () => {
     expect(early.hasAttribute('open')).to.equal(true)
   })
 
+  const panelField = (tag: Assistant) =>
+    tag.shadowRoot!.querySelector<HTMLTextAreaElement>('dialog textarea')!
+
+  it('loads nothing on an idle page of a visitor who has not used it', async () => {
+    const tag = place()
+    // only the first use is remembered
+    await new Promise((done) => requestIdleCallback(done))
+    await new Promise((done) => setTimeout(done, 100))
+    expect(dialogRoot(tag)).to.equal(undefined)
+    expect(localStorage.getItem('univ.assistantUsed')).to.equal(null)
+    button(tag).click()
+    expect(localStorage.getItem('univ.assistantUsed')).to.equal('true')
+    await until(() => field(tag))
+  })
+
+  it('a press opens a usable field at once; what is typed there is in the dialog', async () => {
+    const tag = place()
+    button(tag).click()
+    const early = panelField(tag)
+    expect(tag.shadowRoot!.activeElement).to.equal(early)
+    expect(early.closest('dialog')!.textContent).to.include('Opening…')
+    early.value = 'Where do I park?'
+    await until(() => field(tag)?.value === 'Where do I park?')
+    await until(() => dialogRoot(tag)!.activeElement === field(tag))
+    expect(early.closest('dialog')!.open).to.equal(false)
+    expect(early.value).to.equal('')
+  })
+
+  it('Enter before the dialog is there sends the question once it is; Escape closes', async () => {
+    const tag = place()
+    button(tag).click()
+    const press = (key: string) =>
+      panelField(tag).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    press('Escape')
+    expect(tag.hasAttribute('open')).to.equal(false)
+    await until(() => dialogRoot(tag)?.querySelector('.univ'))
+    expect(field(tag)).to.equal(null)
+    tag.remove()
+    const next = place()
+    button(next).click()
+    panelField(next).value = 'Opening hours?'
+    panelField(next).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await until(() => dialogRoot(next)?.textContent?.includes('Opening hours?'))
+    expect(dialogRoot(next)!.textContent).not.to.include('park? Opening')
+  })
+
   it('opens by attribute without moving the focus, and dispatches events for user actions', async () => {
     const events: string[] = []
     document.body.addEventListener('univ-assistant-changed', (e) => events.push(e.detail.state))
