@@ -51,7 +51,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'task-details': { path: 'todo', beside: '导出', find: button('待审批') },
   'action-remarks': {
     path: 'todo',
-    beside: '提交后不能撤销',
+    beside: '提交后 5 秒内可以撤销。',
     open: (page) => page.getByRole('button', { name: '同意' }).first(),
     find: (page) => page.getByRole('dialog').getByRole('textbox', { name: '意见' }),
   },

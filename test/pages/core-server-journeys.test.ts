@@ -107,7 +107,7 @@ describe('journeys on a core server', () => {
     writes()
     await row(page, '学籍异动申请·张同学 1').getByRole('button', { name: '同意' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('提交后不能撤销').waitFor()
+    await dialog.getByText('秒内可以撤销').waitFor()
     equal(await dialog.getByRole('textbox').count(), 0)
     await dialog.getByRole('button', { name: '同意' }).click()
     await page.getByText('共 12 项').waitFor()

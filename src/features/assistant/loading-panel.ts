@@ -41,7 +41,6 @@ export function createLoadingPanel(
   field.enterKeyHint = 'send'
   form.append(field)
   panel.append(head, status, retry, form)
-  root.append(panel)
 
   const render = () => {
     if (!texts) return
@@ -73,13 +72,17 @@ export function createLoadingPanel(
     },
     open() {
       isFailed = false
-      if (!panel.open) panel.show()
+      if (!panel.open) {
+        root.append(panel)
+        panel.show()
+      }
       render()
       field.focus()
     },
     close() {
       const typed = { text: field.value, send: isSent }
       panel.close()
+      panel.remove()
       field.value = ''
       isSent = isFailed = false
       render()

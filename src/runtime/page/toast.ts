@@ -9,13 +9,18 @@ interface Toast {
   action?: { text: string; run(): void } | undefined
 }
 
+interface ToastOptions extends Partial<Pick<Toast, 'kind' | 'action'>> {
+  /** Milliseconds; default: by kind and action. */
+  duration?: number
+}
+
 /** The toasts of a page (§8, 1.5 s). A toast with an action stays longer, so that users can reach it. */
 export interface Toasts {
   /** Currently visible toasts, oldest first. */
   $toasts: ReadableAtom<readonly Toast[]>
   /** The last 50 toasts of this page view, for users who missed one. */
   $history: ReadableAtom<readonly Toast[]>
-  show(text: string, options?: Partial<Pick<Toast, 'kind' | 'action'>>): void
+  show(text: string, options?: ToastOptions): void
   dismiss(id: number): void
 }
 
@@ -31,13 +36,13 @@ export function createToasts(schedule: (run: () => void, ms: number) => void): T
     $toasts,
     $history,
     dismiss,
-    show(text, { kind = 'success', action } = {}) {
+    show(text, { kind = 'success', action, duration } = {}) {
       const toast: Toast = { id: ++lastId, text, kind, action }
       $toasts.set([...$toasts.get().slice(-2), toast])
       $history.set([...$history.get().slice(-49), toast])
       schedule(
         () => dismiss(toast.id),
-        action ? WITH_ACTION_MS : kind === 'error' ? ERROR_MS : TOAST_DURATION_MS,
+        duration ?? (action ? WITH_ACTION_MS : kind === 'error' ? ERROR_MS : TOAST_DURATION_MS),
       )
     },
   }

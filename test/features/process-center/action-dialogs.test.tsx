@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createErrorReply } from '../../double/scripted-runtime.ts'
+import { UNDO_MS } from '../../../src/features/process-center/decide/decisions.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
 import {
   ACT_PATH,
@@ -26,13 +27,17 @@ describe('task and process actions', () => {
   afterEach(cleanup)
 
   it('confirms an action once, removes the task from the list and dispatches an event', async () => {
-    const { waitFor, press, rowNames, events, backend, root, toasts } = renderCenter(
+    const { waitFor, press, rowNames, events, backend, root, toasts, controls } = renderCenter(
       createProcessBackend({ todo: many(2, task) }),
     )
     await waitFor(() => rowNames().length === 2)
     await press('Approve Leave request 1')
-    await waitFor('This cannot be undone.')
+    await waitFor('you can undo it')
     dialogButton(root, 'Approve').click()
+    await waitFor('Approve · not sent yet')
+    expect(controls('Approve Leave request 1')).to.have.length(0)
+    expect(backend.called(ACT_PATH)).to.have.length(0)
+    backend.tick(UNDO_MS)
     await waitFor(() => rowNames().join() === 'Leave request 2')
     expect(backend.called(ACT_PATH).map(({ name, input }) => [name, input])).to.deep.equal([
       ['POST /task/t1', { actionId: 'a1' }],
@@ -41,8 +46,23 @@ describe('task and process actions', () => {
       id: 't1',
       actionId: 'a1',
     })
-    expect(toasts()).to.deep.equal(['Done: Approve "Leave request 1"'])
+    expect(toasts()).to.deep.equal(['Approve: "Leave request 1". You can undo it for 5 seconds.'])
     expect(root.querySelector('dialog')).to.equal(null)
+  })
+
+  it('undoes an action on a row without sending it, and the row has its actions again', async () => {
+    const { waitFor, press, rowNames, backend, root, controls } = renderCenter(
+      createProcessBackend({ todo: [task(1)] }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    await press('Approve Leave request 1')
+    await waitFor('you can undo it')
+    dialogButton(root, 'Approve').click()
+    await waitFor('Approve · not sent yet')
+    await press('Undo Leave request 1')
+    await waitFor(() => controls('Approve Leave request 1').length === 1)
+    backend.tick(10 * UNDO_MS)
+    expect(backend.called(ACT_PATH)).to.have.length(0)
   })
 
   it('sends one request for a hundred presses', async () => {
@@ -51,16 +71,17 @@ describe('task and process actions', () => {
     )
     await waitFor(() => rowNames().length === 1)
     await press('Approve Leave request 1')
-    await waitFor('This cannot be undone.')
+    await waitFor('you can undo it')
     const button = dialogButton(root, 'Approve')
     for (let n = 0; n < 100; n++) button.click()
+    backend.tick(UNDO_MS)
     await waitFor('Nothing to do')
     expect(backend.called(ACT_PATH)).to.have.length(1)
   })
 
   it('requires a remark to reject, and preserves it after a server error', async () => {
     const backend = createProcessBackend({ todo: [task(1)] })
-    const { waitFor, press, type, rowNames, root, find } = renderCenter(backend)
+    const { waitFor, press, type, rowNames, root, find, toasts } = renderCenter(backend)
     await waitFor(() => rowNames().length === 1)
     await press('Reject Leave request 1')
     await waitFor('Remark (required)')
@@ -70,10 +91,15 @@ describe('task and process actions', () => {
     await type('Remark (required)', 'The dates are wrong')
     backend.onAct = () => rejectedWith('the term is over')
     dialogButton(root, 'Reject').click()
-    await waitFor('It did not work: the term is over')
+    backend.tick(UNDO_MS)
+    await waitFor(() => toasts().some((text) => text.startsWith('"Reject" failed: the term is over.')))
+    // the toast opens it once more, with the remark
+    backend.runtime.toasts.$history.get().at(-1)!.action!.run()
+    await waitFor(() => root.querySelector('dialog textarea'))
     expect(find<HTMLTextAreaElement>('textarea').value).to.equal('The dates are wrong')
     delete backend.onAct
     dialogButton(root, 'Reject').click()
+    backend.tick(UNDO_MS)
     await waitFor('Nothing to do')
     expect(backend.called(ACT_PATH).at(-1)!.input).to.deep.equal({
       actionId: 'a2',
@@ -102,10 +128,11 @@ describe('task and process actions', () => {
       return alreadyHandled()
     }
     await press('Approve Leave request 1')
-    await waitFor('This cannot be undone.')
+    await waitFor('you can undo it')
     dialogButton(root, 'Approve').click()
+    backend.tick(UNDO_MS)
     await waitFor('Nothing to do')
-    expect(toasts()).to.deep.equal(['This task has already been handled.'])
+    expect(toasts().at(-1)).to.equal('Already handled: Leave request 1')
   })
 
   it('shows more than two actions in an overflow menu', async () => {
@@ -117,18 +144,22 @@ describe('task and process actions', () => {
     await press('More for Leave request 1')
     await waitFor(() => root.querySelector('[role=menuitem]'))
     root.querySelector<HTMLElement>('[role=menuitem]:last-child')!.click()
-    await waitFor('This cannot be undone.')
+    await waitFor('you can undo it')
     dialogButton(root, 'Forward').click()
+    backend.tick(UNDO_MS)
     await waitFor(() => backend.called(ACT_PATH).length === 1)
     expect(backend.called(ACT_PATH)[0]!.input['actionId']).to.equal('a3')
   })
 
   it('moves the focus to the row that replaces a removed one', async () => {
-    const { waitFor, press, rowNames, root } = renderCenter(createProcessBackend({ todo: many(3, task) }))
+    const { waitFor, press, rowNames, root, backend } = renderCenter(
+      createProcessBackend({ todo: many(3, task) }),
+    )
     await waitFor(() => rowNames().length === 3)
     await press('Approve Leave request 2')
-    await waitFor('This cannot be undone.')
+    await waitFor('you can undo it')
     dialogButton(root, 'Approve').click()
+    backend.tick(UNDO_MS)
     await waitFor(() => rowNames().length === 2)
     await waitFor(() => root.activeElement?.closest('[data-row]')?.getAttribute('data-row') === 't3')
   })

@@ -5,7 +5,7 @@ import { identifier, object, array, field, string, type Decoder } from '../../..
 import { webQa } from '../../../src/contract/core/assistant.ts'
 import { actOnTask, todoTasks } from '../../../src/contract/core/tasks.ts'
 import { graphql as operation, rest as restOperation } from '../../../src/contract/operation.ts'
-import { createTaskActions } from '../../../src/features/process-center/task-actions.ts'
+import { createDecisions } from '../../../src/features/process-center/decide/decisions.ts'
 import { parseSourceText } from '../../../src/runtime/source/parse-source.ts'
 import { parseJson } from '../../../src/runtime/wire/read-json.ts'
 import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
@@ -125,7 +125,12 @@ test('a press on a task with ids of 19 digits names this task and this action', 
     ],
   )
   const [first] = entities
-  await runtime.service(createTaskActions).act(first!.id, first!.actions[0]!.id, '')
+  const decisions = runtime.service(createDecisions)
+  await new Promise((onDone) => {
+    const options = { locale: 'zh-CN', onDone, onRefused: onDone }
+    decisions.decide([{ task: first!, action: first!.actions[0]! }], '', options)
+    decisions.flush()
+  })
   deepEqual(
     called('POST /task/{id}').map(({ name, input }) => [name, input]),
     [['POST /task/1843752905837391873', { actionId: '1843752905837391001' }]],

@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/icon.tsx'
 import { Bell, Trash, Undo } from '../../../ui/extended-icons.tsx'
 import { useOpenDialog } from '../parts/dialog-context.ts'
+import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
 import { OwnerOnly } from '../parts/owner-only.tsx'
 import { raterOf } from '../row-view-model.ts'
@@ -50,8 +51,9 @@ export function ProcessActions({ process, steps }: { process: Process; steps: re
 /** The actions of my pending steps; steps with form fields can only be completed in their form. */
 function PendingTaskActions({ steps }: { steps: readonly Task[] }) {
   const openDialog = useOpenDialog()
+  const decisions = useStore(useService(createDecisions).$decisions)
   return steps.flatMap((task) =>
-    task.kind === 'approve'
+    task.kind === 'approve' && !isDecided(decisions, task.id)
       ? task.actions.map((action) => (
           <Button
             key={`${task.id} ${action.id}`}

@@ -22,8 +22,8 @@ import { SerialNumber } from '../parts/serial-number.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
-import { createDecisionQueue } from './decision-queue.ts'
-import { handledStep, isDecided, processIdOf } from './inbox-rules.ts'
+import { createDecisions, isDecided } from '../decide/decisions.ts'
+import { handledStep, processIdOf } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
 
 interface ApplicationProps {
@@ -46,7 +46,7 @@ function ApplicationOfProcess({ row, id, onNext }: ApplicationProps & { id: stri
   const t = useTranslation(inboxTexts)
   const tCenter = useTranslation(centerTexts)
   const details = useStore(useService(createProcessDetails).byId(id, langTag(lang)))
-  const decisions = useStore(useService(createDecisionQueue).$decisions)
+  const decisions = useStore(useService(createDecisions).$decisions)
   const process = details.data ?? undefined
   const handled = row.kind === 'task' && process ? handledStep(row.id, process.tasks) : undefined
   const isMissing =

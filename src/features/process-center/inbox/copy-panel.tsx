@@ -4,7 +4,7 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isUnread } from '../list-config.ts'
-import { createTaskActions } from '../task-actions.ts'
+import { createProcessActions } from '../process-actions.ts'
 import { partsTexts } from '../parts/translations.ts'
 import type { DecisionControls } from './decision-panel.tsx'
 import { HelpButton } from './help-button.tsx'
@@ -24,7 +24,7 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const tParts = useTranslation(partsTexts)
-  const actions = useService(createTaskActions)
+  const actions = useService(createProcessActions)
   const hasKeys = useSingleKeys()
   const [busy, setBusy] = useState(false)
   const isNew = isUnread(process)

@@ -3,19 +3,18 @@ import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { langTag } from '../../../runtime/i18n/translator.ts'
 import { safeAppLink } from '../../../domain/app-records.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isDestructive, requiresRemark, takesRemark } from '../remark-rules.ts'
+import { isDestructive, requiresRemark, takesRemark } from '../decide/remark-rules.ts'
 import { centerTexts } from '../translations.ts'
 import { HelpButton } from './help-button.tsx'
-import { createDecisionQueue, opinionDraft, UNDO_MS } from './decision-queue.ts'
-import { actionOfKey, actionsOf, isDecided, nextUndecided } from './inbox-rules.ts'
+import { createDecisions, isDecided, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
+import { actionOfKey, actionsOf, nextUndecided } from './inbox-rules.ts'
 import { OpinionField } from './opinion-field.tsx'
 import { inboxTexts } from './translations.ts'
-import { useRejectedDecisionToast } from './use-rejected-decision-toast.ts'
+import { useDecide } from '../decide/use-decide.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
 export interface DecisionControls {
@@ -37,16 +36,16 @@ const TEMPLATES = ['template1', 'template2', 'template3', 'template4'] as const
 
 /** Opinion and actions of one task. The opinion is preserved until the server accepts the decision. */
 export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPanelProps) {
-  const { runtime, emit, lang, mode } = useUniv()
+  const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const queue = useService(createDecisionQueue)
+  const queue = useService(createDecisions)
   const hasKeys = useSingleKeys()
   const decision = useStore(queue.$decisions).get(task.id)
   const [opinion, setOpinion] = useDraft(opinionDraft(task.id))
   /** The action that was pressed without the opinion it requires. */
   const [missingFor, setMissingFor] = useState<TaskAction | null>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const showRefusal = useRejectedDecisionToast()
+  const send = useDecide()
   const actions = actionsOf(task)
   const hasField = actions.some((action) => takesRemark(runtime, action))
   const name = task.process?.name || task.name
@@ -58,11 +57,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
       setMissingFor(action)
       return fieldRef.current?.focus()
     }
-    queue.decide(task, action, takesRemark(runtime, action) ? opinion : '', {
-      locale: langTag(lang),
-      onDone: () => emit('univ-task-acted', { id: task.id, actionId: action.id }),
-      onRefused: showRefusal,
-    })
+    send([{ task, action }], takesRemark(runtime, action) ? opinion : '')
     const decisions = queue.$decisions.get()
     if (isDecided(decisions, task.id))
       onAdvance(

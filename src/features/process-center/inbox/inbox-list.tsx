@@ -8,7 +8,7 @@ import { RelativeTime } from '../parts/relative-time.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
-import { createDecisionQueue, type Decision } from './decision-queue.ts'
+import { createDecisions, type Decision } from '../decide/decisions.ts'
 import { inboxTexts } from './translations.ts'
 
 interface InboxListProps {
@@ -21,7 +21,7 @@ interface InboxListProps {
 
 /** The rows as a list box with one tab stop; arrows, Home and End move within it (ARIA listbox pattern). */
 export function InboxList({ rows, current, label, onOpen }: InboxListProps) {
-  const decisions = useStore(useService(createDecisionQueue).$decisions)
+  const decisions = useStore(useService(createDecisions).$decisions)
   const now = useNow()
   const listRef = useRef<HTMLDivElement>(null)
   useEffect(() => animateMovedChildren(listRef.current!), [])

@@ -1,8 +1,8 @@
 import type { ProcessTask } from '../../../contract/core/processes.ts'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { isDestructive } from '../remark-rules.ts'
-import type { Decision } from './decision-queue.ts'
+import { isDestructive } from '../decide/remark-rules.ts'
+import { isDecided, type Decision } from '../decide/decisions.ts'
 
 /** The command of a single key in the inbox. */
 type InboxKey =
@@ -58,12 +58,6 @@ export function actionOfKey(task: Task, key: 'approve' | 'reject' | 'return'): T
     actions.find(({ code }) => code === key) ??
     (key === 'approve' ? actions.find((action) => !isDestructive(action)) : undefined)
   )
-}
-
-/** Whether the task has a decision that has not failed. */
-export const isDecided = (decisions: ReadonlyMap<string, Decision>, id: string): boolean => {
-  const state = decisions.get(id)?.state
-  return state !== undefined && state !== 'failed'
 }
 
 /** The row to open after `id`: the next undecided one below, else above; undefined if all are decided. */

@@ -11,7 +11,7 @@ import { centerTexts } from '../translations.ts'
 import processSheet from '../detail/process-page.css'
 import { Application } from './application.tsx'
 import { CopyPanel } from './copy-panel.tsx'
-import { createDecisionQueue } from './decision-queue.ts'
+import { createDecisions } from '../decide/decisions.ts'
 import { DecisionPanel, type DecisionControls } from './decision-panel.tsx'
 import applicationSheet from './application.css'
 import decisionSheet from './decision-panel.css'
@@ -42,7 +42,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
   const t = useTranslation(inboxTexts)
   const tCenter = useTranslation(centerTexts)
   const isPhone = mode === 'mobile'
-  const queue = useService(createDecisionQueue)
+  const queue = useService(createDecisions)
   const { rows, total } = useStore(model.$result)
   const row = useCurrentRow(model, rows, isPhone)
   const [announcement, setAnnouncement] = useState('')
@@ -77,7 +77,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
   const index = rows?.findIndex(({ id }) => id === row?.id) ?? -1
   const move = (step: number) => open(rows?.[index < 0 ? 0 : index + step])
   const undo = () => {
-    const decision = queue.undo()
+    const [decision] = queue.undo()
     if (!decision) return setAnnouncement(t('nothingToUndo'))
     const { task } = decision
     setAnnouncement(t('undone', { name: task.process?.name || task.name }))

@@ -1,7 +1,7 @@
 import { createSingleKeys } from '../../../domain/single-keys.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { UNDO_MS } from './decision-queue.ts'
+import { UNDO_MS } from '../decide/decisions.ts'
 import { inboxTexts } from './translations.ts'
 
 const KEYS = [

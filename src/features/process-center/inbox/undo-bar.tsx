@@ -1,7 +1,7 @@
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Undo } from '../../../ui/extended-icons.tsx'
-import { createDecisionQueue, UNDO_MS } from './decision-queue.ts'
+import { createDecisions, UNDO_MS } from '../decide/decisions.ts'
 import { inboxTexts } from './translations.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
@@ -9,7 +9,7 @@ import { useSingleKeys } from './use-single-keys.ts'
 export function UndoBar({ onUndo }: { onUndo(): void }) {
   const t = useTranslation(inboxTexts)
   const hasKeys = useSingleKeys()
-  const decisions = useStore(useService(createDecisionQueue).$decisions)
+  const decisions = useStore(useService(createDecisions).$decisions)
   const held = [...decisions.values()].filter(({ state }) => state === 'held')
   const latest = held.at(-1)
   if (!latest) return null

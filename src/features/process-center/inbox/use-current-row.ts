@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 import type { ProcessCenter } from '../model.ts'
-import { createDecisionQueue } from './decision-queue.ts'
-import { isDecided } from './inbox-rules.ts'
+import { createDecisions, isDecided } from '../decide/decisions.ts'
 
 /**
  * The open row: the one in the URL, else the first undecided one (desktop only). It stays open after it has left the
@@ -15,7 +14,7 @@ export function useCurrentRow(
   isPhone: boolean,
 ): Row | undefined {
   const openId = useStore(model.$openRow)
-  const decisions = useStore(useService(createDecisionQueue).$decisions)
+  const decisions = useStore(useService(createDecisions).$decisions)
   const [last, setLast] = useState<Row>()
   const wanted = openId || last?.id
   const found =

@@ -3,7 +3,7 @@ import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { createTaskActions, type TaskActions } from '../task-actions.ts'
+import { createProcessActions, type ProcessActions } from '../process-actions.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { partsTexts } from './translations.ts'
 
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onClose(): void
 }
 
-const ACTION_METHODS: Record<ConfirmedAction, keyof TaskActions & ('urge' | 'withdraw' | 'remove')> = {
+const ACTION_METHODS: Record<ConfirmedAction, keyof ProcessActions & ('urge' | 'withdraw' | 'remove')> = {
   urge: 'urge',
   withdraw: 'withdraw',
   delete: 'remove',
@@ -25,7 +25,7 @@ const ACTION_METHODS: Record<ConfirmedAction, keyof TaskActions & ('urge' | 'wit
 export default function ConfirmDialog({ action, process, onClose }: ConfirmDialogProps) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const actions = useService(createTaskActions)
+  const actions = useService(createProcessActions)
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async () => {

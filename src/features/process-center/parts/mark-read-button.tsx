@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { createTaskActions } from '../task-actions.ts'
+import { createProcessActions } from '../process-actions.ts'
 import { partsTexts } from './translations.ts'
 
 /** Marks a copy as read (§4) with the message of §8. */
 export function MarkReadButton({ id, name }: { id: string; name: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const actions = useService(createTaskActions)
+  const actions = useService(createProcessActions)
   const [busy, setBusy] = useState(false)
   const markRead = async () => {
     setBusy(true)

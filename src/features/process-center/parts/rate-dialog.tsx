@@ -5,10 +5,10 @@ import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RatingInput } from '../../../ui/rating-input.tsx'
-import { createTaskActions } from '../task-actions.ts'
+import { createProcessActions } from '../process-actions.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { partsTexts } from './translations.ts'
-import { RemarkField } from './remark-field.tsx'
+import { RemarkField } from '../decide/remark-field.tsx'
 
 /** Ratings below this need a remark. */
 const REMARK_BELOW = 3
@@ -17,7 +17,7 @@ const REMARK_BELOW = 3
 export default function RateDialog({ process, onClose: close }: { process: Process; onClose(): void }) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const actions = useService(createTaskActions)
+  const actions = useService(createProcessActions)
   const [stars, setStars] = useState(Math.min(5, Math.max(0, Math.round(process.rating))))
   const [remark, setRemark, discardDraft] = useDraft(`rate ${process.id}`, process.review)
   const [validationError, setValidationError] = useState<'' | 'starsMissing' | 'remarkMissing'>('')

@@ -1,11 +1,13 @@
+import type { Task } from '../../../contract/core/tasks.ts'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { createDecisions, isDecided } from '../decide/decisions.ts'
+import { inboxTexts } from '../inbox/translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
+import ProcessRowActions from './process-row-actions.tsx'
 import { visibleActionCount } from './row-controls.ts'
 import type { RowDensity } from './use-row-density.ts'
-import ProcessRowActions from './process-row-actions.tsx'
-
-// lazy: the default list shows tasks, not processes
 
 interface RowActionsProps {
   row: Row
@@ -17,15 +19,44 @@ interface RowActionsProps {
 
 /** The main actions of a row. */
 export function RowActions({ row, list, name, unread, density }: RowActionsProps) {
+  return row.kind === 'process' ? (
+    <ProcessRowActions process={row.process} list={list} name={name} unread={unread} />
+  ) : (
+    <TaskActions task={row.task} name={name} density={density} />
+  )
+}
+
+/** The actions of a task; once decided, what was decided, with an undo while it is held. */
+function TaskActions({ task, name, density }: { task: Task; name: string; density: RowDensity }) {
   const openDialog = useOpenDialog()
-  if (row.kind === 'process')
-    return <ProcessRowActions process={row.process} list={list} name={name} unread={unread} />
-  return row.task.actions.slice(0, visibleActionCount(density)).map((action) => (
+  const decisions = useService(createDecisions)
+  const known = useStore(decisions.$decisions)
+  const t = useTranslation(inboxTexts)
+  const decision = known.get(task.id)
+  if (decision && isDecided(known, task.id))
+    return [
+      <span key="state" className="ui-muted">
+        {t(`state.${decision.state}`, { action: decision.action.name })}
+      </span>,
+      // the button that was pressed, which the closing dialog gives the focus back to
+      decision.state !== 'done' && (
+        <Button
+          key={decision.action.id}
+          size="sm"
+          busy={decision.state !== 'held'}
+          aria-label={`${t('undo')} ${name}`}
+          onClick={() => void decisions.undo(task.id)}
+        >
+          {t('undo')}
+        </Button>
+      ),
+    ]
+  return task.actions.slice(0, visibleActionCount(density)).map((action) => (
     <Button
       key={action.id}
       size="sm"
       aria-label={`${action.name} ${name}`}
-      onClick={() => openDialog({ kind: 'act', task: row.task, action })}
+      onClick={() => openDialog({ kind: 'act', task, action })}
     >
       {action.name}
     </Button>

@@ -1,8 +1,9 @@
 import type { Row } from '../../../domain/task-lists.ts'
-import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Bell, Calendar, Copy, Ellipsis, FileText, Trash, Undo } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu-list.tsx'
+import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { visibleActionCount } from './row-controls.ts'
@@ -28,11 +29,12 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
   const t = useTranslation(partsTexts)
   const tCenter = useTranslation(centerTexts)
   const openDialog = useOpenDialog()
+  const decisions = useStore(useService(createDecisions).$decisions)
   const copySerialNumber = useCopySerialNumber(entry)
   const items: MenuItem[] = []
   if (row.kind === 'task') {
     const { task } = row
-    for (const action of task.actions.slice(visibleActionCount(density)))
+    for (const action of isDecided(decisions, task.id) ? [] : task.actions.slice(visibleActionCount(density)))
       items.push({
         id: action.id,
         text: action.name,

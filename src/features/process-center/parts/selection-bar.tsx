@@ -3,7 +3,8 @@ import type { ListName } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { createTaskActions, runConcurrently } from '../task-actions.ts'
+import { createProcessActions } from '../process-actions.ts'
+import { runConcurrently } from '../decide/run-concurrently.ts'
 import { commonActions } from '../common-actions.ts'
 import { LIST_CONFIG, isSelectable } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
@@ -62,17 +63,15 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
 function MarkAllReadButton({ model, ids }: { model: ProcessCenter; ids: readonly string[] }) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const actions = useService(createTaskActions)
+  const actions = useService(createProcessActions)
   const [busy, setBusy] = useState(false)
   const markAllRead = async () => {
     setBusy(true)
     let failedCount = 0
-    await runConcurrently(ids, actions.markRead, (id, outcome) => {
-      if (outcome?.state === 'failed') failedCount++
-      else if (outcome) {
-        const row = model.$selection.get().get(id)
-        if (row) model.select([row], false)
-      }
+    await runConcurrently(ids, async (id) => {
+      if ((await actions.markRead(id)).state === 'failed') return void failedCount++
+      const row = model.$selection.get().get(id)
+      if (row) model.select([row], false)
     })
     setBusy(false)
     if (failedCount) runtime.toasts.show(t('selection.someFailed', { n: failedCount }), { kind: 'error' })

@@ -1,12 +1,13 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
-import { useStore } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
+import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { isUnread } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
-import { isDestructive } from '../remark-rules.ts'
+import { isDestructive } from '../decide/remark-rules.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { MarkReadButton } from './mark-read-button.tsx'
 import sheet from './swipe-actions.css'
@@ -41,8 +42,10 @@ export function SwipeActions({ model, list }: { model: ProcessCenter; list: List
 
 function RowActions({ row, onDone }: { row: Row; onDone(): void }) {
   const openDialog = useOpenDialog()
+  const decisions = useStore(useService(createDecisions).$decisions)
   if (row.kind === 'process')
     return isUnread(row.process) ? <MarkReadButton id={row.id} name={row.process.name} /> : null
+  if (isDecided(decisions, row.id)) return null
   return row.task.actions.map((action) => (
     <Button
       key={action.id}

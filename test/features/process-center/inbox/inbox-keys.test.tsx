@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { UNDO_MS } from '../../../../src/features/process-center/inbox/decision-queue.ts'
+import { UNDO_MS } from '../../../../src/features/process-center/decide/decisions.ts'
 import { cleanup } from '../render-center.tsx'
 import { ACT_PATH } from '../process-backend.ts'
 import { DETAIL, numberOf, renderInbox } from './render-inbox.tsx'

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Decision } from '../../../../src/features/process-center/inbox/decision-queue.ts'
+import type { Decision } from '../../../../src/features/process-center/decide/decisions.ts'
 import {
   actionOfKey,
   actionsOf,

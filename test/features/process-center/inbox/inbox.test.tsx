@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { UNDO_MS } from '../../../../src/features/process-center/inbox/decision-queue.ts'
+import { UNDO_MS } from '../../../../src/features/process-center/decide/decisions.ts'
 import { createErrorReply, offline } from '../../../double/scripted-runtime.ts'
 import { cleanup } from '../render-center.tsx'
 import { HOUR, NOW, process, rejectedWith } from '../process-backend.ts'

@@ -35,6 +35,7 @@ export default {
   heldMore: '"{action}" is sent in {seconds} seconds, {n} more waiting',
   leaving: 'Leaving the page sends it at once',
   undo: 'Undo',
+  again: 'Try again',
   undone: 'Undone, nothing was sent: {name}',
   nothingToUndo: 'There is nothing to undo.',
   'state.held': '{action} · not sent yet',

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { renderCenter, cleanup } from './render-center.tsx'
+import { UNDO_MS } from '../../../../src/features/process-center/decide/decisions.ts'
+import { renderCenter, cleanup } from '../render-center.tsx'
 import {
   ACT_PATH,
   alreadyHandled,
@@ -12,7 +13,7 @@ import {
   rejectedWith,
   reject,
   task,
-} from './process-backend.ts'
+} from '../process-backend.ts'
 
 const dialogButton = (root: ShadowRoot, name: string) =>
   [...root.querySelectorAll<HTMLElement>('dialog button')].find(
@@ -49,6 +50,13 @@ describe('bulk actions', () => {
       'Approve 25, Seal 4, Complete 1',
     )
     dialogButton(root, 'Approve 25, Seal 4, Complete 1').click()
+    await waitFor('30 will be sent in 5 seconds')
+    dialogButton(root, 'Undo').click()
+    await waitFor('Approve 25, Seal 4, Complete 1: for the 30 chosen tasks.')
+    dialogButton(root, 'Approve 25, Seal 4, Complete 1').click()
+    await waitFor('30 will be sent in 5 seconds')
+    expect(backend.called(ACT_PATH)).to.have.length(0)
+    backend.tick(UNDO_MS)
     await waitFor('26 done, 3 failed, 1 already handled')
     expect(all('[data-outcome=failed]').map((li) => li.textContent)).to.deep.equal([
       'Leave request 3Approve · Failed · locked',
@@ -62,6 +70,7 @@ describe('bulk actions', () => {
     expect(backend.called(ACT_PATH)).to.have.length(30)
     bad.clear()
     dialogButton(root, 'Try the 3 failed again').click()
+    backend.tick(UNDO_MS)
     await waitFor('29 done, 0 failed, 1 already handled')
     expect(backend.called(ACT_PATH)).to.have.length(33)
     root.querySelector<HTMLElement>('dialog .ui-dialog-actions button')!.click()
@@ -82,6 +91,7 @@ describe('bulk actions', () => {
     root.querySelector<HTMLElement>('.center-selection > button:nth-last-child(2)')!.click()
     await waitFor('for the 3 chosen tasks')
     dialogButton(root, 'Approve 3').click()
+    backend.tick(UNDO_MS)
     await waitFor('2 done, 1 failed')
     dialogButton(root, 'Close').click()
     await waitFor(() => rowNames().join() === 'Leave request 2')

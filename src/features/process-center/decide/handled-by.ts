@@ -1,6 +1,6 @@
-import type { Task } from '../../contract/core/tasks.ts'
-import type { Runtime } from '../../runtime/runtime.ts'
-import { fetchProcess } from './detail/process-details.ts'
+import type { Task } from '../../../contract/core/tasks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { fetchProcess } from '../detail/process-details.ts'
 
 /** Fetches the name of the user who handled a task; '' if the server does not send it. Never rejects. */
 export async function readHandler(runtime: Runtime, task: Task, locale: string): Promise<string> {

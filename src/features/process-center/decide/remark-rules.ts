@@ -1,5 +1,5 @@
-import type { TaskAction } from '../../contract/core/tasks.ts'
-import type { Runtime } from '../../runtime/runtime.ts'
+import type { TaskAction } from '../../../contract/core/tasks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
 
 /** §7 sends only the id of an action; remarks are an addition. */
 export const takesRemark = ({ config }: Pick<Runtime, 'config'>, { needsRemark }: TaskAction): boolean =>

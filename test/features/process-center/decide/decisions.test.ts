@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  createDecisionQueue,
+  createDecisions,
   opinionDraft,
   UNDO_MS,
   type Decision,
-} from '../../../../src/features/process-center/inbox/decision-queue.ts'
+} from '../../../../src/features/process-center/decide/decisions.ts'
 import { createDrafts } from '../../../../src/runtime/page/drafts.ts'
 import { waitUntil } from '../../../double/wait-until.ts'
 import {
@@ -27,12 +27,12 @@ await import('../../../../src/runtime/wire/rest.ts')
 
 function setup() {
   const backend = createProcessBackend({ todo: many(5, task) })
-  const queue = backend.runtime.service(createDecisionQueue)
+  const queue = backend.runtime.service(createDecisions)
   const done: string[] = []
   const refused: Decision[] = []
   const decide = (n: number, action = approve, remark = '') => {
     const decided = task(n)
-    queue.decide(decided, action, remark, {
+    queue.decide([{ task: decided, action }], remark, {
       locale: 'en',
       onDone: () => done.push(decided.id),
       onRefused: (decision) => refused.push(decision),
@@ -66,7 +66,7 @@ test('undo cancels the latest held decision without sending it', async () => {
   decide(1)
   backend.tick(UNDO_MS / 2)
   decide(2, reject, 'no')
-  equal(queue.undo()?.task.id, 't2')
+  equal(queue.undo()[0]?.task.id, 't2')
   equal(draft(2), 'no', 'the remark is preserved')
   backend.tick(UNDO_MS)
   await waitUntil(() => done.length === 1)
@@ -74,7 +74,29 @@ test('undo cancels the latest held decision without sending it', async () => {
     sent().map(({ name }) => name),
     ['POST /task/t1'],
   )
-  equal(queue.undo(), undefined)
+  deepEqual(queue.undo(), [])
+})
+
+test('undo of one task leaves what was decided together with it', async () => {
+  const { backend, queue, sent, done, states } = setup()
+  const options = { locale: 'en', onDone: () => void done.push(''), onRefused() {} }
+  queue.decide(
+    [1, 2, 3].map((n) => ({ task: task(n), action: approve })),
+    '',
+    options,
+  )
+  deepEqual(
+    queue.undo('t2').map(({ task: { id } }) => id),
+    ['t2'],
+  )
+  deepEqual(states(), ['t1 held', 't3 held'])
+  backend.tick(UNDO_MS)
+  await waitUntil(() => done.length === 2)
+  deepEqual(
+    sent().map(({ name }) => name),
+    ['POST /task/t1', 'POST /task/t3'],
+  )
+  deepEqual(queue.undo('t1'), [])
 })
 
 test('ignores a second decision on a task while the first is held', async () => {
@@ -100,7 +122,7 @@ test('flush sends all held decisions, each once', async () => {
   await waitUntil(() => done.length === 3)
   backend.tick(UNDO_MS)
   equal(sent().length, 3)
-  equal(queue.undo(), undefined, 'sent decisions cannot be undone')
+  deepEqual(queue.undo(), [], 'sent decisions cannot be undone')
 })
 
 test("reports the server's message on failure, preserves the remark and reopens the task", async () => {
@@ -177,3 +199,54 @@ for (const event of ['visibilitychange', 'pagehide'] as const)
     await nextTurn()
     equal(sent().length, 3)
   })
+
+test('what is decided together is undone together, sent four at a time, and reloads the lists once', async () => {
+  const { backend, queue, states, sent } = setup()
+  const tasks = many(30, task)
+  const bad = new Set(['t3', 't13', 't23'])
+  let now = 0
+  let most = 0
+  backend.replies[ACT_PATH] = async (call: { name: string }) => {
+    most = Math.max(most, ++now)
+    // long enough for all concurrent calls to arrive, even on a busy machine
+    for (let turn = 0; turn < 10; turn++) await nextTurn()
+    now--
+    return bad.has(call.name.split('/').at(-1)!) ? rejectedWith('busy') : { errno: 0 }
+  }
+  const reloaded: unknown[] = []
+  backend.runtime.queries.invalidate = (prefix) => void reloaded.push(prefix[0])
+  let finished = 0
+  const finish = () => void finished++
+  const options = { locale: 'en', onDone: finish, onRefused: finish }
+  const choices = tasks.map((decided) => ({ task: decided, action: approve }))
+  queue.decide(choices, 'ok', options)
+  equal(queue.undo().length, 30)
+  deepEqual(states(), [])
+  queue.decide(choices, 'ok', options)
+  backend.tick(UNDO_MS)
+  await waitUntil(() => finished === 30)
+  await waitUntil(() => reloaded.length > 0)
+  equal(most, 4)
+  deepEqual(reloaded, ['tasks', 'processes', 'process'])
+  deepEqual(
+    states().filter((state) => state.endsWith('failed')),
+    ['t3 failed', 't13 failed', 't23 failed'],
+  )
+  bad.clear()
+  queue.decide(choices, 'ok', options)
+  backend.tick(UNDO_MS)
+  await waitUntil(() => finished === 33)
+  equal(sent().length, 33)
+})
+
+test('a page that is left sends all that is held at once', async () => {
+  const { queue, sent } = setup()
+  const options = { locale: 'en', onDone() {}, onRefused() {} }
+  queue.decide(
+    many(9, task).map((decided) => ({ task: decided, action: approve })),
+    '',
+    options,
+  )
+  queue.flush()
+  await waitUntil(() => sent().length === 9)
+})
