@@ -79,7 +79,7 @@ export function createDemoPages(settings: Settings, read: ReadFile) {
   return {
     /** /demo/<page>, /demo/widgets/<tag>, /demo/foreign/<page>, with their scripts and style sheets. */
     demo: async (c: Context): Promise<Response | null> => {
-      const name = /^\/demo\/((?:(?:widgets|foreign)\/)?[\w.-]+?)(\.html|\.css|\.js|\.csv|\.jsonld)?$/.exec(
+      const name = /^\/demo\/((?:(?:widgets|foreign)\/)?[\w.-]+?)(\.html|\.css|\.js|\.csv)?$/.exec(
         c.req.path === '/demo/' ? '/demo/index' : c.req.path,
       )
       if (!name) return null

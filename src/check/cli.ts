@@ -20,7 +20,7 @@ wrong. It never writes.
   --timeout <seconds> how long to wait for a reply; 15 by default, as the tags do
   --json              prints the report as JSON
 
-A file (.csv, .tsv, .txt, .json, .jsonld): writes one page with the catalogue of its services, which works from a web
+A file (.csv, .tsv, .txt, .json): writes one page with the catalogue of its services, which works from a web
 server and from a disk. It reports unreadable cells by row and column.
 
   --title <text>      the page's title; the name of the file by default
@@ -33,7 +33,7 @@ Exit code: 0 everything works or is absent, or the page is written; 1 something 
 2 the command failed to run.
 `
 
-const LIST_FILE = /\.(?:csv|tsv|txt|json|jsonld)$/i
+const LIST_FILE = /\.(?:csv|tsv|txt|json)$/i
 
 /** Relative to this file in the package: dist/cli and dist/contract. */
 const readDefinitions = (): Definitions => {

@@ -1,6 +1,5 @@
 // `univ-widgets check`: sends every read of the contract as the tags do, and never writes.
 import { resolveConfig, type Config } from '../runtime/config/resolve-config.ts'
-import { reportAdditions } from './check-additions.ts'
 import { report, type CheckContext } from './check-context.ts'
 import { checkCors } from './check-cors.ts'
 import { checkGraphql } from './check-graphql.ts'
@@ -10,7 +9,9 @@ import { checkStreams } from './check-streams.ts'
 import type { Definitions } from './match-schema.ts'
 import { emptySampleIds } from './operations.ts'
 import { NoReply, parseJson, request } from './request.ts'
-import { absent, works, wrong, type Report, type Result } from './result.ts'
+import { absent, works, wrong, type Report, type Result, skipped } from './result.ts'
+import { additionDocs } from '../contract/additions/additions.docs.ts'
+import { additions, type AdditionName } from '../contract/additions/additions.ts'
 
 interface CheckOptions {
   /** The portal's URL: the base URL of its scripts. */
@@ -81,3 +82,17 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
 /** Removes the token, which a server may quote in its messages. */
 const withoutToken = (result: Result, token: string): Result =>
   token ? (JSON.parse(JSON.stringify(result).replaceAll(token, '(token)')) as Result) : result
+
+// Which additions the back end supports, according to its replies, and what users miss without the others.
+function reportAdditions(context: CheckContext): void {
+  for (const name of Object.keys(additions) as AdditionName[]) {
+    const isPresent = context.additions.get(name)
+    const finding =
+      isPresent === undefined
+        ? skipped('detectable only in writes, in records or with a token')
+        : isPresent
+          ? works()
+          : absent(additionDocs[name].without.en)
+    report(context, 'Additions', name, finding)
+  }
+}

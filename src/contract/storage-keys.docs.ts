@@ -1,5 +1,4 @@
-import type { FEATURE_STORAGE_KEYS } from './feature-storage-keys.ts'
-import type { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS } from './storage-keys.ts'
+import type { FEATURE_STORAGE_KEYS, LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS } from './storage-keys.ts'
 
 interface StorageDocs {
   /** `tab`: the session storage, gone with the tab; `device`: the local storage. */
@@ -15,7 +14,7 @@ type Keys = Record<
 
 const SITE_DATA = 'the user clears the site’s data'
 
-/** What the tags keep in the browser. The names are in storage-keys.ts and feature-storage-keys.ts. */
+/** What the tags keep in the browser. The names are in storage-keys.ts and storage-keys.ts. */
 export const storageDocs: Keys = {
   targetNow: {
     where: 'tab',
@@ -45,22 +44,26 @@ export const storageDocs: Keys = {
   assistantOpen: { where: 'device', en: 'That the assistant is open.', until: 'it is closed' },
   lang: { where: 'device', en: 'The language chosen.', until: SITE_DATA },
   theme: { where: 'device', en: 'The colour scheme chosen.', until: SITE_DATA },
-  guideTicks: {
+  tickedGuideSteps: {
     where: 'device',
     en: 'Steps of guides ticked off, by account.',
     until: 'the user unticks them',
   },
   guideOpen: { where: 'device', en: 'Steps of guides that are open.', until: 'they are closed' },
   dismissedNotices: { where: 'device', en: 'Ids of the last 100 notices dismissed.', until: SITE_DATA },
-  outageRoom: { where: 'device', en: 'The height of the outages, so that nothing shifts.', until: SITE_DATA },
+  outageHeight: {
+    where: 'device',
+    en: 'The height of the outages, so that nothing shifts.',
+    until: SITE_DATA,
+  },
   assistantUsed: { where: 'device', en: 'That the assistant has been opened before.', until: SITE_DATA },
-  assistantPlace: { where: 'device', en: 'Place and size of the assistant.', until: SITE_DATA },
+  assistantRect: { where: 'device', en: 'Place and size of the assistant.', until: SITE_DATA },
   tagStates: {
     where: 'tab',
     en: 'What the tags show, while a sign-in leaves the page.',
     until: 'the page is back',
   },
-  handedTo: { where: 'device', en: 'Which sites may use the session, by user id.', until: SITE_DATA },
+  sitesWithSession: { where: 'device', en: 'Which sites may use the session, by user id.', until: SITE_DATA },
   singleKeys: {
     where: 'device',
     en: 'That single-key shortcuts are off.',

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Guide, GuideStep } from '../contract/core/guides.ts'
-import { FEATURE_STORAGE_KEYS } from '../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import type { Process } from '../contract/core/processes.ts'
 import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -65,7 +65,9 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
   const { local } = platform.storages
   const checkedStepsKey = () => {
     const current = session.$session.get()
-    return FEATURE_STORAGE_KEYS.guideTicks + (current.state === 'signed-in' ? `:${current.user.id}` : '')
+    return (
+      FEATURE_STORAGE_KEYS.tickedGuideSteps + (current.state === 'signed-in' ? `:${current.user.id}` : '')
+    )
   }
   const $version = atom(0)
   const $checkedSteps = computed(

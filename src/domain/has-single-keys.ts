@@ -1,4 +1,4 @@
-import { FEATURE_STORAGE_KEYS } from '../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import type { KeyValueStore } from '../runtime/page/storage.ts'
 
 /** The stored value; separate from single-keys.ts, because the portal's first load reads it on a key. */

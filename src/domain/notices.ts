@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { FEATURE_STORAGE_KEYS } from '../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { notices, type Notice } from '../contract/additions/notices.ts'
 import { createCapabilities } from '../runtime/wire/capabilities.ts'
 import { ifNotFound } from '../runtime/wire/if-not-found.ts'

@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { FEATURE_STORAGE_KEYS } from '../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { watchStoredValue } from '../runtime/page/watch-stored-value.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { hasSingleKeys } from './has-single-keys.ts'

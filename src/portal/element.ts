@@ -3,7 +3,7 @@ import { describeTag } from '../element/define/describe-tag.tsx'
 import { provideRuntime } from '../element/scope/provide-runtime.ts'
 import { detectMode } from '../runtime/page/device.ts'
 import { applySavedAppearance } from './saved-appearance.ts'
-import assistantPlace from './assistant-place.css'
+import assistantRect from './assistant-place.css'
 import pages from './pages/pages.css'
 import styles from './styles.css'
 import { preloadPhoneParts } from './phone/loadable-phone-parts.ts'
@@ -15,7 +15,7 @@ const portal = describeTag({
   tag: 'univ-portal',
   attributes: { solution: string(), syncUrl: boolean },
   view: PortalView,
-  sheets: [pages, styles, assistantPlace],
+  sheets: [pages, styles, assistantRect],
   provides: provideRuntime,
   prefetch: async () => {
     if (isPhone()) await preloadPhoneParts()

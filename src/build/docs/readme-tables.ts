@@ -3,8 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { additionDocs } from '../../contract/additions/additions.docs.ts'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
-import { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import {
+  FEATURE_STORAGE_KEYS,
+  LOCAL_STORAGE_KEYS,
+  SESSION_STORAGE_KEYS,
+} from '../../contract/storage-keys.ts'
 import { otherStorage, storageDocs } from '../../contract/storage-keys.docs.ts'
 import { tokenDocs } from '../../element/styles/tokens.docs.ts'
 import {

@@ -5,13 +5,14 @@ import { hallUrl } from '../../runtime/session/embed-context.ts'
 import { isHallOrigin } from '../../runtime/session/hall-origin.ts'
 import { isInAppBrowser } from '../../runtime/page/in-app-browser.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import type { SessionNotice } from '../../runtime/session/session.ts'
+import type { SessionNotice, TokenRejection } from '../../runtime/session/session.ts'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { equivalentPortalPath } from './tag-state.ts'
-import { failureText, tokenRejectionText } from './session-texts.ts'
 import { useTranslation, useSession, useStore, useUniv } from './view-hooks.ts'
 import { noticeTexts } from './translations.ts'
+import { requestedScope } from '../../runtime/oidc/requested-scope.ts'
+import type { Translate } from '../../runtime/i18n/translator.ts'
 
 const portalUrl = ({ config }: Runtime, path = '') => new URL(config.basePath + path, hallUrl(config)).href
 
@@ -139,4 +140,26 @@ export function usePrefetchSignIn(): void {
       host.addEventListener(eventName, prefetch, { passive: true, signal: stop.signal })
     return () => stop.abort()
   }, [runtime, host])
+}
+
+type T = Translate<keyof (typeof noticeTexts)['zh']>
+type Failure = Extract<SessionNotice, { kind: 'sign-in-failed' }>
+
+/** Says which system rejects the token: one line for pages that keep their content. */
+function tokenRejectionText(t: T, { system, status, code }: TokenRejection): string {
+  const answer = [t(`system.${system}`), status > 0 && `HTTP ${status}`, code].filter(Boolean).join(' · ')
+  return t(system === 'bus' ? 'refusedBus' : 'refused', { answer })
+}
+
+/** Says why a sign-in failed, as far as the user or the help desk can act on it. */
+function failureText(t: T, { reason, detail }: Failure, configuredScope: string): string {
+  if (reason === 'clock') {
+    const minutes = Number(detail)
+    return t(minutes > 0 ? 'clockAhead' : 'clockBehind', { minutes: Math.abs(minutes) })
+  }
+  if (reason === 'insecure' || reason === 'unreachable') return t(reason)
+  if (reason !== 'provider') return t('failed')
+  if (detail === 'access_denied') return t('cancelled')
+  if (detail === 'invalid_scope') return t('invalidScope', { scopes: requestedScope(configuredScope) })
+  return t('providerError', { code: detail || '?' })
 }

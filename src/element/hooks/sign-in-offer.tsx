@@ -2,8 +2,27 @@ import { Button } from '../../ui/button.tsx'
 import { usePrefetchShownSignIn } from './prefetch-sign-in.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { useContentReady } from './use-content-ready.ts'
-import { useSession, useTranslation, useUniv } from './view-hooks.ts'
-import CountedHint from './counted-sign-in-hint.tsx'
+import { useSession, useTranslation, useUniv, useService, useStore } from './view-hooks.ts'
+import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
+import { formatCount } from '../../runtime/i18n/translator.ts'
+
+/** One request for all tags of the page; 0 if the server does not report it. */
+const createMemberCount = ({ config, graphql, queries }: Runtime) =>
+  queries.query(['public', 'member count'], (signal) =>
+    graphql(anonymityMemberAppCount, { tenant: config.tenant, trait: config.trait }, { signal }).catch(
+      ifNotFound(0),
+    ),
+  )
+
+/** Without the number until it is known, and if it cannot be. */
+function CountedHint() {
+  const { locale } = useUniv()
+  const t = useTranslation(signInTexts)
+  const { data: count = 0 } = useStore(useService(createMemberCount))
+  return <span>{count > 1 ? t('counted', { count: formatCount(count, locale) }) : t('hint')}</span>
+}
 
 /** A sign-in link for guests, one quiet line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
-import { SESSION_STORAGE_KEYS, SIGN_IN_RETURN_KEY } from '../../contract/storage-keys.ts'
+import {
+  FEATURE_STORAGE_KEYS,
+  SESSION_STORAGE_KEYS,
+  SIGN_IN_RETURN_KEY,
+} from '../../contract/storage-keys.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
 import { useUniv } from './view-hooks.ts'

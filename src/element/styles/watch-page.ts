@@ -1,6 +1,5 @@
 import print from './print.css'
-import { scrollInside } from './scroll-inside.ts'
-import { watchPageTheme } from './watch-page-theme.ts'
+import { applyPageTheme, renderedParent } from './page-theme.ts'
 
 /**
  * What a tag has after its first paint: the sheet for print, and what it tracks of the page around it, theme and scrolling.
@@ -11,4 +10,61 @@ export function watchPage(host: HTMLElement): () => void {
   if (!sheets.includes(print)) sheets.push(print)
   const stops = [watchPageTheme(host), scrollInside(host)]
   return () => stops.forEach((stop) => stop())
+}
+
+/**
+ * Lets a tag scroll inside itself if the page gives it less height than its content needs; otherwise the content would
+ * overlap what follows. CSS cannot distinguish such a height from none.
+ * @returns a function that stops it
+ */
+function scrollInside(host: HTMLElement): () => void {
+  const container = host.shadowRoot!.querySelector<HTMLElement>('[data-react-root]')
+  // nested tags have the portal's height
+  if (!container || host.hasAttribute('nested')) return () => {}
+  const observer = new ResizeObserver(() => {
+    // a host without an explicit height is as tall as its container
+    if (host.clientHeight && container.offsetHeight > host.clientHeight + 1) container.dataset['scrolls'] = ''
+  })
+  observer.observe(host)
+  observer.observe(container)
+  return () => observer.disconnect()
+}
+
+/**
+ * Keeps a tag in the theme of its page when that changes: through attributes of ancestors, style sheets, the end of
+ * transitions, or the device.
+ * @returns a function that stops it
+ */
+function watchPageTheme(tag: HTMLElement): () => void {
+  // a nested tag inherits: a portal watches for itself; the assistant's dialog watches on behalf of its launcher
+  const outer = tag.hasAttribute('nested') ? (tag.getRootNode() as Partial<ShadowRoot>).host : undefined
+  const host = outer?.localName === 'univ-assistant' ? (outer as HTMLElement) : tag
+  if (host.hasAttribute('nested')) return () => {}
+  const stop = new AbortController()
+  let frame = 0
+  const update = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      applyPageTheme(host)
+    })
+  }
+  const observer = new MutationObserver(update)
+  const ancestors = new Set<EventTarget | null>()
+  for (let element = renderedParent(host); element; element = renderedParent(element)) {
+    observer.observe(element, { attributes: true })
+    ancestors.add(element)
+  }
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true, attributes: true })
+  const options = { capture: true, signal: stop.signal }
+  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && update(), options)
+  // a fading background has its new colour only at the end
+  document.addEventListener('transitionend', ({ target }) => ancestors.has(target) && update(), options)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', update, options)
+  // apply changes since the tag was connected
+  update()
+  return () => {
+    stop.abort()
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
 }

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import {
   DEFAULT_RECT,
@@ -24,8 +24,8 @@ interface DialogRectStore {
 
 export function createDialogRect({ platform }: Runtime): DialogRectStore {
   const { local } = platform.storages
-  const $rect = atom<DialogRect>(parseDialogRect(local.get(FEATURE_STORAGE_KEYS.assistantPlace)))
-  const persist = (rect: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantPlace, JSON.stringify(rect))
+  const $rect = atom<DialogRect>(parseDialogRect(local.get(FEATURE_STORAGE_KEYS.assistantRect)))
+  const persist = (rect: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantRect, JSON.stringify(rect))
   const update = (change: Partial<DialogRect>, isPersisted = true) => {
     const rect = { ...$rect.get(), ...change }
     $rect.set(rect)

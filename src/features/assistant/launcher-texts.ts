@@ -18,9 +18,9 @@ interface Registry {
 const TEXTS_FOLDER = 'assistant/launcher'
 
 function registry(): Registry {
-  const { bag } = pageGlobals()
-  if (!bag.has('translations')) bag.set('translations', { byTag: new Map(), listeners: new Set() })
-  return bag.get('translations') as Registry
+  const { pageSlot } = pageGlobals()
+  if (!pageSlot.has('translations')) pageSlot.set('translations', { byTag: new Map(), listeners: new Set() })
+  return pageSlot.get('translations') as Registry
 }
 
 /** The texts in a language, with those that the page or its configuration overrides. */

@@ -1,5 +1,4 @@
-import { LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { LOCAL_STORAGE_KEYS, FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import {
   firstAssistant,
   subscribeAssistants,
@@ -162,7 +161,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
       if (this.#state !== 'closed' || firstAssistant() !== this.#adapter) return
       const isMinimised =
         launcherMode(this) === 'mobile' ||
-        /"minimised":true/.test(localStorageItem(FEATURE_STORAGE_KEYS.assistantPlace) ?? '')
+        /"minimised":true/.test(localStorageItem(FEATURE_STORAGE_KEYS.assistantRect) ?? '')
       this.#setState(isMinimised ? 'minimised' : 'open')
     }
 

@@ -68,8 +68,8 @@ export default {
     },
     source: {
       type: 'string | object',
-      en: 'the URL of your own list (CSV, JSON, JSON-LD), instead of a hall; the property also accepts rows',
-      zh: '自己的事项清单的地址（CSV、JSON、JSON-LD），不需要服务大厅；同名属性也可直接给数据',
+      en: 'the URL of your own list (CSV, JSON), instead of a hall; the property also accepts rows',
+      zh: '自己的事项清单的地址（CSV、JSON），不需要服务大厅；同名属性也可直接给数据',
     },
   },
   events: [

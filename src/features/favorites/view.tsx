@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
+import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
+import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react'
+import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,9 +10,7 @@ import { favoritesTexts } from './translations.ts'
 import { createFavoritesModel } from './model.ts'
 import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
-import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
 
 // Lazy: only for view "grid".
 // Lazy: few users reorder or merge favourites.
@@ -112,4 +111,26 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
       {!noSignIn && <SignInOffer hint={allFavorites.length > 0 ? t('guest') : undefined} />}
     </section>
   )
+}
+
+/**
+ * Removing an item unmounts its focused star. Moves the focus to the next item's star, else to the last one's, else to
+ * the section.
+ * @returns a callback; call it with the item's index when the item is removed
+ */
+function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, items: readonly unknown[]) {
+  const removedIndex = useRef(-1)
+  const previousLength = useRef(items.length)
+  useLayoutEffect(() => {
+    const index = removedIndex.current
+    if (index >= 0 && items.length < previousLength.current) {
+      const stars = section.current!.querySelectorAll<HTMLElement>('[aria-pressed].ui-star')
+      ;(stars[index] ?? stars[stars.length - 1] ?? section.current!).focus()
+      removedIndex.current = -1
+    }
+    previousLength.current = items.length
+  }, [section, items])
+  return (index: number) => {
+    removedIndex.current = index
+  }
 }

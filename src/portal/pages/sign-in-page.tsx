@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { noticeTexts } from '../../element/hooks/translations.ts'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { SignInTrigger } from '../../runtime/session/session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -10,7 +10,7 @@ const Outages = loadable(() => import('./outages.tsx'))
 export function LazyOutages() {
   const { host, runtime } = useUniv()
   const { local } = runtime.platform.storages
-  const storageKey = FEATURE_STORAGE_KEYS.outageRoom + useSession().state
+  const storageKey = FEATURE_STORAGE_KEYS.outageHeight + useSession().state
   const [reservedHeight, setReservedHeight] = useState(() => Number(local.get(storageKey)) || 0)
   const isReady = useContentReady(host)
   return (

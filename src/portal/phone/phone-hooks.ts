@@ -5,8 +5,8 @@ import { usePortalContext, useLocation } from '../portal-context.ts'
 import { createCatalogueTabs, type CatalogueTabs } from './catalogue-tabs.ts'
 import { createHistoryLayers, type HistoryLayers } from './history-layers.ts'
 import { pageKeyOf } from '../page-titles.ts'
-import { openLinksInSameWindow } from './open-links-in-same-window.ts'
 import { openParentPage } from './page-rules.ts'
+import { isInAppBrowser } from '../../runtime/page/in-app-browser.ts'
 
 /** Makes going back close the drawer and the dialogs of nested tags; null if the portal is not the page. */
 export function useHistoryLayers(): { current: HistoryLayers | null } {
@@ -73,4 +73,17 @@ export function useSameWindowLinks(): void {
     openLinksInSameWindow(host.shadowRoot!, userAgent, stop.signal)
     return () => stop.abort()
   }, [host, userAgent])
+}
+
+/**
+ * in an in-app browser, links to a new window open in the same window, until `signal` is aborted. One capturing
+ * listener covers all nested tags, since it runs before each click's default action.
+ */
+function openLinksInSameWindow(root: ShadowRoot, userAgent: string, signal: AbortSignal): void {
+  if (!isInAppBrowser(userAgent)) return
+  const onClick = (event: Event) => {
+    for (const node of event.composedPath())
+      if (node instanceof HTMLAnchorElement && node.target === '_blank') node.target = '_self'
+  }
+  root.addEventListener('click', onClick, { capture: true, signal })
 }

@@ -7,8 +7,9 @@ import { withoutLongHint } from '../session/id-token-hint.ts'
 import type { SessionAdapter } from '../session/session-adapter.ts'
 import { CheckedUserManager, navigateToProvider } from './checked-user-manager.ts'
 import { OidcError } from './oidc-error.ts'
-import { toOidcError } from './to-oidc-error.ts'
 import { userManagerSettings } from './user-manager-settings.ts'
+import { errors } from 'jose'
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 
 export interface SignInOptions {
   config: Config
@@ -130,4 +131,22 @@ export function createSignIn(options: SignInOptions): SignIn {
         return reason === 'unreachable' || isTemporary ? 'unreachable' : 'refused'
       }),
   }
+}
+
+/** Classifies a failure without copying its message: provider responses and library messages may contain tokens. */
+function toOidcError(e: unknown): OidcError {
+  if (e instanceof OidcError) return e
+  if (e instanceof ErrorResponse)
+    return new OidcError('provider', e.error && /^[\w.-]{1,60}$/.test(e.error) ? e.error : '')
+  if (e instanceof errors.JWTClaimValidationFailed || e instanceof errors.JWTExpired)
+    return new OidcError('refused', e.claim)
+  if (isUnreachable(e)) return new OidcError('unreachable')
+  return new OidcError('refused', e instanceof errors.JOSEError ? e.code : '')
+}
+
+/** No response, or one not from the provider: `fetch` rejects with a TypeError, the libraries only set a message. */
+function isUnreachable(e: unknown): boolean {
+  if (e instanceof errors.JOSEError) return e instanceof errors.JWKSTimeout || e.code === 'ERR_JOSE_GENERIC'
+  const types = [ErrorTimeout, TypeError, SyntaxError, DOMException]
+  return types.some((type) => e instanceof type) || / \(5\d\d\)|Content-Type/.test(String(e))
 }

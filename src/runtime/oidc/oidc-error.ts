@@ -17,7 +17,7 @@ export type OidcErrorReason =
 
 /** `message` and `detail` never contain a token, a URL or the provider's error description. */
 export class OidcError extends Error {
-  override name = 'SignInFailed'
+  override name = 'OidcError'
   readonly reason: OidcErrorReason
   readonly detail: string
   constructor(reason: OidcErrorReason, detail = '') {

@@ -1,4 +1,4 @@
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Runtime } from '../runtime.ts'
 import type { KeyValueStore } from './storage.ts'
 

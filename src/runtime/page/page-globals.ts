@@ -4,7 +4,7 @@
  */
 interface PageGlobals {
   /** One value per name, created by the first caller. */
-  bag: Map<string, unknown>
+  pageSlot: Map<string, unknown>
   /** Responses requested before the scripts loaded, by URL; each is used once. */
   early: Map<string, Promise<Response>>
   /** Loaders for tags that are not registered yet; filled by the portal's entry. */
@@ -24,11 +24,11 @@ const KEY = Symbol.for('univ.portal/1')
 
 export function pageGlobals(): PageGlobals {
   const page = globalThis as { [KEY]?: PageGlobals }
-  return (page[KEY] ??= { bag: new Map(), early: new Map(), tags: new Map() })
+  return (page[KEY] ??= { pageSlot: new Map(), early: new Map(), tags: new Map() })
 }
 
 export function pageSingleton<T>(name: string, make: () => T): T {
-  const { bag } = pageGlobals()
-  if (!bag.has(name)) bag.set(name, make())
-  return bag.get(name) as T
+  const { pageSlot } = pageGlobals()
+  if (!pageSlot.has(name)) pageSlot.set(name, make())
+  return pageSlot.get(name) as T
 }

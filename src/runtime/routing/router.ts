@@ -69,7 +69,7 @@ export function createRouter(options: {
 }): Router {
   const { basePath, address, session, store } = options
   let visit = 0
-  const $place = atom<RouterLocation>(applyGuard(parseLocation()))
+  const $location = atom<RouterLocation>(applyGuard(parseLocation()))
 
   function parseLocation(isFromHistory = false): RouterLocation {
     const [path, search] = splitPath(address.read())
@@ -98,17 +98,17 @@ export function createRouter(options: {
     return { ...location, name: 'home' }
   }
 
-  const update = (isFromHistory = false) => $place.set(applyGuard(parseLocation(isFromHistory)))
+  const update = (isFromHistory = false) => $location.set(applyGuard(parseLocation(isFromHistory)))
   const unsubscribers = [
     address.listen(() => update(true)),
     // re-evaluate the guard when the user signs in or out
     session.$session.listen(() => {
-      if ($place.get().access === 'signed-in') update()
+      if ($location.get().access === 'signed-in') update()
     }),
   ]
 
   const router: Router = {
-    $location: $place,
+    $location: $location,
     navigate(name, { params, query, replace = false } = {}) {
       router.navigateToPath(basePath + pathOf(name, params, query), replace)
     },
@@ -119,7 +119,7 @@ export function createRouter(options: {
       update()
     },
     setQuery(change) {
-      const [path, search] = splitPath($place.get().target)
+      const [path, search] = splitPath($location.get().target)
       const parameters = new URLSearchParams(search)
       for (const [k, v] of Object.entries(change))
         if (v === '') parameters.delete(k)

@@ -1,4 +1,4 @@
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Storages } from '../page/storage.ts'
 import type { SessionAdapter } from './session-adapter.ts'
 

@@ -1,5 +1,4 @@
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
-import { oidcUserKey } from '../../contract/storage-keys.ts'
+import { FEATURE_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
 import { parseUrl } from '../config/parse-url.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { KeyValueStore, Storages } from '../page/storage.ts'
@@ -201,11 +200,11 @@ async function hasConsent(
   adapter: PopupHostAdapter,
 ): Promise<boolean> {
   if (origin === adapter.origin) return true // a page of the portal in a frame
-  const consents = parseConsents(local.get(FEATURE_STORAGE_KEYS.handedTo))
+  const consents = parseConsents(local.get(FEATURE_STORAGE_KEYS.sitesWithSession))
   if (consents.some(([userId, allowed]) => userId === id && allowed === origin)) return true
   if (adapter.isFramed || !(await adapter.confirm(origin, name))) return false
   const updated = [[id, origin], ...consents].slice(0, MAX_CONSENTS)
-  local.set(FEATURE_STORAGE_KEYS.handedTo, JSON.stringify(updated))
+  local.set(FEATURE_STORAGE_KEYS.sitesWithSession, JSON.stringify(updated))
   return true
 }
 

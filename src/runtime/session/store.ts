@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
-import { SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { updateHasSigned, type HasSignedEvent } from './has-signed.ts'
 import { renewalDelay, timerDelay } from './limiter.ts'
 import { isToken, type SessionRecord } from './record.ts'

@@ -8,15 +8,61 @@ import type { Platform } from '../page/platform.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Session } from '../session/session.ts'
 import { errorKindOfStatus, RequestError } from '../wire/errors.ts'
-import { fetchSource, sourceUrl } from './fetch-source.ts'
 import { describeProblem, describeSourceError, SourceError, type SourceStatus } from './problem.ts'
 import type { SourceList } from './read-items.ts'
-import { SOURCE_ANSWERS } from './source-answers.ts'
+import { parseUrl } from '../config/parse-url.ts'
+import { createPolicyFetch, type FetchAdapter } from '../wire/fetch.ts'
+import { MAX_SOURCE_BYTES } from './source-limits.ts'
+
+const MEGABYTES = `${MAX_SOURCE_BYTES / 1024 / 1024} MB`
+
+/** Resolves the URL of a list; throws SourceError if it is not http(s). */
+function sourceUrl(source: string, baseUrl: string): string {
+  const url = parseUrl(source.trim(), baseUrl)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new SourceError('not-an-address', source.slice(0, 200))
+  url.hash = ''
+  return url.href
+}
+
+/**
+ * Fetches a list with the same policy as every request: a timeout and a size limit, and here no token.
+ * @throws SourceError
+ */
+async function fetchSource(platform: FetchAdapter, url: string): Promise<Uint8Array> {
+  const headers = { accept: 'text/csv, application/ld+json, application/json, text/*;q=0.9, */*;q=0.5' }
+  const response = await createPolicyFetch(platform, null)(url, { headers }).catch((e: unknown) => {
+    if (!(e instanceof RequestError)) throw e
+    throw e.kind === 'malformed'
+      ? new SourceError('too-large', MEGABYTES)
+      : new SourceError(e.kind === 'timeout' ? 'timeout' : 'network')
+  })
+  if (response.status >= 300) throw new SourceError('status', String(response.status))
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.byteLength > MAX_SOURCE_BYTES) throw new SourceError('too-large', MEGABYTES)
+  return bytes
+}
+
+type Answer = (list: SourceList, variables: Readonly<Record<string, unknown>>) => unknown
+
+/** Resolvers that answer guest queries from a list, by operation name, like an app centre. */
+const SOURCE_ANSWERS: Readonly<Record<string, Answer>> = {
+  anonymityApps: ({ items }) => items,
+  anonymityAppTags: ({ tags }, { type }) => tags.filter((tag) => tag.type === type),
+  anonymityApp: ({ items }, { id }) => items.find((item) => item.id === id) ?? null,
+  // sorted by popularity if the list has that column, else in its original order
+  anonymityHotApps: ({ items }, { first, offset }) => {
+    const used = items.filter(({ recommend }) => recommend > 0)
+    const ranked = used.length ? used.sort((a, b) => b.recommend - a.recommend) : items
+    return ranked.slice(Number(offset), Number(offset) + Number(first))
+  },
+  anonymityGuide: () => [],
+}
 
 interface SourceOptions {
   config: Config
   platform: Platform
-  /** The URL of a list, or its rows: an array of objects, an array of arrays of cells, or JSON-LD. */
+  /** The URL of a list, or its rows: an array of objects, or an array of arrays of cells. */
   source: unknown
   /** Base for relative URLs, including those of the items. */
   baseUrl: string

@@ -1,6 +1,5 @@
 import { parseJson } from '../wire/read-json.ts'
 import { columnOf } from './columns.ts'
-import { isJsonLd, readJsonLd } from './json-ld.ts'
 import { isRecord } from './read-cells.ts'
 import { SourceError, type SourceProblem } from './problem.ts'
 import type { SourceTable } from './read-items.ts'
@@ -13,16 +12,11 @@ const MAX_LIST_DEPTH = 4
 const MAX_KEYS = 200
 
 /**
- * Parses an array of objects, an object that contains one, JSON-LD, or an array of rows of cells, the first of which
+ * Parses an array of objects, an object that contains one, or an array of rows of cells, the first of which
  * holds the headers.
  * @throws SourceError if there is no list
  */
 export function parseRecords(value: unknown): SourceTable {
-  if (isJsonLd(value)) {
-    const services = readJsonLd(value)
-    if (!services.length) throw new SourceError('no-list')
-    return toTable(services.map((record, i) => ({ row: i + 1, record })))
-  }
   const list = findList(value)
   if (!list) throw new SourceError('no-list')
   if (Array.isArray(list[0])) return toCells(list.map((record, i) => ({ row: i + 1, record })))

@@ -7,7 +7,7 @@ import { SourceError } from './problem.ts'
 import { readItems, type SourceList } from './read-items.ts'
 
 /**
- * Parses the items of a file: CSV, TSV, JSON, line-delimited JSON or JSON-LD, detected from its content, because names
+ * Parses the items of a file: CSV, TSV, JSON, or line-delimited JSON, detected from its content, because names
  * and media types are often wrong.
  * @param base base for relative URLs; '' if there is none, which keeps them relative
  * @param timeZone the zone of its dates
@@ -44,7 +44,7 @@ const withoutComments = (text: string): string =>
   /^\s*\/[/*]/.test(text) ? text.replace(/^\s*\/\*[^]*?\*\//, '').replace(/^\s*\/\/.*$/gm, '') : text
 
 /**
- * The same for data that a page already has: an array of objects, an array of arrays of cells, JSON-LD, or `{ text }`
+ * The same for data that a page already has: an array of objects, an array of arrays of cells, or `{ text }`
  * with the text of a file.
  */
 export function parseSourceRows(value: unknown, base: string, timeZone = DEFAULT_TIME_ZONE): SourceList {

@@ -22,7 +22,7 @@ export type ErrorKind =
 
 /** A failed request. `message` never contains a token, a URL or data of the reply. */
 export class RequestError extends Error {
-  override name = 'CallFailed'
+  override name = 'RequestError'
   readonly kind: ErrorKind
   readonly status: number
   /** The server's message, shown only where §8 requires it (rating). */

@@ -160,7 +160,7 @@ describe('catalogue with its own source', () => {
     star(tag, 'Gym booking').click()
     await waitUntil(() => star(tag, 'Gym booking').getAttribute('aria-pressed') === 'true', 'the star')
     tag.host.remove()
-    pageGlobals().bag.clear() // as a reload does
+    pageGlobals().pageSlot.clear() // as a reload does
     const again = mount({ source: list.source })
     await again.shows(...allNames)
     expect(star(again, 'Gym booking').getAttribute('aria-pressed')).to.equal('true')

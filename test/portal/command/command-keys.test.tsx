@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { FEATURE_STORAGE_KEYS } from '../../../src/contract/feature-storage-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../../../src/contract/storage-keys.ts'
 import { useCommandKeys } from '../../../src/portal/command/use-command-keys.ts'
 import { flushEvents, renderInShadow, unmountAll } from '../../ui/render-in-shadow.tsx'
 

@@ -6,7 +6,7 @@ import { AUTHORITY, ORIGIN } from '../session/fake-browser.ts'
 import { FLOWS, createSignInFixture } from './sign-in-fixture.ts'
 
 const CALLBACK = `${ORIGIN}/workflow/oidcCallback`
-const failure = (reason: string, detail = '') => ({ name: 'SignInFailed', reason, detail })
+const failure = (reason: string, detail = '') => ({ name: 'OidcError', reason, detail })
 
 for (const responseType of FLOWS) {
   const oidc = { oidc: { responseType } }

@@ -43,7 +43,7 @@ for (const responseType of FLOWS) {
     const { answer, provider, stored } = createSignInFixture(t, oidc)
     provider.replies['/userinfo'] = () => reply.json({ sub: 'u2', name: 'Mallory' })
     const { signIn, url } = await answer()
-    await rejects(signIn.complete(url), { name: 'SignInFailed', reason: 'refused' })
+    await rejects(signIn.complete(url), { name: 'OidcError', reason: 'refused' })
     equal(stored(), null)
   })
 
@@ -68,7 +68,7 @@ for (const responseType of FLOWS) {
         claims: (c) => ({ ...c, iat: c.iat! - shift, exp: c.exp! - shift }),
       })
       await rejects(signIn.complete(url), {
-        name: 'SignInFailed',
+        name: 'OidcError',
         reason: 'clock',
         detail: String(minutes),
       })
@@ -80,6 +80,6 @@ for (const responseType of FLOWS) {
     const { signIn, url } = await answer({
       claims: (c) => ({ ...c, nonce: 'of-an-earlier-request', iat: c.iat! - 800 }),
     })
-    await rejects(signIn.complete(url), { name: 'SignInFailed', reason: 'refused' })
+    await rejects(signIn.complete(url), { name: 'OidcError', reason: 'refused' })
   })
 }

@@ -242,7 +242,7 @@ test('logs the kind of other failures', async () => {
   const { queries, runs, run, logged } = createQueryFixture()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.fail(createRequestError('refused', 409))
-  deepEqual(logged, ['CallFailed: read: refused (409)'])
+  deepEqual(logged, ['RequestError: read: refused (409)'])
 })
 
 test('a retry also refetches other failed queries', async () => {

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { startCountdown, type Countdown } from '../countdown.ts'
 import { assistantTexts } from '../translations.ts'
-import { openTab } from '../open-tab.ts'
 import { AnswerLink } from './answer-link.tsx'
 
 // an answer opens its link once, even if it is mounted again
@@ -68,4 +67,17 @@ function ActiveCountdown({ answer, href, seconds }: { answer: Answer; href: stri
       )}
     </div>
   )
+}
+
+/**
+ * Opens a URL in a new tab without an opener. With 'noopener' a browser does not report whether the tab opened, so an
+ * empty one is opened first and then disowned.
+ * @returns false when the browser blocked it
+ */
+function openTab(href: string): boolean {
+  const opened = window.open('about:blank', '_blank')
+  if (!opened) return false
+  opened.opener = null
+  opened.location.replace(href)
+  return true
 }

@@ -2,10 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { asr } from '../../../contract/core/assistant.ts'
 import { SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
-import { watchInterruptions } from './watch-interruptions.ts'
 import { openRecording, RecordingError, type OpenRecording, type RecordingErrorKind } from './recorder.ts'
 import { createSender } from './sender.ts'
 import { encodeWav } from './encode-wav.ts'
+import type { Session } from '../../../runtime/session/session.ts'
+import { onUserChange } from '../../../runtime/session/user-change.ts'
 
 export type VoiceErrorKind = RecordingErrorKind | 'notSent'
 
@@ -191,4 +192,24 @@ function startUtterance(
     },
   )
   return { result, stop, drop }
+}
+
+/**
+ * Ends a recording when the page is hidden or left, or when the user changes.
+ * @param exits `onLeave`: the rest may still be sent; `onOther`: the user has changed, drop everything
+ * @returns an unsubscribe function
+ */
+function watchInterruptions(
+  session: Pick<Session, '$session'>,
+  { onLeave, onOther }: { onLeave(): void; onOther(): void },
+): () => void {
+  const unsubscribe = onUserChange(session, onOther)
+  const onVisibilityChange = () => document.hidden && onLeave()
+  addEventListener('pagehide', onLeave)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  return () => {
+    unsubscribe()
+    removeEventListener('pagehide', onLeave)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+  }
 }

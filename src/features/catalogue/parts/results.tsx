@@ -1,15 +1,35 @@
 import { Fragment } from 'react'
 import { flushSync } from 'react-dom'
-import { isSet } from '../../../domain/app-rules.ts'
+import { isSet, groupApps, type AppGroup, type Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { catalogueTexts } from '../translations.ts'
-import type { AppTag } from '../../../contract/core/apps.ts'
+import type { AppTag, App } from '../../../contract/core/apps.ts'
 import { browsedFacet, type CatalogueQuery, type CatalogueResults } from '../model.ts'
 import { CardGrid } from './card-grid.tsx'
-import { groupResults } from './group-results.ts'
 import { initialRowCount, rowCount } from './use-virtual-grid.ts'
 import { useFacetName } from './use-facet-name.ts'
+import { browsedValues } from './facet-sidebar.tsx'
+
+/** The groups of a list, by facet, while what orders them is the same; all items are one list at every stage (model.ts). */
+const cache = new WeakMap<readonly App[], Partial<Record<Facet, { order: unknown; groups: AppGroup[] }>>>()
+
+/** @param tags themes or departments, which define the order of the groups */
+function groupResults(
+  { apps, letterOf }: CatalogueResults,
+  facet: Facet,
+  tags: readonly AppTag[] | undefined,
+): readonly AppGroup[] {
+  const order = facet === 'letter' ? letterOf : tags
+  const byFacet = cache.get(apps) ?? {}
+  cache.set(apps, byFacet)
+  const cached = byFacet[facet]
+  if (cached && cached.order === order) return cached.groups
+  const names = browsedValues(facet, tags).map(({ value }) => value)
+  const groups = groupApps(apps, facet, names, letterOf)
+  byFacet[facet] = { order, groups }
+  return groups
+}
 
 /** The results: grouped when browsing, one ranked list when searching. */
 export function Results({

@@ -5,8 +5,8 @@ import { createDrafts } from '../../../runtime/page/drafts.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { onUserChange } from '../../../runtime/session/user-change.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
-import { readHandler } from './handled-by.ts'
 import { runConcurrently } from './run-concurrently.ts'
+import { fetchProcess } from '../detail/process-details.ts'
 
 /** Milliseconds during which a decision can be undone. It is sent afterwards. */
 export const UNDO_MS = 5000
@@ -182,5 +182,18 @@ export function createDecisions(runtime: Runtime): Decisions {
       return undone
     },
     flush,
+  }
+}
+
+/** Fetches the name of the user who handled a task; '' if the server does not send it. Never rejects. */
+async function readHandler(runtime: Runtime, task: Task, locale: string): Promise<string> {
+  if (!task.process) return ''
+  try {
+    const process = await fetchProcess(runtime, task.process.id, locale)
+    const step = process?.tasks.find(({ id, actionTime }) => id === task.id && actionTime > 0)
+    return step?.actionUser ?? ''
+  } catch (e) {
+    runtime.platform.log(`failed to load who handled the task: ${String(e)}`)
+    return ''
   }
 }

@@ -4,6 +4,7 @@ import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { DialogForm } from '../parts/dialog-form.tsx'
 import { partsTexts } from '../parts/translations.ts'
@@ -36,6 +37,7 @@ export default function TaskActionDialog({ task, action, onClose }: TaskActionDi
       action: { text: t('undo'), run: () => void decisions.undo(task.id) },
       duration: UNDO_MS,
     })
+    ignoreDoubleClick()
     onClose()
   }
   const cancel = () => {

@@ -1,3 +1,4 @@
+import sheet from './today.css'
 import type { Content } from '../../../ui/content.ts'
 import type { User } from '../../../runtime/session/record.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
@@ -9,11 +10,9 @@ import { wallTime } from '../../../runtime/time/zone.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { partOfDay } from './greeting.ts'
 import { NewsList } from './news-list.tsx'
 import { NextDeadline } from './next-deadline.tsx'
 import { countWaiting, createToday, NEWS_COUNT } from './today-store.ts'
-import sheet from './today.css'
 import { todayTexts } from './translations.ts'
 
 /** The name comes from the provider and may have any length. */
@@ -86,4 +85,12 @@ function Figure({ label, value, to, query, mark }: FigureProps) {
       </PortalLink>
     </li>
   )
+}
+
+/** The part of the day for the greeting. @param hour the hall's, 0 to 23 */
+function partOfDay(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
+  if (hour < 5) return 'night'
+  if (hour < 11) return 'morning'
+  if (hour < 13) return 'noon'
+  return hour < 18 ? 'afternoon' : 'evening'
 }

@@ -1,11 +1,12 @@
 import { SESSION_STORAGE_KEYS, oidcUserKey } from '../../../contract/storage-keys.ts'
 import { PATHS } from '../../routing/paths.ts'
 import { RoundTripLimiter } from '../limiter.ts'
-import { hasHallPages } from '../has-hall-pages.ts'
 import { parseSessionRecord } from '../record.ts'
 import type { SessionOptions } from '../session.ts'
 import { loadOnce } from '../single-flight.ts'
 import type { SessionSource } from './session-source.ts'
+import { SIGN_IN_POPUP_PATHS } from '../../../contract/sign-in-popup.ts'
+import type { Config } from '../../config/resolve-config.ts'
 
 /** On the portal's own origin: redirects to the provider; local storage shares the session between tabs. */
 export function createRedirectSource(options: SessionOptions): SessionSource {
@@ -57,5 +58,20 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
       const target = await (await getSignIn()).complete(answer)
       return { target, record: load() }
     },
+  }
+}
+
+/**
+ * Whether this page's origin hosts the pages that a sign-in returns to. An app that serves the scripts itself does not:
+ * its sign-in would redirect users to a page that does not exist. If the request fails, assumes that they exist.
+ */
+async function hasHallPages({ basePath }: Pick<Config, 'basePath'>): Promise<boolean> {
+  if (typeof document === 'undefined' || document.querySelector('univ-portal')) return true
+  try {
+    const reply = await fetch(basePath + SIGN_IN_POPUP_PATHS.window, { credentials: 'omit' })
+    // single-page apps answer any path with their own page
+    return reply.ok && (await reply.text()).includes('univ-sign-in-popup.js')
+  } catch {
+    return true
   }
 }
