@@ -7,6 +7,7 @@ import { loadLang } from '../src/runtime/i18n/translator.ts'
 import { budgets } from './size.ts'
 import './house-files.ts'
 import './house-security.ts'
+import './house-walks.ts'
 import './house-words.ts'
 import { filesBelow } from './tools/test-runner.ts'
 import {
