@@ -23,6 +23,8 @@ export interface PortalContextValue {
   sections: string[]
   /** The navigation search's keyword for the list on this page; empty on other pages (§2). */
   $keyword: WritableAtom<string>
+  /** What a phone's user types in the service centre, until the URL has it; null otherwise. */
+  $typedKeyword: WritableAtom<string | null>
   openCommandBar(opening?: CommandOpening): void
   /** Signs out; rejects if the provider could not be reached. */
   signOut(): Promise<void>

@@ -80,6 +80,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       },
       sections: config.solutions[solutionName] ?? [],
       $keyword: atom(''),
+      $typedKeyword: atom<string | null>(null),
       openCommandBar: (opening = {}) => setCommand(opening),
       signOut() {
         $isSigningOut.set(true)

@@ -157,4 +157,30 @@ describe('catalogue pages', () => {
     equal(await page.getByText('Cloud drive').count(), 0)
     expectNoErrors()
   })
+
+  test('on a phone each key in the service centre shows results at once, before the address has it', async () => {
+    const { page } = await fixture.openVisitor({ device: 'phone' })
+    // what waits for a pause in typing never comes
+    await page.addInitScript(() => {
+      const { setTimeout: original } = globalThis
+      const patched = (run: () => void, ms?: number) => original(run, ms === 300 ? 1e6 : ms)
+      globalThis.setTimeout = patched as typeof setTimeout
+    })
+    await page.goto(`${fixture.campus.url}/workflow/serviceCenter`)
+    const names = () =>
+      page.locator('univ-service-catalogue .ui-item h3, univ-service-catalogue .ui-item a').allTextContents()
+    await page.locator('univ-service-catalogue .ui-item').first().waitFor()
+    const box = page.getByRole('searchbox').first()
+    await box.pressSequentially('library')
+    await waitUntil('what was typed', async () =>
+      ((await names()).find(Boolean) ?? '').startsWith('Library Catalogue'),
+    )
+    equal(new URL(page.url()).search, '')
+    equal(await box.inputValue(), 'library')
+    await box.fill('')
+    await waitUntil(
+      'all items again',
+      async () => !((await names()).find(Boolean) ?? 'Library').startsWith('Library'),
+    )
+  })
 })

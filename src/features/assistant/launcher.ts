@@ -201,6 +201,8 @@ function createLauncherClass(home: string): CustomElementConstructor {
       if (next !== 'closed' && !this.#isReady) this.#button.setState('busy')
       if (next === 'closed') this.#closePanel()
       else if (byUser && next === 'open' && !this.#isReady) this.#panel.open()
+      // one field at a time
+      if (this.#panel.isOpen && this.#dialog) this.#dialog.style.visibility = 'hidden'
       this.#update()
     }
 
@@ -251,6 +253,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
             this.#isReady = true
             this.#button.setState('idle')
             const hasFocus = this.#panel.isOpen
+            this.#dialog!.style.visibility = ''
             this.#closePanel()
             this.#update()
             this.#flushQuestion()
@@ -258,6 +261,8 @@ function createLauncherClass(home: string): CustomElementConstructor {
             if (hasFocus) this.focus()
           },
         })
+        // one field at a time
+        if (this.#panel.isOpen) this.#dialog.style.visibility = 'hidden'
       } catch (e) {
         // if it was closed, a press retries
         if (this.#state === 'closed') return

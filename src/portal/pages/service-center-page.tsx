@@ -1,5 +1,5 @@
-import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { useLocation, useRouteLink } from '../portal-context.ts'
+import { useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { useLocation, usePortalContext, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
@@ -10,6 +10,8 @@ export function ServiceCenterPage() {
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   const seq = query['seq'] ?? ''
+  // each key shows results, before the URL has it
+  const typed = useStore(usePortalContext().$typedKeyword)
   return (
     <div className="portal-container portal-page" data-tall>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
@@ -33,7 +35,7 @@ export function ServiceCenterPage() {
         view="catalogue"
         // the phone's header has search and tabs
         no-head={mode === 'mobile' ? '' : undefined}
-        keyword={seq || undefined}
+        keyword={(typed ?? seq) || undefined}
         tab={query['tab']}
         tag={query['tag']}
         dep={query['dep']}

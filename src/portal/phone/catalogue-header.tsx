@@ -13,7 +13,7 @@ import { useCatalogueTabs } from './phone-hooks.ts'
 /** §2: the search box of every page except apps, and the four tabs on pages that browse items. */
 export default function CatalogueHeader() {
   const { runtime } = useUniv()
-  const { router } = usePortalContext()
+  const { router, $typedKeyword } = usePortalContext()
   const { name, query } = useLocation()
   const t = useTranslation(phoneTexts)
   const tPortal = useTranslation(portalTexts)
@@ -29,8 +29,9 @@ export default function CatalogueHeader() {
   useEffect(() => {
     // the URL holds the keyword; keep trailing spaces while the user types
     setText((typed) => ((hasResults || isList) && typed.trim() === keyword ? typed : keyword))
+    $typedKeyword.set(null)
     return debounce.cancel
-  }, [name, hasResults, isList, keyword, debounce])
+  }, [name, hasResults, isList, keyword, debounce, $typedKeyword])
 
   const search = (typed: string) => {
     debounce.cancel()
@@ -52,7 +53,10 @@ export default function CatalogueHeader() {
           setText(next)
           debounce.cancel()
           // only on the results page: typing must not navigate away
-          if (isCatalogue) debounce.schedule(() => tabs.search(next))
+          if (isCatalogue) {
+            $typedKeyword.set(next.trim())
+            debounce.schedule(() => tabs.search(next))
+          }
           if (isList) debounce.schedule(() => router.setQuery({ keyword: next.trim(), start: '' }))
         }}
         onSubmit={search}

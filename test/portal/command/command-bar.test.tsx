@@ -57,6 +57,7 @@ function openBar({ backend, signedIn, initialText = '', box, ...options }: Optio
     setLang: (lang) => chosen.push(`lang ${lang}`),
     sections: [],
     $keyword: atom(''),
+    $typedKeyword: atom(null),
     openCommandBar() {},
     signOut: () => session.signOut(),
     $isSigningOut: atom(false),
