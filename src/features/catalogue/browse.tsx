@@ -4,6 +4,7 @@ import { Fragment, useLayoutEffect, useMemo } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useKeptState } from '../../element/hooks/kept-state.ts'
+import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TabList, TabPanel } from '../../ui/tab-list.tsx'
@@ -65,6 +66,8 @@ export default function Browse(props: CatalogueProps) {
   const t = useTranslation(catalogueTexts)
   const [more, setMore] = useKeptState('pages', { query: '', pages: 1 })
   const [filtersOpen, setFiltersOpen] = useKeptState('filters', false)
+  // requests of the filters do not compete with the content
+  const isContentReady = useContentReady(host)
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
   const Panel = noHead ? PassThrough : TabPanel
@@ -149,6 +152,7 @@ export default function Browse(props: CatalogueProps) {
           <div className="catalogue-results" part="results">
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
+                hold={!isContentReady}
                 fallback={<div className="catalogue-filters" />}
                 model={model}
                 query={query}
