@@ -29,7 +29,8 @@ async function openInbox(page: Page): Promise<void> {
   await expectFocus(page, await firstName(page))
 }
 const firstName = async (page: Page) => (await rows(page).first().textContent())!
-const readApplication = (page: Page) => page.getByRole('region', { name: 'Application' }).waitFor()
+const readApplication = (page: Page) =>
+  page.getByRole('region', { name: 'Application', exact: true }).waitFor()
 
 /** The inbox of an approver, against the campus. */
 describe('inbox', () => {
@@ -108,7 +109,7 @@ describe('inbox', () => {
     const name = (await row.locator('.center-row-open').textContent())!
     await row.locator('.center-row-open').tap()
     await page.waitForURL(/[?&]row=/)
-    await page.getByRole('heading', { name, level: 3 }).waitFor()
+    await page.getByRole('heading', { name, level: 2 }).waitFor()
     await readApplication(page)
     const decision = page.getByRole('group', { name: 'Decision' })
     const box = (await decision.boundingBox())!

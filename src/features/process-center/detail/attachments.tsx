@@ -11,7 +11,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   const t = useTranslation(processTexts)
   if (files.length === 0) return null
   return (
-    <section className="ui-card process-card" aria-label={t('attachments')}>
+    <section aria-label={t('attachments')}>
       <h3>{t('attachments')}</h3>
       <ul className="process-files">
         {files.map((file) => (

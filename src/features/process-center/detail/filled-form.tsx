@@ -10,9 +10,9 @@ export function FilledForm({ fields }: { fields: readonly FilledField[] }) {
   const t = useTranslation(processTexts)
   if (fields.length === 0) return null
   return (
-    <section className="ui-card process-card" aria-label={t('content')}>
+    <section aria-label={t('content')}>
       <h3>{t('content')}</h3>
-      <dl className="process-facts process-content">
+      <dl className="application-facts process-content">
         {fields.map(({ label, value }, i) => (
           <div key={i} data-long={isLong(value) || undefined}>
             <dt>

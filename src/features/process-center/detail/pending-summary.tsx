@@ -5,7 +5,27 @@ import { Clock } from '../../../ui/extended-icons.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { centerTexts } from '../translations.ts'
 import { isFinished, splitTasks } from './process-details.ts'
+import { WaitingTime } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
+
+/** That a task waits for me, and since when, from the data of its row. */
+export function PendingStep({ step, since }: { step: string; since: number }) {
+  const t = useTranslation(processTexts)
+  return (
+    <div className="process-pending" data-mine="">
+      <Clock />
+      <p>
+        <strong>{t('waitingForMe')}</strong>
+        <bdi>{step}</bdi>
+        {since > 0 && (
+          <span>
+            <WaitingTime since={since} />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
 
 /** Who holds the process, for how long, how long that usually takes, and whether I have to act. */
 export function PendingSummary({ process }: { process: ProcessDetail }) {

@@ -1,7 +1,7 @@
-import { Fragment } from 'react'
-import type { Process } from '../../../contract/core/processes.ts'
+import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
-import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/icon.tsx'
 import { Bell, Trash, Undo } from '../../../ui/extended-icons.tsx'
@@ -9,14 +9,20 @@ import { useOpenDialog } from '../parts/dialog-context.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
 import { OwnerOnly } from '../parts/owner-only.tsx'
-import { raterOf } from '../row-view-model.ts'
+import { raterOf, uriOfProcess } from '../row-view-model.ts'
+import { FormLink } from './form-link.tsx'
+import { createProcessDetails } from './process-details.ts'
 import { processTexts } from './translations.ts'
 
-/** Actions besides opening the form: urge, withdraw, rate, delete a draft, act on my steps. */
-export function ProcessActions({ process, steps }: { process: Process; steps: readonly Task[] }) {
+/** What the user can do: decide on their steps, open the form, urge, withdraw, rate, delete a draft. */
+export function ProcessActions({ process }: { process: ProcessDetail }) {
+  const { lang } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
   const openDialog = useOpenDialog()
+  const steps = useStore(useService(createProcessDetails).myTasks(process, langTag(lang))).data ?? []
+  const decidesHere = steps.some(({ kind }) => kind === 'approve')
+  const formUri = uriOfProcess(process)
   const rater = raterOf(process)
   const hasAbility = (ability: string) => process.abilities.includes(ability)
   const rateButton = (
@@ -25,8 +31,9 @@ export function ProcessActions({ process, steps }: { process: Process; steps: re
     </Button>
   )
   return (
-    <Fragment>
+    <div className="ui-row process-actions">
       <PendingTaskActions steps={steps} />
+      <FormLink uri={formUri} isMain={formUri !== process.uri && !decidesHere} />
       {rater === 'me' && rateButton}
       {rater === 'owner' && <OwnerOnly process={process}>{rateButton}</OwnerOnly>}
       {hasAbility('urge') && (
@@ -44,7 +51,7 @@ export function ProcessActions({ process, steps }: { process: Process; steps: re
           {t('delete')}
         </Button>
       )}
-    </Fragment>
+    </div>
   )
 }
 

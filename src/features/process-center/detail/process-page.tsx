@@ -1,26 +1,12 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
-import { RequestError } from '../../../runtime/wire/errors.ts'
-import { langTag } from '../../../runtime/i18n/translator.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
-import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ArrowLeft } from '../../../ui/extended-icons.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { centerTexts } from '../translations.ts'
-import sheet from './process-page.css'
+import { Application, useProcess } from './application.tsx'
+import { ProcessActions } from './process-actions.tsx'
 import { processTexts } from './translations.ts'
-import { ProcessHead } from './process-head.tsx'
-import { createProcessDetails } from './process-details.ts'
-import { Attachments } from './attachments.tsx'
-import { FilledForm } from './filled-form.tsx'
-import { ProcessFacts } from './process-facts.tsx'
-import { ProgressSteps } from './progress-steps.tsx'
-
-const styleRef = adoptStyles(sheet)
 
 interface ProcessPageProps {
   id: string
@@ -29,72 +15,40 @@ interface ProcessPageProps {
   onBack(): void
 }
 
-/** One process: status, history and current holder. */
+/** One application with what can be done with it. */
 export default function ProcessPage({ id, focusOnMount = false, onBack }: ProcessPageProps) {
-  const { runtime, lang, silentErrors } = useUniv()
-  const query = useStore(useService(createProcessDetails).byId(id, langTag(lang)))
+  const { data: process, state, isMissing } = useProcess(id)
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(centerTexts)
-  const announcement = useProgressAnnouncement(query.data, t('changed'))
-  const isMissing =
-    query.data === null ||
-    (query.state === 'failed' &&
-      query.error instanceof RequestError &&
-      ['not-found', 'forbidden'].includes(query.error.kind))
-  useTitle(query.data?.name ?? '')
+  const announcement = useProgressAnnouncement(process, t('changed'))
+  useTitle(process?.name ?? '')
   const articleRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (focusOnMount) articleRef.current!.focus()
     // on mount only: later changes must not move the focus
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  useFocusOfRemovedControl(articleRef, query.data)
-  const retry = () => runtime.queries.invalidate(['process', id])
+  useFocusOfRemovedControl(articleRef, process)
   return (
     <article
       className="process"
-      ref={joinRefs(articleRef, styleRef)}
+      ref={articleRef}
       tabIndex={-1}
-      aria-label={query.data?.name || t('title')}
-      aria-busy={query.state === 'loading' && !query.data}
+      aria-label={process?.name || t('title')}
+      aria-busy={state === 'loading' && !process}
     >
       <div>
         <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
           {t('back')}
         </Button>
       </div>
-      {isMissing ? (
-        // another user's process must look the same as a missing one
-        <EmptyState kind="nothing-found" title={t('notFound')} text={t('notFoundText')} />
-      ) : query.data ? (
-        <Fragment>
-          {query.state === 'failed' && !silentErrors && (
-            <Notice kind="warning" live="status" retryLabel={tCenter('retry')} onRetry={retry}>
-              {t('stale')}
-            </Notice>
-          )}
-          <ProcessHead process={query.data} />
-          <div className="process-columns">
-            <div>
-              <FilledForm fields={query.data.content} />
-              <Attachments files={query.data.attachments} />
-              <ProcessFacts process={query.data} />
-            </div>
-            <ProgressSteps process={query.data} />
+      <div className="application-pane">
+        <Application id={id} />
+        {process && !isMissing && (
+          <div className="application-foot">
+            <ProcessActions process={process} />
           </div>
-        </Fragment>
-      ) : query.state === 'failed' ? (
-        <EmptyState kind="error" title={t('failed')}>
-          <Button onClick={retry}>{tCenter('retry')}</Button>
-        </EmptyState>
-      ) : (
-        <div className="ui-card process-card">
-          <p className="visually-hidden">{t('loading')}</p>
-          <Skeleton shape="title" />
-          <Skeleton count={4} />
-          <Skeleton shape="card" count={2} />
-        </div>
-      )}
+        )}
+      </div>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -20,7 +20,6 @@ export function ProgressSteps({ process }: { process: Process }) {
   const [statusBefore] = useState(process.status)
   return (
     <section
-      className="ui-card process-card"
       ref={styleRef}
       // animates if the process ended while on screen
       data-ended-now={process.status !== statusBefore || undefined}
@@ -126,7 +125,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
         <strong>
           <bdi>{task.name}</bdi>
         </strong>
-        <span className="process-status" data-status="doing">
+        <span className="center-badge" data-status="doing">
           {mine
             ? t('waitingForMe')
             : task.actionUser

@@ -5,6 +5,7 @@ import { useService, useTranslation, useUniv } from '../../../element/hooks/view
 import { Button } from '../../../ui/button.tsx'
 import { isUnread } from '../list-config.ts'
 import { createProcessActions } from '../process-actions.ts'
+import { FormLink } from '../detail/form-link.tsx'
 import { partsTexts } from '../parts/translations.ts'
 import type { DecisionControls } from './decision-panel.tsx'
 import { HelpButton } from './help-button.tsx'
@@ -60,6 +61,7 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
             {hasKeys && mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
           </Button>
         )}
+        <FormLink uri={process.uri} isMain={false} />
         <HelpButton onHelp={onHelp} />
       </div>
     </div>

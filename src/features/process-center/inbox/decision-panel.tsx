@@ -1,14 +1,12 @@
-import { Fragment, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { safeAppLink } from '../../../domain/app-records.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { isDestructive, requiresRemark, takesRemark } from '../decide/remark-rules.ts'
-import { centerTexts } from '../translations.ts'
+import { FormLink } from '../detail/form-link.tsx'
 import { HelpButton } from './help-button.tsx'
 import { createDecisions, isDecided, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
 import { actionOfKey, actionsOf, nextUndecided } from './inbox-rules.ts'
@@ -125,29 +123,12 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
             </Button>
           )
         })}
-        {actions.length === 0 && <InForm task={task} />}
+        {actions.length === 0 && (
+          <p className="ui-muted">{t(task.kind === 'submit' ? 'inForm' : 'noActions')}</p>
+        )}
+        <FormLink uri={task.uri || (task.process?.uri ?? '')} isMain={actions.length === 0} />
         <HelpButton onHelp={onHelp} />
       </div>
     </div>
-  )
-}
-
-/** A step with form fields can only be completed in its form. */
-function InForm({ task }: { task: Task }) {
-  const { runtime } = useUniv()
-  const t = useTranslation(inboxTexts)
-  const tCenter = useTranslation(centerTexts)
-  const href = safeAppLink(runtime, task.uri || (task.process?.uri ?? ''))
-  return (
-    <Fragment>
-      <p className="ui-muted">{t(task.kind === 'submit' ? 'inForm' : 'noActions')}</p>
-      {href && (
-        <a className="ui-button" data-variant="primary" href={href} target="_blank" rel="noopener noreferrer">
-          <span>{t('handle')}</span>
-          <ExternalLink />
-          <span className="visually-hidden">{tCenter('opensWindow')}</span>
-        </a>
-      )}
-    </Fragment>
   )
 }

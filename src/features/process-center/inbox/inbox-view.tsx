@@ -8,28 +8,22 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ProcessCenter } from '../model.ts'
 import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
-import processSheet from '../detail/process-page.css'
-import { Application } from './application.tsx'
-import { CopyPanel } from './copy-panel.tsx'
 import { createDecisions } from '../decide/decisions.ts'
-import { DecisionPanel, type DecisionControls } from './decision-panel.tsx'
-import applicationSheet from './application.css'
+import type { DecisionControls } from './decision-panel.tsx'
 import decisionSheet from './decision-panel.css'
 import sheet from './inbox.css'
 import { InboxHead } from './inbox-head.tsx'
+import { InboxPane } from './inbox-pane.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { Prefetch } from './prefetch.tsx'
 import { inboxTexts } from './translations.ts'
-import { UndoBar } from './undo-bar.tsx'
 import { scrollerOf, useStartAtTop } from './start-at-top.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useSwipe } from './use-swipe.ts'
 import KeyHelp from './key-help.tsx'
 
-const styleRefs = [processSheet, sheet, applicationSheet, decisionSheet].map(adoptStyles)
-
-// lazy: rarely opened
+const styleRefs = [sheet, decisionSheet].map(adoptStyles)
 
 interface InboxViewProps {
   model: ProcessCenter
@@ -58,7 +52,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
         requestAnimationFrame(() => {
           const { shadowRoot: root } = host
           const target = isPhone
-            ? root?.querySelector<HTMLElement>('.inbox-title')
+            ? root?.querySelector<HTMLElement>('.application-title')
             : root?.querySelector<HTMLElement>(`.inbox-row[data-id="${CSS.escape(id)}"]`)
           target?.focus({ preventScroll: true })
         }),
@@ -143,32 +137,18 @@ export default function InboxView({ model, list }: InboxViewProps) {
         />
       )}
       {row ? (
-        <section className="inbox-pane" aria-label={name}>
-          <div className="inbox-content" {...(isPhone && swipe)}>
-            <Application key={row.id} row={row} onNext={() => move(1)} />
-          </div>
-          <div className="inbox-foot">
-            <UndoBar onUndo={undo} />
-            {row.kind === 'task' ? (
-              <DecisionPanel
-                key={row.id}
-                ref={controlsRef}
-                task={row.task}
-                rows={rows}
-                onAdvance={advance}
-                onHelp={() => setShowsHelp(true)}
-              />
-            ) : (
-              <CopyPanel
-                key={row.id}
-                ref={controlsRef}
-                process={row.process}
-                rows={rows}
-                onAdvance={advance}
-                onHelp={() => setShowsHelp(true)}
-              />
-            )}
-          </div>
+        <section className="application-pane" aria-label={name}>
+          <InboxPane
+            key={row.id}
+            ref={controlsRef}
+            row={row}
+            rows={rows}
+            swipe={isPhone ? swipe : {}}
+            onNext={() => move(1)}
+            onAdvance={advance}
+            onUndo={undo}
+            onHelp={() => setShowsHelp(true)}
+          />
         </section>
       ) : (
         <EmptyState kind="nothing-found" title={t('gone')} text={t('goneText')}>

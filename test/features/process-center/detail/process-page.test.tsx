@@ -128,8 +128,8 @@ describe('process page', () => {
     )
     const uri = 'https://forms.example.edu/task/1'
     const mine = renderProcessPage({ pendingTasks: ['t1'], tasks: [{ ...process(1).tasks[0]!, uri }] })
-    await mine.waitFor('Handle it')
-    expect((mine.controls('Handle it')[0] as HTMLAnchorElement).href).to.equal(uri)
+    await mine.waitFor('Open the form')
+    expect((mine.controls('Open the form')[0] as HTMLAnchorElement).href).to.equal(uri)
     expect(mine.text()).to.include('Waiting for you')
     const bad = renderProcessPage({ uri: 'javascript:alert(1)' })
     await bad.waitFor('Link not available')

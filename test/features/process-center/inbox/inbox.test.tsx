@@ -74,7 +74,7 @@ describe('inbox', () => {
     backend.replies[DETAIL] = offline
     await waitFor(() => {
       backend.tick(1000)
-      return shown.text().includes('The application could not be loaded.')
+      return shown.text().includes('The process could not be loaded.')
     })
     backend.replies[DETAIL] = reply
     expect(controls('Try again').length).to.be.greaterThan(0)
@@ -107,7 +107,9 @@ describe('inbox', () => {
     const { waitFor, press, title, root, rowNames, events } = renderInbox({ mode: 'mobile' })
     await waitFor(() => rowNames().length === 6)
     root.querySelectorAll<HTMLElement>('.center-row-open')[1]!.click()
-    await waitFor(() => title() === 'Leave request 2' && root.activeElement?.className === 'inbox-title')
+    await waitFor(
+      () => title() === 'Leave request 2' && root.activeElement?.className === 'application-title',
+    )
     expect(events.at(-1)!.detail).to.include({ query: 'row=t2' })
     await press('Next')
     await waitFor(() => title() === 'Leave request 3')

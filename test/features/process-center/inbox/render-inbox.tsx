@@ -52,7 +52,7 @@ export function renderInbox(options: Parameters<typeof renderCenter>[2] = {}, co
       backend
         .called(ACT_PATH)
         .map(({ name, input }) => `${name.split('/').at(-1)} ${String(input['actionId'])}`),
-    title: () => shown.root.querySelector('.inbox-title')?.textContent,
+    title: () => shown.root.querySelector('.application-title')?.textContent,
     approveButton: () => shown.find('.inbox [aria-keyshortcuts=A]'),
     announced: () => shown.root.querySelector('.inbox > [role=status]')?.textContent ?? '',
     async ready() {

@@ -6,11 +6,7 @@ export default {
   back: 'Back to the list',
   previous: 'Previous',
   next: 'Next',
-  openForm: 'Open the form',
-  handle: 'Handle it',
   inForm: 'This step has fields to fill in. It is completed in its form.',
-  detailFailed: 'The application could not be loaded.',
-  loading: 'Loading the application',
   gone: 'This is no longer in the list',
   goneText: 'Somebody else may have handled it, or the filters leave it out.',
   // Decision

@@ -4,11 +4,7 @@ export default {
   back: '返回列表',
   previous: '上一项',
   next: '下一项',
-  openForm: '打开表单',
-  handle: '去办理',
   inForm: '这一步需要填写表单，请在表单中办理。',
-  detailFailed: '申请内容没有加载出来。',
-  loading: '正在加载申请内容',
   gone: '这一项已不在列表中',
   goneText: '它可能已由他人处理，或不符合当前的筛选。',
   // Decision

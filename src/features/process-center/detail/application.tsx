@@ -1,0 +1,198 @@
+import type { Content, Elements } from '../../../ui/content.ts'
+import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
+import type { Row } from '../../../domain/task-lists.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Rating } from '../../../ui/rating.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SerialNumber } from '../parts/serial-number.tsx'
+import { StatusBadge } from '../parts/row-step.tsx'
+import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
+import { centerTexts } from '../translations.ts'
+import sheet from './application.css'
+import { Attachments } from './attachments.tsx'
+import { FilledForm } from './filled-form.tsx'
+import { PendingStep, PendingSummary } from './pending-summary.tsx'
+import { createProcessDetails, isFinished } from './process-details.ts'
+import { ProgressSteps } from './progress-steps.tsx'
+import { Deadline, Timestamp } from './timestamp.tsx'
+import { processTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+
+/** One process with details, refreshed by bus events; `isMissing` if it does not exist or belongs to another user. */
+export function useProcess(id: string): QueryState<ProcessDetail | null> & { isMissing: boolean } {
+  const { lang } = useUniv()
+  const query = useStore(useService(createProcessDetails).byId(id, langTag(lang)))
+  const isRefused =
+    query.state === 'failed' &&
+    query.error instanceof RequestError &&
+    ['not-found', 'forbidden'].includes(query.error.kind)
+  return { ...query, isMissing: isRefused || query.data === null }
+}
+
+interface ApplicationProps {
+  /** Id of the process; '' if only the row is known. */
+  id: string
+  /** The row that was opened: shown while the details load, and alone if the server has none. */
+  row?: Row
+}
+
+/** An application: who waits for whom, facts, what was filled in, progress. On the process page and in the inbox. */
+export function Application({ id, row }: ApplicationProps) {
+  return id ? <LoadedApplication id={id} row={row} /> : row && <Layout row={row} />
+}
+
+function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
+  const { runtime, silentErrors } = useUniv()
+  const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
+  const { data: process, state, isMissing } = useProcess(id)
+  const retry = () => runtime.queries.invalidate(['process', id])
+  const isFailed = state === 'failed' && !isMissing
+  // another user's process must look the same as a missing one
+  if (isMissing && !row)
+    return <EmptyState kind="nothing-found" title={t('notFound')} text={t('notFoundText')} />
+  if (isFailed && !process && !row)
+    return (
+      <EmptyState kind="error" title={t('failed')}>
+        <Button onClick={retry}>{tCenter('retry')}</Button>
+      </EmptyState>
+    )
+  return (
+    <Layout
+      row={row}
+      process={isMissing ? null : process}
+      notices={[
+        isFailed && !silentErrors && (
+          <Notice
+            key="failed"
+            kind={process ? 'warning' : 'error'}
+            live="status"
+            retryLabel={tCenter('retry')}
+            onRetry={retry}
+          >
+            {t(process ? 'stale' : 'failed')}
+          </Notice>
+        ),
+        !process && state === 'loading' && (
+          <div key="loading">
+            <p className="visually-hidden">{t('loading')}</p>
+            {!row && <Skeleton shape="title" />}
+            <Skeleton count={6} />
+          </div>
+        ),
+      ]}
+    />
+  )
+}
+
+interface LayoutProps {
+  row: Row | undefined
+  process?: ProcessDetail | null | undefined
+  notices?: Elements
+}
+
+function Layout({ row, process, notices }: LayoutProps) {
+  const known: Row | undefined = row ?? (process ? { kind: 'process', id: process.id, process } : undefined)
+  return (
+    <div className="application" ref={styleRef}>
+      {known && <Head row={known} view={toRowViewModel(known)} process={process} />}
+      {notices}
+      {known && (
+        <div className="application-columns">
+          <div>
+            <Facts view={toRowViewModel(known)} process={process} />
+            {process && <FilledForm fields={process.content} />}
+            {process && <Attachments files={process.attachments} />}
+          </div>
+          {process && <ProgressSteps process={process} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type View = Omit<RowViewModel, 'uri'>
+
+function Head({ row, view, process }: { row: Row; view: View; process: ProcessDetail | null | undefined }) {
+  const t = useTranslation(centerTexts)
+  return (
+    <header className="application-head">
+      <div className="application-heading">
+        <h2 className="application-title" tabIndex={-1}>
+          <bdi>{view.name || t('unnamed')}</bdi>
+        </h2>
+        <StatusBadge status={view.status} />
+        {view.priority > 0 && !(process && isFinished(process)) && (
+          <span className="center-urgent">{t('urgent')}</span>
+        )}
+        {view.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
+        {view.tags.map((tag) => (
+          <span key={tag} className="ui-tag">
+            {tag}
+          </span>
+        ))}
+      </div>
+      {view.entry && <SerialNumber entry={view.entry} />}
+      {process ? (
+        <PendingSummary process={process} />
+      ) : (
+        row.kind === 'task' && <PendingStep step={view.step} since={view.since} />
+      )}
+      {view.onBehalfOf && (
+        <p>
+          <strong>{t('forWhom', { name: view.onBehalfOf })}</strong>
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** Applicant, item, times and rating; what only the details have is left out until they are loaded. */
+function Facts({ view, process }: { view: View; process: ProcessDetail | null | undefined }) {
+  const t = useTranslation(processTexts)
+  return (
+    <section aria-label={t('facts')}>
+      <h3>{t('facts')}</h3>
+      <dl className="application-facts">
+        <Fact name={t('owner')}>{view.owner || process?.owner?.account}</Fact>
+        <Fact name={t('item')}>{process?.app?.name}</Fact>
+        <Fact name={t('system')}>{view.system}</Fact>
+        <Fact name={t('created')}>
+          {process && process.create > 0 && <Timestamp time={process.create} />}
+        </Fact>
+        <Fact name={t('updated')}>
+          {process && process.update > 0 && <Timestamp time={process.update} />}
+        </Fact>
+        <Fact name={t('deadline')}>
+          {view.due > 0 && !(process && isFinished(process)) && <Deadline time={view.due} />}
+        </Fact>
+        <Fact name={t('rated')}>
+          {process && process.rating > 0 && (
+            <span className="application-rated">
+              <Rating value={process.rating} label={t('stars', { n: process.rating })} />
+              {process.review && <bdi>{process.review}</bdi>}
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: Content }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { safeAppLink } from '../../../domain/app-records.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ExternalLink } from '../../../ui/extended-icons.tsx'
+import { centerTexts } from '../translations.ts'
+import { processTexts } from './translations.ts'
+
+/** Links to the form of a process or of its pending step; the main action where nothing can be decided here. */
+export function FormLink({ uri, isMain }: { uri: string; isMain: boolean }) {
+  const { runtime } = useUniv()
+  const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
+  if (!uri) return null
+  const href = safeAppLink(runtime, uri)
+  if (!href) return <span className="ui-muted">{tCenter('refusedLink')}</span>
+  return (
+    <a
+      className="ui-button"
+      data-variant={isMain ? 'primary' : undefined}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <span>{t('openForm')}</span>
+      <ExternalLink />
+      <span className="visually-hidden">{tCenter('opensWindow')}</span>
+    </a>
+  )
+}
