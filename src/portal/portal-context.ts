@@ -4,11 +4,8 @@ import type { RouterLocation, Router } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
 
-/** What opened the command bar. */
-export interface CommandOpening {
-  /** The search box's input, whose text carries over to the bar. */
-  field?: HTMLInputElement
-}
+/** How the command bar was opened: `box`: a search box, whose text is continued; `key`: its text is replaced by typing. */
+export type CommandOpening = 'box' | 'key'
 
 /** Context shared by the portal's pages. */
 export interface PortalContextValue {
@@ -25,6 +22,8 @@ export interface PortalContextValue {
   $keyword: WritableAtom<string>
   /** What a phone's user types in the service centre, until the URL has it; null otherwise. */
   $typedKeyword: WritableAtom<string | null>
+  /** The text of the command bar and of the boxes that open it; a change of page sets it to the page's keyword. */
+  $searchText: WritableAtom<string>
   openCommandBar(opening?: CommandOpening): void
   /** Signs out; rejects if the provider could not be reached. */
   signOut(): Promise<void>

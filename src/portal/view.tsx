@@ -81,7 +81,8 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       sections: config.solutions[solutionName] ?? [],
       $keyword: atom(''),
       $typedKeyword: atom<string | null>(null),
-      openCommandBar: (opening = {}) => setCommand(opening),
+      $searchText: atom(''),
+      openCommandBar: (opening = 'key') => setCommand(opening),
       signOut() {
         $isSigningOut.set(true)
         return session.signOut().finally(() => $isSigningOut.set(false))

@@ -10,11 +10,13 @@ interface ActiveOption {
 
 /**
  * The active option of a listbox whose input keeps the focus (APG combobox, list autocomplete with manual selection).
- * Up and Down wrap around. Home and End move in the list once an option is active, else in the text. Enter clicks the
- * active option; without one it is left to the caller. Options are all elements with `role=option` in the list.
+ * Up and Down wrap around; Home and End move in the text. Enter clicks the active option; without one it is left to the
+ * caller. Options are all elements with `role=option` in the list.
+ * @param defaultId the option that is active while the user has chosen none; '' for none
  */
-export function useActiveOption(listRef: RefObject<HTMLElement | null>): ActiveOption {
-  const [activeId, setActive] = useState('')
+export function useActiveOption(listRef: RefObject<HTMLElement | null>, defaultId = ''): ActiveOption {
+  const [chosenId, setActive] = useState('')
+  const activeId = chosenId || defaultId
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey) return
     const options = [...(listRef.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
@@ -28,7 +30,6 @@ export function useActiveOption(listRef: RefObject<HTMLElement | null>): ActiveO
     const targets: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index < 0 ? -1 : index - 1,
-      ...(index >= 0 && { Home: 0, End: -1 }),
     }
     const to = targets[event.key]
     if (to === undefined || options.length === 0) return

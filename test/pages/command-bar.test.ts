@@ -21,7 +21,7 @@ describe('command bar', { concurrency: 2 }, () => {
   const field = (page: Page) => bar(page).getByRole('combobox')
   const option = (page: Page, name: string | RegExp) => bar(page).getByRole('option', { name })
 
-  test('finds and opens an item from the home page with three key presses', async () => {
+  test('finds and opens an item from the home page with two key presses', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await hydrated(page)
@@ -30,8 +30,7 @@ describe('command bar', { concurrency: 2 }, () => {
     await page.keyboard.type('library cat')
     await option(page, /^Library Catalogue/).waitFor()
     const opened = page.waitForEvent('popup')
-    await page.keyboard.press('ArrowDown') // 2
-    await page.keyboard.press('Enter') // 3
+    await page.keyboard.press('Enter') // 2
     await (await opened).close()
     await bar(page).waitFor({ state: 'detached' })
     // the second time it opens immediately
@@ -59,7 +58,7 @@ describe('command bar', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
-  test("continues input from the home page's search box; Escape keeps the text, Enter opens the service centre", async () => {
+  test("continues input from the home page's search box; Escape keeps the text, Enter opens the first hit", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await hydrated(page)
@@ -75,8 +74,10 @@ describe('command bar', { concurrency: 2 }, () => {
     await field(page).waitFor()
     equal(await field(page).inputValue(), 'cards')
     await page.keyboard.press('Backspace')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/serviceCenter\?seq=card$/)
+    const first = bar(page).getByRole('option').first()
+    equal(await first.getAttribute('aria-selected'), 'true')
+    await option(page, 'Search all for "card"').click()
+    await page.waitForURL(/searchResult\?seq=card$/)
     expectNoErrors()
   })
 
@@ -157,9 +158,9 @@ describe('command bar', { concurrency: 2 }, () => {
     await page.waitForURL(/searchResult\?seq=zzzz$/)
     await expectEventually(focused, 'main')
     await page.getByRole('button', { name: /^Account/ }).focus()
-    await open('leave')
+    await open('zzzzz')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/searchResult\?seq=leave$/)
+    await page.waitForURL(/searchResult\?seq=zzzzz$/)
     await expectEventually(focused, 'main')
     expectNoErrors()
   })

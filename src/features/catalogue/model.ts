@@ -79,8 +79,8 @@ export interface CatalogueModel {
 export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   const finder = runtime.service(createAppSearch)
   const $query: WritableAtom<CatalogueQuery> = atom(EMPTY_QUERY)
-  /** The latest query that the page set or was told. */
-  const $reported: WritableAtom<CatalogueQuery> = atom(EMPTY_QUERY)
+  /** What the page was told, or has set. */
+  let reported = EMPTY_QUERY
   const $inputText = atom('')
   const history = runtime.service(createSearchHistory)
   const debounce = createSearchDebounce(runtime.platform)
@@ -96,8 +96,8 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   }
   function report(): void {
     debounce.cancel()
-    $reported.set($query.get())
-    api.onChange?.($query.get())
+    reported = $query.get()
+    api.onChange?.(reported)
   }
   function updateByUser(change: Partial<CatalogueQuery>): void {
     update(change)
@@ -149,8 +149,8 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   })
   const $results = computed([$query, $find], (choice, find) => find(choice))
   let announced = { keyword: '', n: 0 }
-  const $announced = computed([$query, $reported, $results], (query, reported, { partial, apps }) =>
-    query !== reported || partial ? announced : (announced = { keyword: query.keyword, n: apps.length }),
+  const $announced = computed([$query, debounce.$isPending, $results], (query, isTyping, { partial, apps }) =>
+    isTyping || partial ? announced : (announced = { keyword: query.keyword, n: apps.length }),
   )
 
   const api: CatalogueModel = {
@@ -163,11 +163,10 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     type(text) {
       $inputText.set(text)
       const keyword = text.trim()
-      if (keyword !== $query.get().keyword) update(searchFor(keyword))
-      debounce.schedule(() => {
-        if (isSame($query.get(), $reported.get())) $reported.set($query.get())
-        else report()
-      })
+      const isChange = keyword !== $query.get().keyword
+      if (!isChange && !debounce.$isPending.get()) return
+      debounce.schedule(() => isSame($query.get(), reported) || report())
+      if (isChange) update(searchFor(keyword))
     },
     search(text) {
       setText(text)
@@ -183,10 +182,10 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     setQuery(change) {
       const before = $query.get()
       const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)
-      // what the page was told comes back as attributes, while the user types on
-      if (before !== $reported.get() && isSame({ ...before, ...change, tab }, $reported.get())) return
+      // what the page was told comes back while the user types on
+      if (debounce.$isPending.get() && isSame({ ...before, ...change, tab }, reported)) return
       update({ ...change, tab })
-      $reported.set($query.get())
+      reported = $query.get()
       const { keyword } = $query.get()
       if (keyword !== before.keyword && keyword !== $inputText.get().trim()) setText(keyword)
     },

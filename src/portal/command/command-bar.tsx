@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { atom } from 'nanostores'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -9,9 +9,8 @@ import { openModal } from '../../ui/open-modal.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useActiveOption } from '../../ui/use-active-option.ts'
 import { useOnline } from '../../element/hooks/use-online.ts'
-import { usePortalContext } from '../portal-context.ts'
+import { usePortalContext, type CommandOpening } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-import type { BoxLink } from './box-link.ts'
 import { CommandList } from './command-list.tsx'
 import { createCommandModel } from './command-model.ts'
 import { commandTexts } from './translations.ts'
@@ -28,19 +27,17 @@ function openStyled(dialog: HTMLDialogElement | null) {
 }
 
 interface CommandBarProps {
-  initialText: string
-  /** The search box from which the bar was opened, if any. */
-  box: BoxLink | undefined
+  opening: CommandOpening
   onClose(): void
 }
 
 /**
  * The command bar: a modal combobox over items, guides, questions, the user's tasks and applications, pages
- * and actions. If a search box opened it, the text carries over, and back when it closes.
+ * and actions. Its text is that of the search boxes that open it.
  */
-export default function CommandBar({ initialText, box, onClose }: CommandBarProps) {
+export default function CommandBar({ opening, onClose }: CommandBarProps) {
   const { runtime, lang } = useUniv()
-  const { router } = usePortalContext()
+  const { router, $searchText: $text } = usePortalContext()
   const t = useTranslation(commandTexts)
   const tPortal = useTranslation(portalTexts)
   const history = useService(createSearchHistory)
@@ -48,8 +45,6 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
   const local = useLocalEntries()
   const [$local] = useState(() => atom(local))
   useEffect(() => $local.set(local), [$local, local])
-  // the field has its text from the first render: what is typed before the effects run must change that text
-  const [$text] = useState(() => atom(initialText))
   const model = useMemo(
     () => createCommandModel(runtime, { lang, $text, $local }),
     [runtime, lang, $text, $local],
@@ -61,33 +56,37 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
   const text = useStore($text)
   const results = useStore(model.$results)
 
+  const fieldRef = useRef<HTMLInputElement>(null)
+  // before the first key: typing replaces the text
+  useLayoutEffect(() => {
+    if (opening === 'key') fieldRef.current!.select()
+  }, [opening])
   const listRef = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
-  // an option that was removed is no longer active
-  const [isActiveThere, setIsActiveThere] = useState(false)
+  const [firstId, setFirstId] = useState('')
+  const { activeId, setActive, onKeyDown } = useActiveOption(listRef, firstId)
+  // the first hit is active, so that Enter opens it, until the user chooses another one
   useEffect(() => {
-    setIsActiveThere(!!activeId && !!listRef.current?.querySelector(`#${CSS.escape(activeId)}`))
-  }, [activeId, results])
+    const ids = [...listRef.current!.querySelectorAll('[role=option]')].map(({ id }) => id)
+    setFirstId((results.text && ids[0]) || '')
+    if (!ids.includes(activeId)) setActive('')
+  }, [activeId, results, setActive])
   const markNavigated = useFocusAfterClose()
   const runEntry = useRunEntry((hasNavigated) => {
     if (hasNavigated) markNavigated()
+    $text.set('')
     onClose()
   })
   const type = (next: string) => {
     setActive('')
     model.type(next)
-    box?.writeText(next)
   }
   const submit = (typed: string) => {
     const keyword = typed.trim()
     if (!keyword) return
-    if (box) box.submit()
-    else {
-      history.add(keyword)
-      router.navigate('searchResult', { query: { seq: keyword } })
-      markNavigated()
-    }
+    history.add(keyword)
+    router.navigate('searchResult', { query: { seq: keyword } })
+    markNavigated()
     onClose()
   }
   const n = results.groups.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -105,6 +104,7 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
       <div className="command-box">
         <div className="command-head">
           <SearchBox
+            ref={fieldRef}
             label={t('title')}
             placeholder={t('placeholder')}
             value={text}
@@ -116,7 +116,7 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
               'aria-expanded': true,
               'aria-autocomplete': 'list',
               'aria-controls': listId,
-              'aria-activedescendant': isActiveThere ? activeId : undefined,
+              'aria-activedescendant': activeId || undefined,
               onKeyDown(event) {
                 // a search field handles Escape itself, by clearing its text
                 if (event.key !== 'Escape') return onKeyDown(event)

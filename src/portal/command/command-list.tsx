@@ -63,7 +63,6 @@ export function CommandList(props: CommandListProps) {
       ))}
       {(text || ask) && (
         <Group id={`${id}-more`} title={t('more')}>
-          {ask && <CommandOption entry={ask} {...option} />}
           {text && (
             <CommandOption
               entry={{
@@ -76,6 +75,7 @@ export function CommandList(props: CommandListProps) {
               {...option}
             />
           )}
+          {ask && <CommandOption entry={ask} {...option} />}
         </Group>
       )}
     </div>

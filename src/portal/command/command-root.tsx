@@ -1,7 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { createBoxLink } from './box-link.ts'
 import { usePortalContext, type CommandOpening } from '../portal-context.ts'
 
 const CommandBar = loadable(() => import('./command-bar.tsx'))
@@ -27,7 +26,7 @@ export default function CommandRoot({ opening, onClose }: CommandRootProps) {
       const { target: field } = event
       // ignore text restored by a script (untrusted events); an IME composition must end in its own field
       const isFinished = event.isTrusted && !(event as InputEvent).isComposing
-      if (isFinished && field instanceof HTMLInputElement && isMarked(event)) openCommandBar({ field })
+      if (isFinished && field instanceof HTMLInputElement && isMarked(event)) openCommandBar('box')
     }
     // Enter was pressed before the bar's code had loaded: the box has submitted the search itself
     const close = (event: Event) => isMarked(event) && onClose()
@@ -41,16 +40,14 @@ export default function CommandRoot({ opening, onClose }: CommandRootProps) {
       for (const [type, listener] of listeners) root.removeEventListener(type, listener)
     }
   }, [host, openCommandBar, onClose])
-  const field = opening?.field
-  const box = useMemo(() => field && createBoxLink(field), [field])
   useEffect(() => {
-    if (!field) return
+    if (!opening) return
     return () => {
       // Chrome restores the focus without a caret, and the field then ignores keys
-      if (host.shadowRoot!.activeElement === field)
-        field.setSelectionRange(field.value.length, field.value.length)
+      const field = host.shadowRoot!.activeElement
+      if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length)
     }
-  }, [host, field])
+  }, [host, opening])
   if (!opening) return null
-  return <CommandBar initialText={box?.readText() ?? ''} box={box} onClose={onClose} />
+  return <CommandBar opening={opening} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
-import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { PERSONAL_ROUTES } from '../personal-routes.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
@@ -11,20 +11,20 @@ import { portalTexts } from '../translations.ts'
  * without a list, typing continues in the command bar, and Enter opens the service centre.
  */
 export function NavigationSearch() {
-  const { router, $keyword } = usePortalContext()
+  const { router, $keyword, $searchText } = usePortalContext()
   const { name, query } = useLocation()
   const t = useTranslation(portalTexts)
-  const [text, setText] = useState('')
+  const text = useStore($searchText)
   const debounce = useSearchDebounce()
   const isPersonal = PERSONAL_ROUTES.includes(name)
   const hasList = isPersonal || name === 'favorite'
   // the lists of the personal centre keep their keyword in the URL
   const keyword = (isPersonal && query['keyword']) || ''
   useEffect(() => {
-    setText((typed) => (keyword && typed.trim() === keyword ? typed : keyword))
+    if (!keyword || $searchText.get().trim() !== keyword) $searchText.set(keyword)
     $keyword.set('')
     return debounce.cancel
-  }, [name, keyword, $keyword, debounce])
+  }, [name, keyword, $keyword, $searchText, debounce])
 
   const search = (typed: string) => {
     debounce.cancel()
@@ -42,7 +42,7 @@ export function NavigationSearch() {
         value={text}
         clearLabel={t('clear')}
         onValueChange={(next) => {
-          setText(next)
+          $searchText.set(next)
           if (hasList) debounce.schedule(() => search(next))
         }}
         onSubmit={search}

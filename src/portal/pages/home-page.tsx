@@ -1,5 +1,5 @@
-import { Fragment, useState } from 'react'
-import { useSession, useTranslation } from '../../element/hooks/view-hooks.ts'
+import { Fragment } from 'react'
+import { useSession, useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skyline } from '../desktop/skyline.tsx'
 import { usePortalContext } from '../portal-context.ts'
@@ -11,9 +11,9 @@ import { NestedTag } from '../parts/nested-tag.tsx'
  * the solution (§2).
  */
 export function HomePage() {
-  const { router, sections } = usePortalContext()
+  const { router, sections, $searchText } = usePortalContext()
   const t = useTranslation(portalTexts)
-  const [text, setText] = useState('')
+  const text = useStore($searchText)
   const isSignedIn = useSession().state === 'signed-in'
   return (
     <Fragment>
@@ -27,7 +27,7 @@ export function HomePage() {
             label={t('search')}
             placeholder={t('searchPlaceholder')}
             value={text}
-            onValueChange={setText}
+            onValueChange={$searchText.set}
             onSubmit={(keyword) => {
               // §5: navigates only when the keyword is non-empty
               if (keyword.trim()) router.navigate('serviceC', { query: { seq: keyword.trim() } })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { TabList } from '../../ui/tab-list.tsx'
@@ -13,7 +13,7 @@ import { useCatalogueTabs } from './phone-hooks.ts'
 /** §2: the search box of every page except apps, and the four tabs on pages that browse items. */
 export default function CatalogueHeader() {
   const { runtime } = useUniv()
-  const { router, $typedKeyword } = usePortalContext()
+  const { router, $typedKeyword, $searchText } = usePortalContext()
   const { name, query } = useLocation()
   const t = useTranslation(phoneTexts)
   const tPortal = useTranslation(portalTexts)
@@ -24,14 +24,14 @@ export default function CatalogueHeader() {
   // typing filters a list; submitting searches the catalogue (§2)
   const isList = isPersonalList({ name, query })
   const keyword = (isList ? query['keyword'] : hasResults && query['seq'] !== 'all' && query['seq']) || ''
-  const [text, setText] = useState(keyword)
+  const text = useStore($searchText)
   const debounce = useSearchDebounce()
   useEffect(() => {
     // the URL holds the keyword; keep trailing spaces while the user types
-    setText((typed) => ((hasResults || isList) && typed.trim() === keyword ? typed : keyword))
+    if (!(hasResults || isList) || $searchText.get().trim() !== keyword) $searchText.set(keyword)
     $typedKeyword.set(null)
     return debounce.cancel
-  }, [name, hasResults, isList, keyword, debounce, $typedKeyword])
+  }, [name, hasResults, isList, keyword, debounce, $typedKeyword, $searchText])
 
   const search = (typed: string) => {
     debounce.cancel()
@@ -50,7 +50,7 @@ export default function CatalogueHeader() {
         value={text}
         clearLabel={tPortal('clear')}
         onValueChange={(next) => {
-          setText(next)
+          $searchText.set(next)
           debounce.cancel()
           // only on the results page: typing must not navigate away
           if (isCatalogue) {

@@ -1,3 +1,4 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
 import type { Platform } from '../page/platform.ts'
 
@@ -6,15 +7,26 @@ export interface SearchDebounce {
   /** Runs the search in 300 ms, unless another one is scheduled first. */
   schedule(search: () => void): void
   cancel(): void
+  /** A search is scheduled: the user is typing. */
+  $isPending: ReadableAtom<boolean>
 }
 
 export function createSearchDebounce({ schedule }: Pick<Platform, 'schedule'>): SearchDebounce {
+  const $isPending = atom(false)
   let cancel = () => {}
   return {
+    $isPending,
     schedule(search) {
       cancel()
-      cancel = schedule(search, SEARCH_DEBOUNCE_MS)
+      $isPending.set(true)
+      cancel = schedule(() => {
+        $isPending.set(false)
+        search()
+      }, SEARCH_DEBOUNCE_MS)
     },
-    cancel: () => cancel(),
+    cancel() {
+      cancel()
+      $isPending.set(false)
+    },
   }
 }

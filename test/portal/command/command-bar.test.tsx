@@ -3,7 +3,6 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import { atom } from 'nanostores'
 import CommandBar from '../../../src/portal/command/command-bar.tsx'
-import type { BoxLink } from '../../../src/portal/command/box-link.ts'
 import { PortalContext, type PortalContextValue } from '../../../src/portal/portal-context.ts'
 import { createMemoryHistory, createRouter } from '../../../src/runtime/routing/router.ts'
 import { app } from '../../double/app-fixtures.ts'
@@ -34,10 +33,9 @@ interface Options extends Partial<MountOptions> {
   backend?: Record<string, Answer>
   signedIn?: boolean
   initialText?: string
-  box?: BoxLink
 }
 
-function openBar({ backend, signedIn, initialText = '', box, ...options }: Options = {}) {
+function openBar({ backend, signedIn, initialText = '', ...options }: Options = {}) {
   const session = createSessionDouble(signedIn ? student : 'guest')
   const scripted = createScriptedRuntime({ ...replies, ...backend }, { session })
   const { runtime } = scripted
@@ -58,6 +56,7 @@ function openBar({ backend, signedIn, initialText = '', box, ...options }: Optio
     sections: [],
     $keyword: atom(''),
     $typedKeyword: atom(null),
+    $searchText: atom(initialText),
     openCommandBar() {},
     signOut: () => session.signOut(),
     $isSigningOut: atom(false),
@@ -66,7 +65,7 @@ function openBar({ backend, signedIn, initialText = '', box, ...options }: Optio
   const closed: true[] = []
   view.show(
     <PortalContext value={portal}>
-      <CommandBar initialText={initialText} box={box} onClose={() => closed.push(true)} />
+      <CommandBar opening={initialText ? 'box' : 'key'} onClose={() => closed.push(true)} />
     </PortalContext>,
   )
   const input = view.find<HTMLInputElement>('input')
@@ -103,13 +102,10 @@ describe('command bar', () => {
     await expectNoViolations(bar)
   })
 
-  it('wraps with the arrows; Home and End move in the list once an option is active', async () => {
+  it('wraps with the arrows; Home and End move the caret', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     const all = bar.names()
-    await sendKeys({ press: 'Home' })
-    await flushEvents()
-    expect(bar.active(), 'Home moves the caret').to.equal(null)
     await sendKeys({ press: 'ArrowUp' })
     await flushEvents()
     expect(bar.active()).to.equal(all.at(-1))
@@ -117,9 +113,6 @@ describe('command bar', () => {
     await flushEvents()
     expect(bar.active()).to.equal(all[0])
     await sendKeys({ press: 'End' })
-    await flushEvents()
-    expect(bar.active()).to.equal(all.at(-1))
-    await sendKeys({ press: 'Home' })
     await flushEvents()
     expect(bar.active()).to.equal(all[0])
     expect(bar.focusedName(), 'the focus stays in the field').to.equal('Search everything')
@@ -131,12 +124,12 @@ describe('command bar', () => {
     await sendKeys({ type: 'card' })
     await bar.waitFor(() => bar.names().includes('Card form'))
     await sendKeys({ press: 'ArrowDown' })
-    await sendKeys({ press: 'ArrowDown' })
     await flushEvents()
     expect(bar.names().slice(0, 2)).to.have.members(['Campus card', 'Card form'])
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    await sendKeys({ press: 'ArrowUp' })
+    await sendKeys({ type: 'card' })
+    await bar.waitFor(() => bar.names().includes('Card form'))
     await sendKeys({ press: 'Enter' })
     await flushEvents()
     expect(bar.followed).to.deep.equal([card.uri])
@@ -145,31 +138,38 @@ describe('command bar', () => {
     expect(bar.closed.length).to.equal(2)
   })
 
-  it('searches everything on Enter without an active option, and records the query', async () => {
+  it('opens the first hit with Enter', async () => {
     const bar = openBar()
-    await sendKeys({ type: 'card' })
+    await bar.waitFor('Popular items')
+    expect(bar.active(), 'nothing is typed').to.equal(null)
+    await sendKeys({ type: 'campus' })
+    await bar.waitFor(() => bar.active() === 'Campus card')
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(bar.target()).to.equal('workflow/searchResult?seq=card')
-    expect(bar.runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["card"]')
+    expect(bar.followed).to.deep.equal([card.uri])
     expect(bar.closed.length).to.equal(1)
   })
 
-  it('writes to and submits the search box that opened it', async () => {
-    const written: string[] = []
-    let submitted = 0
-    const box = {
-      readText: () => 'car',
-      writeText: (text: string) => void written.push(text),
-      submit: () => void submitted++,
-    }
-    const bar = openBar({ initialText: 'car', box })
-    await bar.waitFor('Campus card')
-    expect(bar.input.value).to.equal('car')
-    await sendKeys({ type: 'd' })
+  it('searches everything on Enter if there is no hit, and records the query', async () => {
+    const bar = openBar()
+    await bar.waitFor('Popular items')
+    await sendKeys({ type: 'zzzz' })
+    await bar.waitFor(() => bar.active() === 'Search all for "zzzz"')
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect([written, submitted, bar.target()]).to.deep.equal([['card'], 1, 'workflow/index'])
+    expect(bar.target()).to.equal('workflow/searchResult?seq=zzzz')
+    expect(bar.runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["zzzz"]')
+    expect(bar.closed.length).to.equal(1)
+  })
+
+  it('continues the text of the box that opened it, and leaves it there', async () => {
+    const bar = openBar({ initialText: 'car' })
+    await bar.waitFor('Campus card')
+    expect(bar.input.value).to.equal('car')
+    await sendKeys({ press: 'End' })
+    await sendKeys({ type: 'd' })
+    await flushEvents()
+    expect(bar.portal.$searchText.get()).to.equal('card')
   })
 
   it('searches what a phone keyboard composes; the keys of an input method neither choose nor open', async () => {
@@ -184,8 +184,7 @@ describe('command bar', () => {
     expect(bar.active()).to.equal(null)
     compose(bar.input, 'campus', { data: 'campus' })
     await bar.waitFor(() => bar.names().includes('Campus card'))
-    await sendKeys({ press: 'ArrowDown' })
-    expect(bar.active()).to.equal('Campus card')
+    await bar.waitFor(() => bar.active() === 'Campus card')
     bar.input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'campus' }))
     // Safari's order
     await press('Enter', { keyCode: 229 })
@@ -193,16 +192,14 @@ describe('command bar', () => {
     expect([bar.followed, bar.target(), bar.chosen]).to.deep.equal([[], 'workflow/index', []])
   })
 
-  it('clears the active option when further input removes it', async () => {
+  it('activates the first hit when further input removes the active option', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     await sendKeys({ press: 'ArrowDown' })
     await flushEvents()
     expect(bar.active()).to.equal('Campus card')
     await sendKeys({ type: 'dark' })
-    await bar.waitFor(() => bar.names().includes('Dark mode'))
-    expect(bar.active()).to.equal(null)
-    await sendKeys({ press: 'ArrowDown' })
+    await bar.waitFor(() => bar.active() === 'Dark mode')
     await sendKeys({ press: 'Enter' })
     await flushEvents()
     expect(bar.chosen).to.deep.equal(['theme dark'])

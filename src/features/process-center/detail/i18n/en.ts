@@ -29,7 +29,7 @@ export default {
   content: 'Application',
   attachments: 'Attachments',
   fileSize: '{name} ({size})',
-  facts: 'About this application',
+  facts: 'Key facts',
   usually: 'usually {time}',
   nothingToDo: 'Nothing for you to do. Progress appears here.',
   youMayUrge: 'Longer than usual: you can send a reminder.',
