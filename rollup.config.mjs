@@ -28,6 +28,8 @@ const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild ins
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
 const dist = path.resolve(process.env.UNIV_DIST ?? 'dist')
 
+const pages = path.join(src, 'server/serve-pages.ts')
+
 const tags = readdirSync(src)
   .filter((file) => file.startsWith('univ-'))
   .map((file) => path.parse(file).name)
@@ -89,22 +91,12 @@ export default {
     }),
     command(path.join(src, 'check/main.ts')),
     listPage(src),
-    serverScripts({
-      'server/prerender.cjs': path.join(src, 'server/serve-home.ts'),
-      'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),
-    }),
     licences(),
-    manifest(fast, src, {
-      'univ-portal': {
-        all: [
-          'runtime/wire/rest.ts',
-          'features/catalogue/home/below-fold-sections.tsx',
-          'features/catalogue/home/prefetch-home.ts',
-          'element/hydrate/hydrate-tag.ts',
-        ],
-        phone: ['portal/phone/phone-header.tsx'],
-      },
-    }),
+    manifest(fast),
+    serverScripts(
+      { 'server/hall-pages.cjs': pages, 'server/install-hall.mjs': path.join(src, 'server/install-hall.ts') },
+      pages,
+    ),
     hall(
       path.join(src, 'hall'),
       tags.filter((tag) => tag !== 'univ-portal'),

@@ -3,8 +3,7 @@ import { startTag } from './element/scope/start-tag.ts'
 import { homePrefetches } from './features/catalogue/home-prefetches.ts'
 import { registerPortalTags } from './portal-tags.ts'
 captureBeforeLoad()
-const selectPrefetches = homePrefetches(import.meta.url)
-startTag(import.meta.url, () => import('./portal/element.ts'), { selectPrefetches })
+startTag(import.meta.url, () => import('./portal/element.ts'), { selectPrefetches: homePrefetches })
 startTag(import.meta.url, async () => {
   const view = import('./features/catalogue/home-sections.tsx')
   const [element] = await Promise.all([import('./features/catalogue/element.ts'), view])

@@ -34,7 +34,7 @@ const GUARDED_FOLDERS = [
     (name) => `src/${name}`,
   ),
   ...['bundle', 'docs'].map((name) => `src/build/${name}`),
-  ...['define', 'hooks', 'hydrate', 'scope', 'styles'].map((name) => `src/element/${name}`),
+  ...['define', 'hooks', 'scope', 'styles'].map((name) => `src/element/${name}`),
   ...['bus', 'config', 'i18n', 'oidc', 'page', 'routing', 'session', 'source', 'wire'].map(
     (name) => `src/runtime/${name}`,
   ),
@@ -89,10 +89,10 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   },
   // scripts of the static pages in dist/hall
   hall: { may: ['contract'], packages: /^$/ },
-  // runs in Node: prerenders a page with several tags
+  // runs in Node: the guest's pages as HTML
   server: {
-    may: ['contract', 'runtime', 'ui', 'element', 'portal', 'features/catalogue'],
-    packages: /^(react(-dom\/server)?|node:.*)$/,
+    may: ['contract', 'runtime', 'domain', 'ui', 'element', 'portal', 'features/catalogue'],
+    packages: /^(react(-dom\/server)?|nanostores|node:.*)$/,
   },
 }
 

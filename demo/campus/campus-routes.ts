@@ -12,7 +12,7 @@ import type { RoutedRequest } from './listener.ts'
 import { createDemoPages } from './demo-pages.ts'
 import { createHallPages } from './hall-pages.ts'
 import { createPinnedReleases } from './pinned-releases.ts'
-import { createHomePrerenderer } from './home-prerenderer.ts'
+import { createGuestPages } from './guest-pages.ts'
 import { createFileReader, sendBuildFile, type ReadFile } from './static-files.ts'
 import { registerFormPlatform } from './forms/form-platform.ts'
 import { sendBackground, createIconHandler, sendRobotPortrait } from './icon-images.ts'
@@ -165,7 +165,8 @@ function registerAssets({ app, campus }: RouteContext): void {
 function registerPages({ app, campus, readFile, log }: RouteContext): void {
   const { settings } = campus
   const fetchAsGuest = (async (...request) => app.fetch(new Request(...request))) as typeof fetch
-  const hall = createHallPages(settings, readFile, createHomePrerenderer(settings, fetchAsGuest, log))
+  const guestPages = createGuestPages(settings, fetchAsGuest, log)
+  const hall = createHallPages(settings, readFile, guestPages)
   const pages = createDemoPages(settings, readFile)
   const earlier = createEarlierRelease(readFile, settings.dist)
   const pinned = createPinnedReleases(readFile, settings)
@@ -180,6 +181,8 @@ function registerPages({ app, campus, readFile, log }: RouteContext): void {
   register(['/', '/home', '/workflow/*', '/signin-oidc-error'], hall.portal)
   register(['/embed/*'], hall.embed)
   register(['/pages/*', '/robots.txt'], hall.asset)
+  register(['/sitemap.xml'], guestPages.sitemap)
+  register(['/oembed'], guestPages.embed)
   register(['/demo/*'], pages.demo)
   register(['/pinned/*'], pinned)
   register(['/earlier/*'], earlier)

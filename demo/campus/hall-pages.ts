@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Context } from 'hono'
 import { encodeBody, pageHeaders, send, type EncodedBody } from './http.ts'
-import type { createHomePrerenderer } from './home-prerenderer.ts'
+import type { createGuestPages } from './guest-pages.ts'
 import { GUEST_REPLIES_PATH } from './guest-replies.ts'
 import { isGuardedRoute, isPortalRoute } from './portal-routes.ts'
 import type { Settings } from './settings.ts'
@@ -16,11 +16,11 @@ const ASSET = /^\/(robots\.txt|pages\/[\w-]+\.(?:css|js|svg))$/
 /** Insertion point: after the configuration, which the built page already preloads. */
 const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 
-/** Serves dist/hall, the static pages, like a web server would; the home page is prerendered. */
+/** Serves dist/hall, the static pages, like a web server would; a guest's pages are HTML. */
 export function createHallPages(
   settings: Settings,
   read: ReadFile,
-  renderHome: ReturnType<typeof createHomePrerenderer>,
+  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page'>,
 ) {
   const { dist, embedOrigins } = settings
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
@@ -44,19 +44,13 @@ export function createHallPages(
   return {
     /** The portal, for every route: it has a client-side router (§2, history mode), which also shows unknown paths. */
     portal: async (c: Context): Promise<Response | null> => {
-      const { pathname, search } = new URL(c.req.url)
+      const { pathname } = new URL(c.req.url)
       const body = await loadPortal(pathname)
       if (!body) return null
       const headers = pageHeaders(embedOrigins)
-      // only the plain home is the same for every guest, so only that is prerendered
-      if (search || !['/', '/workflow/index'].includes(pathname))
-        return send(c, body, headers, isPortalRoute(pathname) ? 200 : 404)
-      const home = await renderHome(c, body, headers['content-security-policy']!)
-      return send(c, home.body, {
-        ...headers,
-        'content-security-policy': home.policy,
-        vary: 'accept-language, user-agent',
-      })
+      const page = await guestPages.page(c, body)
+      if (page) return send(c, page.body, { ...headers, ...page.headers }, page.status)
+      return send(c, body, headers, isPortalRoute(pathname) ? 200 : 404)
     },
     // may be framed by the portal's pages, including the sign-in frame on a listed page
     renewal: (c: Context) => sendPage(c, 'workflow/oidcRenew.html', pageHeaders(embedOrigins)),

@@ -42,7 +42,11 @@ export const storageDocs: Keys = {
   },
   searchHistory: { where: 'device', en: 'The last 8 searches.', until: 'the user clears them' },
   assistantOpen: { where: 'device', en: 'That the assistant is open.', until: 'it is closed' },
-  lang: { where: 'device', en: 'The language chosen.', until: SITE_DATA },
+  lang: {
+    where: 'device',
+    en: 'The language chosen; also a cookie of the same name, for pages that a server sends as HTML.',
+    until: SITE_DATA,
+  },
   theme: { where: 'device', en: 'The colour scheme chosen.', until: SITE_DATA },
   tickedGuideSteps: {
     where: 'device',

@@ -17,10 +17,6 @@ const portal = describeTag({
   view: PortalView,
   sheets: [pages, styles, assistantRect],
   provides: provideRuntime,
-  prefetch: async () => {
-    if (isPhone()) await preloadPhoneParts()
-    return () => {}
-  },
 })
 
 export default {

@@ -11,6 +11,7 @@ import type { RouteName } from '../runtime/routing/paths.ts'
 import { DesktopHeader } from './desktop/desktop-header.tsx'
 import { Footer } from './desktop/footer.tsx'
 import { useCommandKeys } from './command/use-command-keys.ts'
+import { saveLang } from './saved-appearance.ts'
 import { PortalContext, type CommandOpening, type PortalContextValue } from './portal-context.ts'
 import { applySavedAppearance } from './saved-appearance.ts'
 import { portalTexts } from './translations.ts'
@@ -75,7 +76,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         setIsDark(next === 'dark')
       },
       setLang(next) {
-        local.set(LOCAL_STORAGE_KEYS.lang, next)
+        saveLang(local, next, config.basePath)
         host.lang = langTag(next)
       },
       sections: config.solutions[solutionName] ?? [],

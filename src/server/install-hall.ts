@@ -71,7 +71,7 @@ async function removeOldChunks(folder: string): Promise<number> {
 /** Prefixes the URLs of a page with the base path; appends the theme to a style sheet. */
 function adaptFile(name: string, content: Buffer, base: string, theme: string): Buffer {
   if (PAGES_OF_ANY_DEPTH.includes(name))
-    return Buffer.from(content.toString().replace(/\b(href|src)="\//g, `$1="${base}`))
+    return Buffer.from(content.toString().replace(/\b(href|src|action)="\//g, `$1="${base}`))
   if (name === 'robots.txt')
     return Buffer.from(content.toString().replaceAll('Disallow: /', `Disallow: ${base}`))
   return THEMED.includes(name) && theme ? Buffer.concat([content, Buffer.from(`\n${theme}`)]) : content

@@ -16,12 +16,15 @@ interface SearchBoxProps {
   /** Called on each change; what an input method composes, once it can be searched for (search-input.ts). */
   onValueChange(text: string): void
   onSubmit?(text: string): void
+  /** '' for a field without a button that clears it. */
   clearLabel: string
   /** If present, a submit button is shown in the box. */
   submitLabel?: string
   size?: 'md' | 'lg'
   /** More attributes for the field, such as those of a combobox. */
   inputProps?: ComponentProps<'input'>
+  /** Where the form leads without scripts, with the text as `seq`. */
+  action?: string
   ref?: Ref<HTMLInputElement>
 }
 
@@ -46,16 +49,17 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
       role="search"
       aria-label={props.label}
       data-size={props.size}
+      action={props.action}
       onSubmit={(event) => {
         event.preventDefault()
-        // not `text`: a prerendered field gets its typed text as state after its events work
-        onSubmit?.(input.current!.value)
+        onSubmit?.(text)
       }}
     >
       <Search />
       <input
         ref={joinRefs(input, ref)}
         type="search"
+        name="seq"
         aria-label={props.label}
         placeholder={props.placeholder}
         autoComplete="off"
@@ -65,7 +69,9 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
         {...searchInput({ onText: setComposingText, onQuery: report })}
         {...props.inputProps}
       />
-      {text !== '' && <IconButton icon={X} label={props.clearLabel} size="sm" onClick={clear} />}
+      {text !== '' && props.clearLabel && (
+        <IconButton icon={X} label={props.clearLabel} size="sm" onClick={clear} />
+      )}
       {props.submitLabel && (
         <Button type="submit" variant="primary" size={props.size === 'lg' ? 'md' : 'sm'}>
           {props.submitLabel}

@@ -34,3 +34,10 @@ export function StarButton({ label, pressed, onToggle }: StarButtonProps) {
     </button>
   )
 }
+
+/** The button's place on a page without scripts: drawn only where scripts will bring it. */
+export const StarPlace = () => (
+  <span className="ui-star needs-script" aria-hidden="true">
+    <Star />
+  </span>
+)

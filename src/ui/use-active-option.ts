@@ -10,7 +10,7 @@ interface ActiveOption {
 
 /**
  * The active option of a listbox whose input keeps the focus (APG combobox, list autocomplete with manual selection).
- * Up and Down wrap around; Home and End move in the text. Enter clicks the active option; without one it is left to the
+ * Up and Down wrap around. Home and End move in the list once the user has chosen an option, else in the text. Enter clicks the active option; without one it is left to the
  * caller. Options are all elements with `role=option` in the list.
  * @param defaultId the option that is active while the user has chosen none; '' for none
  */
@@ -30,6 +30,7 @@ export function useActiveOption(listRef: RefObject<HTMLElement | null>, defaultI
     const targets: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index < 0 ? -1 : index - 1,
+      ...(chosenId && { Home: 0, End: -1 }),
     }
     const to = targets[event.key]
     if (to === undefined || options.length === 0) return

@@ -17,7 +17,7 @@ const SERVERS = ['nginx.conf', 'nginx-path.conf', 'Caddyfile']
 const readers = [
   'demo/start.ts',
   'demo/campus/settings.ts',
-  'src/server/serve-home.ts',
+  'src/server/serve-pages.ts',
   `${folder}/Caddyfile`,
 ]
   .map((file) => readFileSync(file, 'utf8'))
@@ -82,7 +82,7 @@ test('the Containerfile copies existing files and runs existing scripts', () => 
   const copied = [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) =>
     sources!.split(' '),
   )
-  ok(copied.length >= 4)
+  ok(copied.length >= 3)
   for (const source of copied) ok(existsSync(source), source)
   for (const [, script] of text.matchAll(/npm run (\S+)/g)) ok(packageJson.scripts[script!], script)
   ok(text.includes(packageJson.bin['univ-hall']!.replace('./', '')))

@@ -64,7 +64,7 @@ export const guestStates: Screen[] = [
     go: async (page) => {
       await page.getByRole('listitem').nth(20).waitFor()
       // prerendered content does not react to keys yet
-      await page.locator('univ-portal .univ:not([data-static])').first().waitFor()
+      await page.locator('univ-portal .univ:not([data-served])').first().waitFor()
     },
   },
   ...commandBarStates,

@@ -140,7 +140,9 @@ describe('form pages', () => {
     await page.getByRole('status').filter({ hasText: 'The draft is saved' }).waitFor()
     match(
       await page.locator('.meta').innerText(),
-      new RegExp(new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(Date.now())),
+      new RegExp(
+        new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(Date.now()),
+      ),
     )
     await close()
   })

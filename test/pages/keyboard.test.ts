@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   accountMenu,
-  expectEventually,
   expectFocus,
   focusedName,
   guestMenu,

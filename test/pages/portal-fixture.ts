@@ -35,6 +35,7 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
     async openVisitor(options) {
       const visitor = await visitors.open({ lang: 'en', ...options })
       visitor.page.setDefaultTimeout(30_000)
+      waitForTakeOver(visitor.page)
       return visitor
     },
     async openMember(account, path, options) {
@@ -51,6 +52,25 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
     },
   }
   return fixture
+}
+
+const withTakeOver = new WeakSet<Page>()
+
+/** Navigations of a test end when the portal has taken over from the page's HTML (guest-pages.test.ts tests that). */
+function waitForTakeOver(page: Page): void {
+  if (withTakeOver.has(page)) return
+  withTakeOver.add(page)
+  const isOver = () => !document.querySelector('univ-portal > [data-served]')
+  for (const name of ['goto', 'reload'] as const) {
+    const method = page[name].bind(page) as (...args: unknown[]) => Promise<Response | null>
+    const replacement = async (...args: unknown[]) => {
+      const response = await method(...args)
+      const { waitUntil: until } = (args.at(-1) ?? {}) as { waitUntil?: string }
+      if (until !== 'commit') await page.waitForFunction(isOver, null, { timeout: 10_000 }).catch(() => {})
+      return response
+    }
+    Object.assign(page, { [name]: replacement })
+  }
 }
 
 export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: /^(Account: |账户：)/ })
@@ -96,9 +116,9 @@ export async function stopClock(page: Page): Promise<void> {
 /** Milliseconds between two looks at a page: a look at all of it takes about 20, so the later ones are further apart. */
 const pollDelay = (turn: number): number => Math.min(25 * (turn + 1), 100)
 
-/** Waits until the desktop portal is hydrated, or has rendered itself where nothing was prerendered. */
+/** Waits until the desktop portal has taken over from the page's HTML. */
 export const hydrated = (page: Page): Promise<void> =>
-  page.locator('.univ:has(> .portal-header):not([data-static])').waitFor()
+  page.locator('.univ:has(> .portal-header):not([data-served])').waitFor()
 
 /** Polls a condition of the page; fails after 15 seconds. */
 export async function waitUntil(label: string, isMet: () => Promise<boolean>): Promise<void> {

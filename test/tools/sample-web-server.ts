@@ -50,7 +50,7 @@ function nginxConfig(options: SampleOptions, port: number, { cert, key }: Certif
     .replace('root /srv/hall', `root ${root}`)
   const below = adapt(sample('nginx-path.conf'), options).replace('root /srv/www', `root ${root}`)
   const maps = below.match(/^# {3}.*$/gm)!.map((line) => line.slice(3))
-  const [services] = /location ~ \^\/\(oidc[^]*?(?=\n {4}# The prerendered)/.exec(atRoot)!
+  const [services] = /location ~ \^\/\(oidc[^]*?(?=\n {4}# A guest's pages)/.exec(atRoot)!
   const [tls] = /listen \d+ ssl;[^]*?\.key;/.exec(atRoot)!
   const [upstream] = /upstream [^]*?\n}/.exec(atRoot)!
   const site =

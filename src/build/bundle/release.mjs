@@ -1,10 +1,8 @@
 // Files written beside the scripts: the manifest of first loads, the licences of the contents, compressed copies.
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { addReachable } from './starters.mjs'
 import { stylesOf } from './styles.mjs'
 
 const gzip = promisify(zlib.gzip)
@@ -34,21 +32,17 @@ function contents({ modules }) {
 }
 
 const gzipSize = (text) => (text ? zlib.gzipSync(text, { level: 9 }).length : 0)
-const digest = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 6)
 
 /**
  * manifest.json. `files`: their size (`styles`: the part that is style sheet text) and contents. `entries`: their first
- * load, which is the entry, what its own module loads by import(), and the static imports of that. `prerendered`: for
- * each tag that a server prerenders, its style sheet, and the chunks that hydration loads after the first load, on
- * every device and on phones.
- * @param prerendered by tag: `all` and `phone`, paths in src of the modules that hydration imports
+ * load, which is the entry, what its own module loads by import(), and the static imports of that.
  */
-export const manifest = (fast, src, prerendered) => ({
+export const manifest = (fast) => ({
   name: 'manifest',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const out = { fast, entries: {}, files: {}, prerendered: {} }
+      const out = { fast, entries: {}, files: {} }
       for (const { fileName, type, code, source, modules, moduleIds = [] } of Object.values(bundle))
         if (fileName.endsWith('.js')) {
           const text = code ?? source
@@ -61,24 +55,8 @@ export const manifest = (fast, src, prerendered) => ({
         }
       for (const { fileName, facadeModuleId, name } of chunksOf(bundle).filter(({ isEntry }) => isEntry)) {
         const first = new Set([fileName])
-        const loaded = new Set()
-        for (const id of this.getModuleInfo(facadeModuleId).dynamicallyImportedIds) {
+        for (const id of this.getModuleInfo(facadeModuleId).dynamicallyImportedIds)
           for (const file of chunkWith(id, bundle)) first.add(file)
-          addReachable(id, this.getModuleInfo, loaded)
-        }
-        if (prerendered[name]) {
-          const modules = {}
-          for (const [device, files] of Object.entries(prerendered[name])) {
-            const ids = files.map((file) => path.resolve(src, file))
-            for (const id of ids) addReachable(id, this.getModuleInfo, loaded)
-            const chunks = ids.flatMap((id) => chunkWith(id, bundle))
-            modules[device] = [...new Set(chunks)].filter((file) => !first.has(file))
-          }
-          const styles = stylesOf(loaded)
-          const sheet = `chunks/${name}-${digest(styles)}.css`
-          this.emitFile({ type: 'asset', fileName: sheet, source: styles })
-          out.prerendered[name] = { sheet, modules }
-        }
         const sum = (key) => [...first].reduce((bytes, f) => bytes + out.files[f][key], 0)
         out.entries[name] = {
           first: [...first],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
+import { documentSheet } from './styles.mjs'
 
 async function bundle(entry, options) {
   const { outputFiles, metafile } = await esbuild.build({
@@ -64,24 +65,39 @@ export const worklets = () => ({
 })
 
 /**
- * Scripts for Node, each in one file: built file → source file. A `.cjs` file can be loaded again after a new build.
+ * Scripts for Node, each in one file: built file → source file. A `.cjs` file can be loaded again after a new build. The
+ * style sheets that `pages` imports become one of the document, because its HTML is outside the tags; its name is in
+ * manifest.json.
  */
-export const serverScripts = (sources) => ({
+export const serverScripts = (sources, pages) => ({
   name: 'server-scripts',
-  async generateBundle() {
-    for (const [fileName, source] of Object.entries(sources)) {
-      const isModule = fileName.endsWith('.mjs')
-      const { text } = await bundle(source, {
-        platform: 'node',
-        format: isModule ? 'esm' : 'cjs',
-        target: 'node20',
-        jsx: 'automatic',
-        define: { 'process.env.NODE_ENV': '"production"', ...(isModule ? {} : { 'import.meta.url': '""' }) },
-        loader: { '.css': 'empty' }, // a server links to the sheets and does not read them
-        external: ['pinyin-pro', 'oidc-client-ts', 'jose', 'marked'], // not needed for a guest's home page
-      })
-      this.emitFile({ type: 'asset', fileName, source: text })
-    }
+  generateBundle: {
+    order: 'post', // after the manifest
+    async handler(_options, bundled) {
+      for (const [fileName, source] of Object.entries(sources)) {
+        const isModule = fileName.endsWith('.mjs')
+        const { text, files } = await bundle(source, {
+          platform: 'node',
+          format: isModule ? 'esm' : 'cjs',
+          target: 'node20',
+          jsx: 'automatic',
+          define: {
+            'process.env.NODE_ENV': '"production"',
+            ...(isModule ? {} : { 'import.meta.url': '""' }),
+          },
+          loader: { '.css': 'empty' },
+          external: ['oidc-client-ts', 'jose', 'marked'], // not needed for a guest's pages
+        })
+        this.emitFile({ type: 'asset', fileName, source: text })
+        if (source !== pages) continue
+        const sheet = documentSheet(files.filter((file) => file.endsWith('.css')))
+        const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 8)
+        const name = `chunks/guest-pages-${hash}.css`
+        this.emitFile({ type: 'asset', fileName: name, source: sheet })
+        const manifest = bundled['manifest.json']
+        manifest.source = JSON.stringify({ ...JSON.parse(manifest.source), pages: { sheet: name } }, null, 1)
+      }
+    },
   },
 })
 

@@ -1,4 +1,5 @@
 // Builds style sheets as constructable sheets, which no strict content security policy restricts.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Features, transform as lightning } from 'lightningcss'
 
@@ -13,6 +14,22 @@ const sheets = new Map()
 
 /** The text of all sheets of these modules. */
 export const stylesOf = (moduleIds) => [...moduleIds].flatMap((id) => sheets.get(id) ?? []).join('\n')
+
+const HOST = /:host(?:\(((?:[^()]|\([^()]*\))*)\))?/g
+const isBasic = (file) => /element\/styles\/(tokens|base)\.css$/.test(file)
+
+/**
+ * Sheets of tags as one sheet of a document, for HTML that stands in the portal's element: `:host` is that element, or
+ * in the catalogue's sheets the element in its place (server/pages.tsx).
+ */
+export const documentSheet = (files) =>
+  [...files]
+    .sort((a, b) => isBasic(b) - isBasic(a))
+    .map((file) => {
+      const host = file.includes('features/') ? '[data-tag]' : 'univ-portal'
+      return minifyStyles(file, readFileSync(file)).replace(HOST, (_, condition = '') => host + condition)
+    })
+    .join('\n')
 
 /** `import sheet from './styles.css'` imports a sheet constructed from the file's text, which is part of the chunk. */
 export const styles = (src) => ({

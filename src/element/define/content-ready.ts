@@ -18,8 +18,8 @@ export function onContentReady(host: HTMLElement, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** An empty root has not rendered yet, a served one has not been hydrated. */
+/** An empty root has not rendered yet. */
 const isLoading = ({ shadowRoot: root }: Element): boolean =>
   !root?.querySelector('.univ') ||
-  !!root.querySelector('[aria-busy=true],[data-static]') ||
+  !!root.querySelector('[aria-busy=true]') ||
   [...root.querySelectorAll('main [nested]')].some(isLoading)

@@ -2,12 +2,12 @@ import type { View } from '../../ui/content.ts'
 import r2wc from '@r2wc/react-to-web-component'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import type { Root } from 'react-dom/client'
 import { loadLang } from '../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import base from '../styles/base.css'
 import { createSheet } from '../styles/create-sheet.ts'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
+import { showFallback } from './fallback-content.ts'
 import { keepKeys } from './keep-keys.ts'
 import type { RuntimePromise } from '../scope/runtime-context.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
@@ -30,8 +30,6 @@ export interface TagDescription<P extends object> {
   provides?: (host: HTMLElement, runtime: RuntimePromise) => void
   /** Called before the first render with a runtime, which waits for it. */
   prepare?: (runtime: Runtime, props: P) => Promise<void> | undefined
-  /** Resolves once the data that a server renders for these properties has loaded, with a function that releases it. */
-  prefetch?: (runtime: Runtime, props: P) => Promise<() => void>
 }
 
 const COMMON = { mode: string(), theme: string(), size: string(), silentErrors: boolean }
@@ -39,6 +37,7 @@ export type CommonAttributes = typeof COMMON
 
 interface TagElement extends PropertyHost {
   tagConfig(): TagConfig
+  showContent(): void
 }
 
 /** Members that r2wc's types omit from the class it creates. */
@@ -46,12 +45,6 @@ interface R2wcElement extends HTMLElement {
   container: HTMLElement
   connectedCallback(): void
   disconnectedCallback(): void
-}
-
-interface Hydration {
-  /** The tag was disconnected. */
-  cancelled: boolean
-  root?: Root
 }
 
 /** Defines a tag. Call it once per page. */
@@ -80,7 +73,6 @@ function createFrame<P extends object>(
   { attributes, view, provides, prepare }: TagDescription<P>,
   home: string,
   scope: RuntimeScope,
-  releaseHeight: (host: HTMLElement) => void,
 ) {
   return function Frame({ container }: { container?: HTMLElement }) {
     const host = (container as unknown as ShadowRoot).host as TagElement
@@ -91,7 +83,7 @@ function createFrame<P extends object>(
         home={home}
         scope={scope}
         provides={provides}
-        onContent={() => releaseHeight(host)}
+        onContent={() => host.showContent()}
         prepare={(runtime) => prepare?.(runtime as Runtime, host.$props.get() as unknown as P)}
         View={view as View}
         viewProps={Object.fromEntries(Object.keys(attributes).map((name) => [name, props[name]]))}
@@ -131,7 +123,7 @@ function createTagClass<P extends object>(
   const releaseHeight = ({ shadowRoot: root }: HTMLElement) => {
     root!.adoptedStyleSheets = root!.adoptedStyleSheets.filter((sheet) => sheet !== reservation)
   }
-  const Frame = createFrame(description, home, scope, releaseHeight)
+  const Frame = createFrame(description, home, scope)
 
   class UnivElement extends (r2wc(Frame, { shadow: 'open' }) as unknown as new () => R2wcElement) {
     static version = VERSION
@@ -150,7 +142,7 @@ function createTagClass<P extends object>(
     #config: unknown = null
     #session: unknown = null
     #isMounted = false
-    #hydration: Hydration | undefined
+    #endFallback: (() => void) | undefined
 
     constructor() {
       super()
@@ -159,8 +151,7 @@ function createTagClass<P extends object>(
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
-      // server rendering provides a shadow root with content (hydrate-tag.ts)
-      const root = this.shadowRoot ?? super.attachShadow(init)
+      const root = super.attachShadow(init)
       root.adoptedStyleSheets.push(tokens, base, ...(description.sheets ?? []), reservation!)
       return root
     }
@@ -220,8 +211,8 @@ function createTagClass<P extends object>(
         return
       }
       this.#isMounted = true
-      if (scope.hydrate && this.container.hasChildNodes()) void this.#hydrate(scope.hydrate)
-      else super.connectedCallback()
+      this.#endFallback = showFallback(this, this.container)
+      super.connectedCallback()
     }
 
     override disconnectedCallback(): void {
@@ -229,11 +220,6 @@ function createTagClass<P extends object>(
       queueMicrotask(() => {
         if (this.isConnected || !this.#isMounted) return
         this.#isMounted = false
-        if (this.#hydration) {
-          this.#hydration.cancelled = true
-          this.#hydration.root?.unmount()
-          this.#hydration = undefined
-        }
         super.disconnectedCallback()
       })
     }
@@ -245,20 +231,11 @@ function createTagClass<P extends object>(
       if (!Object.is(next, this.$props.get()[own.name])) this.#change({ [own.name]: next })
     }
 
-    async #hydrate(hydrate: NonNullable<RuntimeScope['hydrate']>): Promise<void> {
-      const hydration: Hydration = (this.#hydration = { cancelled: false })
-      const outcome = await hydrate({
-        host: this,
-        container: this.container,
-        frame: <Frame container={this.shadowRoot as unknown as HTMLElement} />,
-        home,
-        tagConfig: this.tagConfig(),
-        prefetch: (runtime) => description.prefetch?.(runtime, this.$props.get() as unknown as P),
-        isCancelled: () => hydration.cancelled,
-      })
-      if (outcome && outcome !== 'mismatch') hydration.root = outcome
-      else if (outcome && !hydration.cancelled) super.connectedCallback()
-      if (hydration.cancelled) hydration.root?.unmount()
+    /** @internal the tag's own content has been painted */
+    showContent(): void {
+      releaseHeight(this)
+      this.#endFallback?.()
+      this.#endFallback = undefined
     }
 
     #change(props: Partial<TagProps>): void {
@@ -270,17 +247,10 @@ function createTagClass<P extends object>(
   return UnivElement
 }
 
-/**
- * The element inside the shadow root that React renders into; src/server renders it with its content. It is not the
- * shadow root itself: on a hydration mismatch React can clear an element, but not a shadow root.
- */
+/** The element inside the shadow root that React renders into; not the root itself, whose sheets and slot stay. */
 function reactContainer(root: ShadowRoot): HTMLElement {
-  const served = root.querySelector<HTMLElement>('[data-react-root]')
-  if (served) return served
   const container = document.createElement('div')
   container.dataset['reactRoot'] = ''
-  // a page may have written content of its own; React's first commit replaces it
-  container.append(...root.childNodes)
   root.append(container)
   return container
 }

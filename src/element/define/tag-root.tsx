@@ -1,18 +1,8 @@
 import type { View } from '../../ui/content.ts'
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
-import type { Root } from 'react-dom/client'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { translations } from '../../runtime/i18n/registry.ts'
 import { createTranslator, langOf } from '../../runtime/i18n/translator.ts'
 import type { PublicRuntime } from '../../runtime/public-runtime.ts'
-import type { Runtime } from '../../runtime/runtime.ts'
 import { onContentReady } from './content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
@@ -36,26 +26,8 @@ export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
   refresh(runtime: R): void
   /** Subscribes to the runtime while the tag is mounted; returns an unsubscribe function. */
   subscribe?(runtime: R, emit: Emit): () => void
-  /** Hydrates server-rendered content (hydrate-tag.ts). If absent, such content is rendered again on the client. */
-  hydrate?: (request: HydrationRequest) => Promise<Root | 'mismatch' | undefined>
   /** Shown beside the view. */
   Notifications?: View<{ rank: number }>
-}
-
-/** What hydrating a tag needs. */
-export interface HydrationRequest {
-  host: HTMLElement
-  /** The element inside the shadow root that the server rendered into. */
-  container: HTMLElement
-  /** What React renders into it. */
-  frame: ReactNode
-  /** Base URL of the scripts. */
-  home: string
-  tagConfig: TagConfig
-  /** Resolves once the data of the server-rendered content has loaded, with a function that releases it. */
-  prefetch(runtime: Runtime): Promise<() => void> | undefined
-  /** Whether the tag has been disconnected since. */
-  isCancelled(): boolean
 }
 
 /** Props that every tag takes, besides its own attributes. */
@@ -178,7 +150,7 @@ function useRuntime({
   tagConfig,
   moveCount,
 }: TagRootProps): PublicRuntime | null {
-  // already known during server rendering and hydration
+  // known if the tag is connected again
   const [runtime, setRuntime] = useState<PublicRuntime | null>(() => tagRuntimes.get(host) ?? null)
   const key = JSON.stringify([tagConfig.url, tagConfig.attributes])
   // before the first paint, because a provider may style its host

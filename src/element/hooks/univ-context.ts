@@ -23,6 +23,8 @@ export interface PublicUniv {
   mode: Mode
   /** Errors render no "try again" line (§8 to the letter). */
   silentErrors: boolean
+  /** Rendered as HTML for readers without scripts (server/): links instead of controls that need a script. */
+  isPlain?: boolean
 }
 
 /** What views with a session and shared stores can use. */

@@ -18,11 +18,6 @@ function Notifications({ rank }: { rank: number }) {
 export const fullRuntimeScope: RuntimeScope<Runtime> = {
   keys: ATTRIBUTE_KEYS,
   create: pageRuntime,
-  hydrate: (request) =>
-    import('../hydrate/hydrate-tag.ts').then(
-      (module) => module.hydrateTag(request),
-      () => undefined, // the server-rendered content stays, and its links work
-    ),
   Notifications,
   refresh: (runtime) => runtime.queries.invalidate([]),
   subscribe: (runtime, emit) =>

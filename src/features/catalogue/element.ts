@@ -36,8 +36,6 @@ export default describeTag({
     const { $apps, $themes, $departments } = runtime.service(createApps)
     return loadEarlyData([$apps, $themes, $departments])
   },
-  prefetch: async (runtime, { view, sections }) =>
-    view === 'home' ? (await import('./home/prefetch-home.ts')).prefetchHome(runtime, sections) : () => {},
   sheets: [styles],
   reservedHeights: RESERVED_HEIGHTS,
 })

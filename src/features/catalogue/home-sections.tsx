@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ErrorBoundary } from '../../element/define/error-boundary.tsx'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -52,12 +52,9 @@ function BelowFoldSection({ name }: { name: SectionName }) {
 
 function LazySection({ name }: { name: SectionName }) {
   return (
-    // a boundary, so that a hydration mismatch in this section re-renders only this section
-    <Suspense>
-      <BelowFoldSections
-        fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}
-        name={name}
-      />
-    </Suspense>
+    <BelowFoldSections
+      fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}
+      name={name}
+    />
   )
 }

@@ -1,36 +1,22 @@
-// The page may contain the prerendered signed-out home. If the user is signed in here, or chose a language or theme,
-// hides it before the first paint and removes it before the tag hydrates. Otherwise shows its pictures after the first
-// paint, once the page is idle: decoding an SVG picture takes a millisecond, the home has thirty, and they must not delay
-// hydration where the scripts are there already.
-;(() => {
-  const isForGuests = () => {
-    try {
-      return !Object.keys(localStorage).some((key) => /^(oidc\.user:|univ\.(lang|theme)$)/.test(key))
-    } catch {
-      return true
-    }
+// For the portal's page, before its content is parsed; for every browser, so in the oldest JavaScript (ECMAScript 5).
+// Where the portal's scripts will run, what needs them is drawn; elsewhere the page says what this browser can do. Who is
+// signed in, or saved another language, must not see a guest's content first.
+;(function () {
+  var root = document.documentElement
+  // what the portal's styles need is the newest that its scripts need, too
+  var isNew = window.CSS && CSS.supports && CSS.supports('color', 'color-mix(in srgb, red, blue)')
+  if (isNew) root.className += ' scripts'
+  try {
+    var lang = localStorage.getItem('univ.lang')
+    var theme = localStorage.getItem('univ.theme')
+    if (theme) root.className += ' theme-' + (theme === 'dark' ? 'dark' : 'light')
+    var isAsked = /[?&]lang=/.test(location.search)
+    var isOther = lang && !isAsked && root.lang && root.lang.indexOf(lang) !== 0
+    for (var i = 0; i < localStorage.length; i++)
+      if (localStorage.key(i).indexOf('oidc.user:') === 0) isOther = true
+    if (isOther && isNew) root.className += ' not-guest'
+    // eslint-disable-next-line no-unused-vars -- the oldest JavaScript needs the name
+  } catch (error) {
+    // storage is blocked: a guest
   }
-  const root = (parent, tag) => parent?.querySelector(tag)?.shadowRoot
-  const showPictures = () => {
-    const portal = root(document, 'univ-portal')
-    for (const part of [portal, root(portal, 'univ-service-catalogue')])
-      for (const image of part?.querySelectorAll('img[data-src]') ?? []) {
-        image.src = image.dataset.src
-        delete image.dataset.src // hydration shows what is left
-      }
-  }
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout // Safari, where the options are no delay
-  const { dataset } = document.documentElement
-  const isHidden = !isForGuests()
-  if (isHidden) dataset.hidePrerendered = ''
-  // the first change is to 'interactive': the page has been parsed
-  document.addEventListener(
-    'readystatechange',
-    () => {
-      if (!isHidden) return requestAnimationFrame(() => whenIdle(showPictures, { timeout: 1000 }))
-      root(document, 'univ-portal')?.replaceChildren()
-      delete dataset.hidePrerendered
-    },
-    { once: true },
-  )
 })()

@@ -18,13 +18,16 @@ export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLE
   const taskCount = useTaskCount(isPage)
   useEffect(() => {
     if (!isPage) return
+    // a served page has the title of what is not loaded here yet
+    const isServed = host.querySelector('.univ[data-served]') && document.title.endsWith(t('hall'))
+    if (isServed && !reportedTitle && !taskCount) return
     const pageTitle = (!isRefused && reportedTitle) || (messageKey && t(messageKey))
     const isToDo = !isRefused && !reportedTitle && messageKey === 'todo'
     // on the task list's own page, the number follows the list's name
     const titled = isToDo && taskCount ? `${t('todo')} (${taskCount})` : pageTitle
     const title = titled ? `${titled} - ${t('hall')}` : t('hall')
     document.title = taskCount && !isToDo ? `(${taskCount}) ${title}` : title
-  }, [isPage, isRefused, reportedTitle, messageKey, t, taskCount])
+  }, [isPage, host, isRefused, reportedTitle, messageKey, t, taskCount])
 }
 
 /** The title of the current page's item or process, as reported by the nested tag. */

@@ -9,7 +9,7 @@ import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { StarButton } from '../../../ui/star-button.tsx'
+import { StarButton, StarPlace } from '../../../ui/star-button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { catalogueTexts } from '../translations.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
@@ -17,7 +17,7 @@ import { detailTexts } from './translations.ts'
 
 /** Name, department and the button that opens the item. */
 export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
-  const { runtime, lang, locale, emit } = useUniv()
+  const { runtime, lang, locale, emit, isPlain } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const favorite = useStore(useService(createFavorites).$ids).has(app.id)
   const t = useTranslation(detailTexts)
@@ -71,17 +71,25 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
         ) : (
           app.uri && <span className="ui-muted">{tApp('refused')}</span>
         )}
-        <StarButton
-          label={tApp('favorite', { name: viewModel.name })}
-          pressed={favorite}
-          onToggle={(pressed) =>
-            handleStarPress(
-              { runtime, locale, onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }) },
-              app,
-              pressed,
-            )
-          }
-        />
+        {isPlain ? (
+          <StarPlace />
+        ) : (
+          <StarButton
+            label={tApp('favorite', { name: viewModel.name })}
+            pressed={favorite}
+            onToggle={(pressed) =>
+              handleStarPress(
+                {
+                  runtime,
+                  locale,
+                  onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }),
+                },
+                app,
+                pressed,
+              )
+            }
+          />
+        )}
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
 import { useCapability } from '../../../element/hooks/use-capability.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useSession, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,14 +16,20 @@ export function useGuidesNeedSignIn(): boolean {
 
 /** Asks guests to sign in, in place of guides that they cannot load. */
 export function GuidesNeedSignIn() {
-  const { runtime } = useUniv()
+  const { runtime, isPlain } = useUniv()
   const t = useTranslation(guideTexts)
   return (
     <Notice>
       <span>{`${t('guestNone')} `}</span>
-      <Button size="sm" onClick={() => void runtime.session.signIn().catch(() => {})}>
-        {t('signIn')}
-      </Button>
+      {isPlain ? (
+        <PortalLink className="ui-button" data-size="sm" to="home">
+          {t('signIn')}
+        </PortalLink>
+      ) : (
+        <Button size="sm" onClick={() => void runtime.session.signIn().catch(() => {})}>
+          {t('signIn')}
+        </Button>
+      )}
     </Notice>
   )
 }

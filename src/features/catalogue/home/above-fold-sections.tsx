@@ -41,7 +41,7 @@ export function HotSection() {
 /** Recommended items in rows of three, with the guides that contain them. */
 export function RecommendedSection() {
   const state = useStore(useService(createRecommendedStore).$recommended)
-  const { lang } = useUniv()
+  const { lang, isPlain } = useUniv()
   const [showAll, setShowAll] = useState(false)
   const t = useTranslation(homeTexts)
   const rows = chunkIntoRows(state.data ?? [])
@@ -80,10 +80,15 @@ export function RecommendedSection() {
           </li>
         ))}
       </ul>
-      {!showAll && rows.length > INITIAL_ROWS && (
+      {!isPlain && !showAll && rows.length > INITIAL_ROWS && (
         <Button variant="ghost" size="sm" className="home-show-all" onClick={() => setShowAll(true)}>
           {t('unfold')}
         </Button>
+      )}
+      {isPlain && rows.length > INITIAL_ROWS && (
+        <PortalLink to="serviceC" className="ui-button home-show-all" data-variant="ghost" data-size="sm">
+          {t('unfold')}
+        </PortalLink>
       )}
     </Section>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,7 +19,7 @@ const ALL = 'all'
 
 /** Item counts by handling method; selecting a count shows its most used items beside it. */
 export function StatisticsSection() {
-  const { lang, locale } = useUniv()
+  const { lang, locale, isPlain } = useUniv()
   const counts = useStore(useService(createStatisticsStore).$itemCounts)
   const [handling, setHandling] = useState('')
   const t = useTranslation(homeTexts)
@@ -36,7 +37,12 @@ export function StatisticsSection() {
           {figures.map(({ code, name, value }) => {
             const wanted = code === ALL ? '' : code
             const label = code === ALL ? t('inAll') : optionText(tCatalogue, code, lang)
-            return (
+            return isPlain ? (
+              <PortalLink key={code} className="home-figure" to="serviceC" query={{ handling: wanted }}>
+                <strong>{formatCount(value, locale)}</strong>
+                <span>{label === code ? name : label}</span>
+              </PortalLink>
+            ) : (
               <button
                 key={code}
                 type="button"

@@ -7,10 +7,12 @@ import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { Info } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
 import { Rating } from '../../../ui/rating.tsx'
+import { StarPlace } from '../../../ui/star-button.tsx'
 import { useOpenDetail } from '../detail-context.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueResults } from '../model.ts'
@@ -33,7 +35,7 @@ export const AppCard = memo(function AppCard({
   marks?: Highlighter | undefined
   compact?: boolean
 }) {
-  const { runtime, lang, locale, emit } = useUniv()
+  const { runtime, lang, locale, emit, isPlain } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const favorite = useStore(useService(createFavorites).$ids).has(app.id)
   const t = useTranslation(catalogueTexts)
@@ -86,18 +88,47 @@ export const AppCard = memo(function AppCard({
           recordAppOpened(runtime, app)
         else event.preventDefault()
       }}
-      star={{
-        label: tApp('favorite', { name }),
-        pressed: favorite,
-        onToggle: (pressed) =>
-          handleStarPress(
-            { runtime, locale, onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }) },
-            app,
-            pressed,
-          ),
-      }}
+      star={
+        isPlain
+          ? undefined
+          : {
+              label: tApp('favorite', { name }),
+              pressed: favorite,
+              onToggle: (pressed) =>
+                handleStarPress(
+                  {
+                    runtime,
+                    locale,
+                    onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }),
+                  },
+                  app,
+                  pressed,
+                ),
+            }
+      }
     >
-      <IconButton icon={Info} label={t('details', { name })} onClick={() => openDetail(app.id)} />
+      {isPlain ? (
+        <PlainActions app={app} label={t('details', { name })} />
+      ) : (
+        <IconButton icon={Info} label={t('details', { name })} onClick={() => openDetail(app.id)} />
+      )}
     </ItemCard>
   )
 })
+
+/** A link to the guide instead of the dialog, and the star's place. */
+const PlainActions = ({ app, label }: { app: App; label: string }) => (
+  <Fragment>
+    <PortalLink
+      to="appdetail"
+      query={{ id: app.id }}
+      className="ui-button ui-icon-button"
+      data-variant="ghost"
+      title={label}
+      aria-label={label}
+    >
+      <Info />
+    </PortalLink>
+    <StarPlace />
+  </Fragment>
+)

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from 'hono'
+import { encodeBody, type EncodedBody } from './http.ts'
+import { portalConfig } from './portal-config.ts'
+import { requestOrigin, type Settings } from './settings.ts'
+
+interface PageReply {
+  status: 200 | 404
+  html: string
+  chosenLang?: string
+}
+
+/** The exports of src/server/serve-pages.ts; the campus loads the built file. */
+interface PagesModule {
+  createHallPages(options: { config: unknown; fetch: typeof fetch; sheet: string; log(e: unknown): void }): {
+    respond(request: {
+      home: string
+      path: string
+      search: string
+      acceptLanguage: string
+      userAgent: string
+      cookie: string
+      template: string
+    }): Promise<PageReply | null>
+    sitemap(home: string): Promise<string | null>
+  }
+  embedOf(home: string, url: string): object | null
+  LANG_COOKIE: string
+}
+
+/** The build that `require` has cached, by file; campuses in one process share it. */
+const requiredAt = new Map<string, number>()
+/** Pages of about 60 KB; each is sent for up to a minute. */
+const MAX_ENCODED_PAGES = 300
+
+/**
+ * The guest's pages as HTML, by the build's own server part; loaded again after a new build.
+ * @param fetchAsGuest serves a guest's reads, in this process
+ */
+export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch, log: (e: unknown) => void) {
+  const file = path.join(settings.dist, 'server/hall-pages.cjs')
+  const require = createRequire(import.meta.url)
+  const encoded = new Map<string, EncodedBody>()
+  let loaded:
+    | { mtime: number; module: PagesModule; pages: ReturnType<PagesModule['createHallPages']> }
+    | undefined
+
+  async function load() {
+    const mtime = (await stat(file)).mtimeMs
+    if (loaded?.mtime === mtime) return loaded
+    if (requiredAt.get(file) !== mtime) delete require.cache[file]
+    requiredAt.set(file, mtime)
+    const module = require(file) as PagesModule
+    const manifest = JSON.parse(await readFile(path.join(settings.dist, 'manifest.json'), 'utf8')) as {
+      pages: { sheet: string }
+    }
+    const { sheet } = manifest.pages
+    const pages = module.createHallPages({ config: portalConfig(settings), fetch: fetchAsGuest, sheet, log })
+    return (loaded = { mtime, module, pages })
+  }
+
+  const homeOf = (c: Context) => `${requestOrigin(settings, c.req.header('host'))}/`
+
+  return {
+    /** The page at the request's address, or null: then the static page is sent, which the scripts fill. */
+    async page(c: Context, template: EncodedBody) {
+      try {
+        const { module, pages } = await load()
+        const { pathname, search } = new URL(c.req.url)
+        const reply = await pages.respond({
+          home: homeOf(c),
+          path: pathname.slice(1),
+          search,
+          acceptLanguage: c.req.header('accept-language') ?? '',
+          userAgent: c.req.header('user-agent') ?? '',
+          cookie: c.req.header('cookie') ?? '',
+          template: template.plain.toString(),
+        })
+        if (!reply) return null
+        const { html, status, chosenLang } = reply
+        if (!encoded.has(html)) {
+          if (encoded.size >= MAX_ENCODED_PAGES) encoded.clear()
+          encoded.set(html, encodeBody(html, template.type))
+        }
+        const cookie = `${module.LANG_COOKIE}=${chosenLang}; Path=/; Max-Age=31536000; SameSite=Lax`
+        return {
+          body: encoded.get(html)!,
+          status,
+          headers: {
+            vary: 'accept-language, user-agent, cookie',
+            ...(chosenLang && { 'set-cookie': cookie }),
+          } as Record<string, string>,
+        }
+      } catch (e) {
+        log(e)
+        return null
+      }
+    },
+    async sitemap(c: Context): Promise<Response> {
+      const text = await (await load()).pages.sitemap(homeOf(c))
+      return text ? c.body(text, 200, { 'content-type': 'application/xml' }) : c.text('later', 503)
+    },
+    async embed(c: Context): Promise<Response> {
+      const embed = (await load()).module.embedOf(homeOf(c), c.req.query('url') ?? '')
+      return embed ? c.json(embed) : c.text('not found', 404)
+    },
+  }
+}

@@ -1,0 +1,284 @@
+import type { App } from '../contract/core/apps.ts'
+import { groupApps, isSet, type Facet, type Filters as Query } from '../domain/app-rules.ts'
+import { itemsAt } from '../domain/search/items-at.ts'
+import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
+import { AppCard, type Highlighter } from '../features/catalogue/parts/app-card.tsx'
+import { browsedValues } from '../features/catalogue/parts/facet-sidebar.tsx'
+import { useFacetName } from '../features/catalogue/parts/use-facet-name.ts'
+import { catalogueTexts } from '../features/catalogue/translations.ts'
+import { portalTexts } from '../portal/translations.ts'
+import type { Elements } from '../ui/content.ts'
+import { Filter } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Container, SearchForm, Tabs, Tag, useHref, usePage } from './layout.tsx'
+import { serverTexts } from './translations.ts'
+
+/** Items on a page: with their styles below 30 KB. */
+export const ITEMS_PER_PAGE = 60
+
+/** §2: the names of the filters in the address. */
+const QUERY_NAMES: Record<keyof Query, string> = {
+  keyword: 'seq',
+  tag: 'tag',
+  department: 'dep',
+  letter: 'zimu',
+  audience: 'audience',
+  handling: 'handling',
+}
+
+export const filtersOf = (query: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(QUERY_NAMES).map(([filter, name]) => [filter, isSet(query[name]) ? query[name]! : '']),
+  ) as unknown as Query
+
+export function useSearch(keyword: string): {
+  find(filters: Query): { apps: App[]; approximate: boolean }
+  marks: Highlighter
+} {
+  const { search, apps } = usePage().hall
+  return {
+    find(filters) {
+      const { positions, approximate } = search.find(filters)
+      return { apps: itemsAt(apps, positions), approximate }
+    },
+    marks: {
+      mark: (text) => search.highlight(text, keyword),
+      markName: (app) => search.highlightName(search.position(app), keyword),
+      markDescription: (_app, text) => search.highlight(text, keyword),
+    },
+  }
+}
+
+const FACET_LABELS = {
+  audience: 'audience',
+  handling: 'handling',
+  tag: 'theme',
+  department: 'department',
+  letter: 'letter',
+} as const
+
+/** The other filters, each with its values as links. */
+function Filters({
+  filters,
+  browsed,
+  withQuery,
+}: {
+  filters: Query
+  browsed: Facet | null
+  withQuery(change: Record<string, string>): string
+}) {
+  const { hall } = usePage()
+  const t = useTranslation(catalogueTexts)
+  const facetName = useFacetName()
+  const { counts } = hall.search.find(filters)
+  return (
+    <div className="catalogue-filter-panel" data-open="true">
+      <div className="ui-row catalogue-filters">
+        {(Object.keys(FACET_LABELS) as Facet[])
+          .filter((facet) => facet !== browsed)
+          .map((facet) => (
+            <details key={facet} className="ui-filter served-filter" data-set={filters[facet] || undefined}>
+              <summary className="ui-chip">
+                <span>{filters[facet] ? facetName(facet, filters[facet]) : t(FACET_LABELS[facet])}</span>
+              </summary>
+              <ul className="ui-card">
+                {filters[facet] && (
+                  <li>
+                    <a href={withQuery({ [QUERY_NAMES[facet]]: '' })}>{t('everything')}</a>
+                  </li>
+                )}
+                {[...counts(facet)]
+                  .filter(([, n]) => n > 0)
+                  .map(([value, n]) => (
+                    <li key={value}>
+                      <a href={withQuery({ [QUERY_NAMES[facet]]: value })}>
+                        {`${facetName(facet, value)} (${n})`}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </details>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+interface Entry {
+  group: string
+  app: App
+}
+
+function groupEntries(entries: readonly Entry[]): Map<string, App[]> {
+  const groups = new Map<string, App[]>()
+  for (const { group, app } of entries) groups.set(group, [...(groups.get(group) ?? []), app])
+  return groups
+}
+
+/** /workflow/serviceCenter: all items, by theme, department or letter, or those of a search. */
+export function CataloguePage() {
+  const { mode } = useUniv()
+  const { hall, query } = usePage()
+  const filters = filtersOf(query)
+  const { find, marks } = useSearch(filters.keyword)
+  const t = useTranslation(catalogueTexts)
+  const tPortal = useTranslation(portalTexts)
+  const tServer = useTranslation(serverTexts)
+  const facetName = useFacetName()
+  const href = useHref()
+  const { apps, approximate } = find(filters)
+  const { keyword } = filters
+  const facet: Facet = query['tab'] === 'dep' ? 'department' : query['tab'] === 'zimu' ? 'letter' : 'tag'
+  const order = browsedValues(facet, facet === 'department' ? hall.departments : hall.themes).map(
+    ({ value }) => value,
+  )
+  const letterOf = (app: App) => hall.search.letter(hall.search.position(app))
+  const groups = keyword ? [] : groupApps(apps, facet, order, letterOf)
+  const shownGroups = isSet(filters[facet]) ? groups.filter(({ name }) => name === filters[facet]) : groups
+  const entries = keyword
+    ? apps.map((app) => ({ group: '', app }))
+    : shownGroups.flatMap(({ name, apps: members }) => members.map((app) => ({ group: name, app })))
+  const pages = Math.max(1, Math.ceil(entries.length / ITEMS_PER_PAGE))
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(query['page'])) || 1))
+  const visible = groupEntries(entries.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE))
+  const withQuery = (change: Record<string, string>) =>
+    href('serviceC', { ...query, page: '', lang: '', ...change })
+  return (
+    <Container>
+      <h1 className="visually-hidden">{tPortal('serviceC')}</h1>
+      {mode === 'desktop' && (
+        <nav className="ui-row" aria-label={tPortal('appdetail')}>
+          <a className="ui-button" data-size="sm" href={href('appdetail')}>
+            {tPortal('appdetail')}
+          </a>
+        </nav>
+      )}
+      <Tag view="catalogue">
+        <section className="catalogue" aria-label={t('all')}>
+          <h2 className="visually-hidden">{t('all')}</h2>
+          {mode === 'desktop' && (
+            <div className="catalogue-head">
+              <SearchForm placeholder={t('searchPlaceholder')} />
+              <Tabs variant="segment" />
+            </div>
+          )}
+          {mode === 'mobile' && (
+            <div className="catalogue-head" data-bare="true">
+              <span className="ui-button catalogue-filters-toggle needs-script" aria-hidden="true">
+                <Filter />
+              </span>
+            </div>
+          )}
+          <div className="catalogue-body" data-rail={!keyword || undefined}>
+            {!keyword && <FacetLinks facet={facet} selected={filters[facet]} withQuery={withQuery} />}
+            <div className="catalogue-results">
+              <Filters filters={filters} browsed={keyword ? null : facet} withQuery={withQuery} />
+              <div className="catalogue-status">
+                <p>
+                  {keyword
+                    ? t('resultsFor', { keyword, n: apps.length })
+                    : t('results', { n: new Set(entries.map(({ app }) => app)).size })}
+                </p>
+              </div>
+              {approximate && <Notice>{t('similar', { keyword })}</Notice>}
+              {entries.length === 0 && (
+                <p>{keyword ? tServer('noMatch', { keyword }) : tServer('noItems')}</p>
+              )}
+              {[...visible].map(([name, members]) => (
+                <Group
+                  key={name}
+                  title={name && facetName(facet, name)}
+                  count={shownGroups.find((group) => group.name === name)?.apps.length ?? 0}
+                >
+                  <Cards apps={members} marks={keyword ? marks : undefined} />
+                </Group>
+              ))}
+              {pages > 1 && (
+                <nav className="ui-row" aria-label={tServer('paging')}>
+                  {page > 1 && (
+                    <a
+                      className="ui-button"
+                      href={withQuery({ page: page > 2 ? String(page - 1) : '' })}
+                      rel="prev"
+                    >
+                      {tServer('previous')}
+                    </a>
+                  )}
+                  <span className="ui-muted">{tServer('pageOf', { page, pages })}</span>
+                  {page < pages && (
+                    <a className="ui-button" href={withQuery({ page: String(page + 1) })} rel="next">
+                      {tServer('next')}
+                    </a>
+                  )}
+                </nav>
+              )}
+            </div>
+          </div>
+        </section>
+      </Tag>
+    </Container>
+  )
+}
+
+function FacetLinks({
+  facet,
+  selected,
+  withQuery,
+}: {
+  facet: Facet
+  selected: string
+  withQuery(change: Record<string, string>): string
+}) {
+  const { hall } = usePage()
+  const facetName = useFacetName()
+  const t = useTranslation(catalogueTexts)
+  const counts = hall.search.find({}).counts(facet)
+  const name = QUERY_NAMES[facet]
+  return (
+    <nav className="catalogue-sidebar" data-facet={facet} aria-label={t(FACET_LABELS[facet])}>
+      <a
+        className="catalogue-facet-value"
+        aria-current={selected ? undefined : 'true'}
+        href={withQuery({ [name]: '' })}
+      >
+        {t('everything')}
+      </a>
+      {browsedValues(facet, facet === 'department' ? hall.departments : hall.themes)
+        .filter(({ value }) => counts.get(value))
+        .map(({ value, child }) => (
+          <a
+            key={value}
+            className="catalogue-facet-value"
+            data-child={child}
+            aria-current={value === selected ? 'true' : undefined}
+            href={withQuery({ [name]: value })}
+          >
+            <span>{facetName(facet, value)}</span>
+            {facet !== 'letter' && <span className="ui-count">{counts.get(value)}</span>}
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+const Group = ({ title, count, children }: { title: string; count: number; children: Elements }) => (
+  <section className="catalogue-group">
+    {title && (
+      <h3>
+        <span>{`${title} `}</span>
+        <span className="ui-count">{count}</span>
+      </h3>
+    )}
+    {children}
+  </section>
+)
+
+export const Cards = ({ apps, marks }: { apps: readonly App[]; marks?: Highlighter | undefined }) => (
+  <ul className="catalogue-grid">
+    {apps.map((app) => (
+      <li key={app.id}>
+        <AppCard app={app} marks={marks} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,124 @@
+import type { ReadableAtom } from 'nanostores'
+import type { AppDetail } from '../contract/core/app-detail.ts'
+import type { App, AppTag } from '../contract/core/apps.ts'
+import type { StandardQuestion } from '../contract/core/assistant.ts'
+import type { Guide } from '../contract/core/guides.ts'
+import { createAppSearch } from '../domain/app-search.ts'
+import { createApps } from '../domain/apps.ts'
+import { createGuides } from '../domain/guides.ts'
+import { chunkIntoRows } from '../domain/listing-rules.ts'
+import { createProjects } from '../domain/projects.ts'
+import { createQuestions } from '../domain/questions.ts'
+import type { StagedSearch } from '../domain/search/staged-search.ts'
+import { registerTexts } from '../element/scope/configured-texts.ts'
+import { createDetailStore } from '../features/catalogue/detail/detail-store.ts'
+import { createRecommendedStore, INITIAL_ROWS } from '../features/catalogue/home/recommended-store.ts'
+import { createStatisticsStore } from '../features/catalogue/home/statistics-store.ts'
+import { BelowFoldSections } from '../features/catalogue/home-sections.tsx'
+import { resolveConfig } from '../runtime/config/resolve-config.ts'
+import { createRuntime } from '../runtime/create-runtime.ts'
+import { loadLang } from '../runtime/i18n/translator.ts'
+import { createBrowserPlatform } from '../runtime/page/browser-platform.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { createLazySession } from '../runtime/session/lazy-session.ts'
+import { createSessionAdapter } from '../runtime/session/session-adapter.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
+
+/** Questions on a page of search results. */
+const MAX_QUESTIONS = 5
+/** The longest wait for the search's pinyin; without it the names are found by their characters. */
+const MAX_INDEXING_MS = 10_000
+
+/** What a guest can see, as it was when it was loaded: the same stores as in a page, with their data. */
+export interface GuestHall {
+  runtime: Runtime
+  apps: readonly App[]
+  themes: readonly AppTag[]
+  departments: readonly AppTag[]
+  labels: ReadonlyMap<string, AppTag>
+  guides: readonly Guide[]
+  search: StagedSearch
+  /** null: not found, or not for guests. */
+  item(id: string): Promise<AppDetail | null>
+  questions(keyword: string): Promise<readonly StandardQuestion[]>
+  /** Releases the data. */
+  stop(): void
+}
+
+interface LoadOptions {
+  /** Absolute URL of the hall with a trailing slash. */
+  home: string
+  /** The content of univ-config.json. */
+  config: unknown
+  fetch: typeof fetch
+  log(e: unknown): void
+}
+
+/** Loads what the guest's pages show. Rejects if the items cannot be loaded. */
+export async function loadGuestHall({ home, config: values, fetch, log }: LoadOptions): Promise<GuestHall> {
+  const source = { values, url: `${home}univ-config.json`, label: 'univ-config.json' }
+  const config = resolveConfig(home, [source], log)
+  registerTexts([source])
+  const platform = { ...createBrowserPlatform(fetch), log }
+  const session = createLazySession({ config, storages: platform.storages, adapter: createSessionAdapter() })
+  const runtime = createRuntime(config, platform, session)
+  const stops: (() => void)[] = [() => session.dispose()]
+
+  /** Keeps the store mounted, so that its data stay. */
+  const settle = <T>($store: ReadableAtom<QueryState<T>>) =>
+    new Promise<QueryState<T>>((resolve) => {
+      stops.push($store.subscribe((state) => state.state !== 'loading' && resolve(state)))
+    })
+  async function need<T>($store: ReadableAtom<QueryState<T>>): Promise<T> {
+    const state = await settle($store)
+    if (state.data === undefined) throw 'error' in state ? state.error : new Error('no data')
+    return state.data
+  }
+
+  const { $apps, $hot, $themes, $departments, $labels } = runtime.service(createApps)
+  const guides = runtime.service(createGuides)
+  const statistics = runtime.service(createStatisticsStore)
+  const finder = runtime.service(createAppSearch)
+  const { $recommended } = runtime.service(createRecommendedStore)
+  const optional = [
+    $hot,
+    $recommended,
+    runtime.service(createProjects).$projects,
+    statistics.$itemCounts,
+    statistics.visits(''),
+    guides.$all,
+  ] as readonly ReadableAtom<QueryState<unknown>>[]
+  try {
+    const [apps, themes, departments] = await Promise.all([need($apps), need($themes), need($departments)])
+    await Promise.all(optional.map(settle))
+    const recommended = chunkIntoRows($recommended.get().data ?? [])
+      .slice(0, INITIAL_ROWS)
+      .flat()
+    await settle(guides.forAppCodes(recommended.map(({ code }) => code)))
+    // its stage may be the last one already
+    await new Promise<void>((resolve) => {
+      stops.push(finder.$searchState.subscribe(({ stage }) => stage === 'pinyin' && resolve()))
+      stops.push(platform.schedule(resolve, MAX_INDEXING_MS))
+      finder.warmUp()
+    })
+    stops.push($labels.listen(() => {}))
+    await BelowFoldSections.preload()
+    await loadLang('en')
+    return {
+      runtime,
+      apps,
+      themes,
+      departments,
+      labels: $labels.get(),
+      guides: guides.$all.get().data ?? [],
+      search: finder.$searchState.get().search,
+      item: async (id) => (id ? need(runtime.service(createDetailStore).byId(id)) : null),
+      questions: async (keyword) =>
+        (await settle(runtime.service(createQuestions).find({ keyword, limit: MAX_QUESTIONS }))).data ?? [],
+      stop: () => stops.splice(0).forEach((stop) => stop()),
+    }
+  } catch (e) {
+    for (const stop of stops) stop()
+    throw e
+  }
+}

@@ -1,0 +1,217 @@
+// Plain HTML of every page that a guest may open: cached, refreshed in the background, and never waited for long.
+import { detectMode, type Mode } from '../runtime/page/device.ts'
+import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
+import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
+import { matchRoute } from '../runtime/routing/routes.ts'
+import { loadGuestHall, type GuestHall } from './guest-hall.ts'
+import { renderPage, type RenderedPage } from './render-page.tsx'
+
+interface HallPagesOptions {
+  /** The content of univ-config.json. */
+  config: unknown
+  /** Serves a guest's reads. */
+  fetch: typeof fetch
+  /** The style sheet of the pages, relative to the hall. */
+  sheet: string
+  log(e: unknown): void
+  /** Milliseconds; default: the time of day. */
+  now?(): number
+}
+
+/** What a page depends on. */
+interface PageRequest {
+  /** Base URL of the hall, with a trailing slash. */
+  home: string
+  /** Path below it, and query. */
+  path: string
+  search: string
+  acceptLanguage: string
+  userAgent: string
+  cookie: string
+  /** index.html, as it is served without this. */
+  template: string
+}
+
+interface PageReply {
+  status: 200 | 404
+  html: string
+  /** The language that the address asks for, to be remembered. */
+  chosenLang?: Lang
+}
+
+interface CachedHall {
+  hall: GuestHall | null
+  /** When its data were requested. */
+  dataAt: number
+  /** When they are due again: `dataAt`, or later after an error. */
+  dueAt: number
+  startedAt: number
+  pending: Promise<void> | null
+  pages: Map<string, PageReply>
+}
+
+/** Milliseconds after which the data are loaded again, in the background. */
+const MAX_AGE_MS = 60_000
+/** Milliseconds after which a page is not sent any more. */
+const MAX_STALE_MS = 2 * MAX_AGE_MS
+/** Milliseconds before a failed load is retried. */
+const RETRY_MS = 5_000
+/** The longest wait for data, in milliseconds; then the static page is sent, and the scripts load them. */
+const MAX_WAIT_MS = 500
+/** Host names under which one hall is reached. */
+const MAX_HALLS = 4
+/** Pages of about 60 KB. */
+const MAX_PAGES = 300
+/** Characters of an address; longer ones are not cached. */
+const MAX_KEY = 300
+
+/** Name of the cookie with the language that the reader has chosen; the portal sets it, too. */
+export const LANG_COOKIE = 'univ.lang'
+
+const TITLE_AND_DESCRIPTION = /<title>[^]*?<\/title>|<meta\s+name="description"[^]*?\/>/g
+const PORTAL = /<univ-portal>[^]*?<\/univ-portal>/
+
+/** What guests can read; the other pages need scripts, and the static page says so. */
+const GUEST_PAGES: readonly RouteName[] = ['apps', 'serviceC', 'searchResult', 'appdetail', 'unknown']
+
+function isDecodable(path: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(`/${path}`))
+  } catch {
+    return false
+  }
+}
+
+/** What the reader asks for: the address, the saved choice, then the browser's first language. */
+function chooseLang(query: URLSearchParams, { cookie, acceptLanguage }: PageRequest): Lang {
+  const saved = new RegExp(`(?:^|; )${LANG_COOKIE}=(zh|en)\\b`).exec(cookie)?.[1] as Lang | undefined
+  return (
+    parseLang(query.get('lang') ?? '') ?? saved ?? parseLang(acceptLanguage.split(/[,;]/)[0]!.trim()) ?? 'zh'
+  )
+}
+
+const waitAtMost = async (promise: Promise<unknown>, ms: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([promise, new Promise((done) => (timer = setTimeout(done, ms)))]).catch(() => {})
+  clearTimeout(timer)
+}
+
+/** Serves a guest's pages. `respond` resolves to null for other pages, and if data are late or missing: send the static page. */
+export function createHallPages(options: HallPagesOptions) {
+  const { config, sheet, log, now = Date.now } = options
+  const halls = new Map<string, CachedHall>()
+
+  function load(cached: CachedHall, home: string): void {
+    const startedAt = (cached.startedAt = now())
+    cached.pending = loadGuestHall({ home, config, fetch: options.fetch, log })
+      .then(
+        (hall) => {
+          cached.hall?.stop()
+          Object.assign(cached, { hall, dataAt: startedAt, dueAt: startedAt + MAX_AGE_MS, pages: new Map() })
+        },
+        (e: unknown) => {
+          log(e)
+          cached.dueAt = now() + RETRY_MS
+        },
+      )
+      .finally(() => (cached.pending = null))
+  }
+
+  /** The hall's data if they are recent, or arrive in time. */
+  async function recentHall(home: string): Promise<CachedHall | null> {
+    let cached = halls.get(home)
+    if (!cached) {
+      if (halls.size >= MAX_HALLS) return null
+      cached = { hall: null, dataAt: 0, dueAt: 0, startedAt: 0, pending: null, pages: new Map() }
+      halls.set(home, cached)
+    }
+    if (!cached.pending && now() >= cached.dueAt) load(cached, home)
+    const isRecent = () => cached.hall && now() - cached.dataAt < MAX_STALE_MS
+    const remaining = cached.startedAt + MAX_WAIT_MS - now()
+    if (!isRecent() && cached.pending && remaining > 0) await waitAtMost(cached.pending, remaining)
+    return isRecent() ? cached : null
+  }
+
+  async function respond(request: PageRequest): Promise<PageReply | null> {
+    const { home, path, search, userAgent, template } = request
+    const { route } = matchRoute(path)
+    const name = route.redirect ?? route.name
+    if (!GUEST_PAGES.includes(name) || !isDecodable(path)) return null
+    const cached = await recentHall(home)
+    if (!cached) return null
+    const query = new URLSearchParams(search)
+    const lang = chooseLang(query, request)
+    const mode: Mode = detectMode(userAgent, 0)
+    const key = `${lang} ${mode} ${path}${search}`
+    const known = cached.pages.get(key)
+    if (known) return known
+    let page: RenderedPage | undefined
+    const rendering = renderPage({
+      hall: cached.hall!,
+      dataAt: cached.dataAt,
+      route: name,
+      query: Object.fromEntries(query),
+      lang,
+      mode,
+      home,
+    }).then((rendered) => (page = rendered))
+    rendering.catch(log)
+    await waitAtMost(rendering, MAX_WAIT_MS)
+    if (!page) return null
+    const { head, body, status } = page
+    const html = template
+      .replace(TITLE_AND_DESCRIPTION, '')
+      .replace('<html>', `<html lang="${langTag(lang)}">`)
+      .replace(
+        '</head>',
+        () => `${head}<link rel="stylesheet" href="${new URL(home).pathname}${sheet}"/></head>`,
+      )
+      .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
+    const reply: PageReply = { status, html, ...(query.has('lang') && { chosenLang: lang }) }
+    if (cached.pages.size >= MAX_PAGES) cached.pages.clear()
+    if (key.length <= MAX_KEY) cached.pages.set(key, reply)
+    return reply
+  }
+
+  /** sitemap.xml: the pages that search engines should know; null without recent data. */
+  async function sitemap(home: string): Promise<string | null> {
+    const hall = (await recentHall(home))?.hall
+    if (!hall) return null
+    const entry = (path: string, changed = 0) =>
+      `<url><loc>${escapeXml(home + path)}</loc>${changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`
+    const entries = [
+      entry(''),
+      entry(pathOf('serviceC')),
+      entry(pathOf('appdetail')),
+      ...hall.apps.map((app) => entry(pathOf('appdetail', {}, { id: app.id }), app.updated)),
+      ...hall.guides.map((guide) => entry(pathOf('appdetail', {}, { guide: guide.id }), guide.updateTime)),
+    ]
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>\n`
+  }
+
+  return { respond, sitemap }
+}
+
+const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** oEmbed 1.0 of an embed page, such as /embed/univ-favorites.html; null for any other address. */
+export function embedOf(home: string, url: string): object | null {
+  if (!URL.canParse(url)) return null
+  const { origin, pathname } = new URL(url)
+  const base = new URL(home)
+  const tag = /^embed\/(univ-[a-z-]+)(?:\.html)?$/.exec(
+    pathname.startsWith(base.pathname) ? pathname.slice(base.pathname.length) : '',
+  )?.[1]
+  if (origin !== base.origin || !tag) return null
+  const src = `${home}embed/${tag}${new URL(url).search.replaceAll('"', '%22')}`
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: base.host,
+    provider_url: home,
+    title: tag,
+    width: 800,
+    height: 600,
+    html: `<iframe src="${escapeXml(src)}" width="800" height="600" title="${tag}" loading="lazy" style="border:0"></iframe>`,
+  }
+}

@@ -1,0 +1,291 @@
+import { createContext, createElement, Fragment, useContext } from 'react'
+import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
+import { Skyline } from '../portal/desktop/skyline.tsx'
+import { hasSearch, headerTitleKey } from '../portal/phone/page-rules.ts'
+import { phoneTexts } from '../portal/phone/translations.ts'
+import { portalTexts } from '../portal/translations.ts'
+import { labelIn } from '../runtime/i18n/translator.ts'
+import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
+import { safeLink } from '../runtime/routing/links.ts'
+import type { Content } from '../ui/content.ts'
+import { BookOpen, ChevronDown, Languages, MapPin, Menu, Moon, Phone, User } from '../ui/extended-icons.tsx'
+import { Search } from '../ui/icon.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import type { GuestHall } from './guest-hall.ts'
+import { serverTexts } from './translations.ts'
+
+/** A page of the guest, by its address. */
+export interface Page {
+  hall: GuestHall
+  route: RouteName
+  query: Readonly<Record<string, string>>
+  /** When the data were loaded, epoch milliseconds. */
+  dataAt: number
+}
+
+export const PageContext = createContext<Page | null>(null)
+export const usePage = (): Page => useContext(PageContext)!
+
+/** The address of a page of the hall, without the origin. */
+export function useHref() {
+  const { basePath } = usePage().hall.runtime.config
+  return (route: RouteName, query?: Record<string, string>) => basePath + pathOf(route, {}, query)
+}
+
+const ignore = () => {}
+
+/** The portal's header, content and footer, in the classes of the portal's own. */
+export function Layout({ children }: { children: Content }) {
+  const { mode, locale } = useUniv()
+  const { route } = usePage()
+  const t = useTranslation(serverTexts)
+  return (
+    <div className="univ" data-mode={mode} lang={locale} data-served="">
+      {mode === 'mobile' ? <PhoneHeader /> : <DesktopHeader />}
+      <p className="old-browser">{t('oldBrowser')}</p>
+      <main className="portal-main" id="main" data-total={route !== 'apps' || undefined}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** Place of a control that needs a script: drawn only where scripts will bring it. */
+const Control = ({ children, name = '' }: { children: Content; name?: string }) => (
+  <span className={`ui-button ui-icon-button needs-script ${name}`} data-variant="ghost" aria-hidden="true">
+    {children}
+  </span>
+)
+
+const Logo = () => (
+  <span className="portal-crest">
+    <BookOpen />
+  </span>
+)
+
+function DesktopHeader() {
+  const { lang } = useUniv()
+  const { route, query } = usePage()
+  const t = useTranslation(portalTexts)
+  const href = useHref()
+  return (
+    <header className="portal-header">
+      <a className="portal-skip" href="#main">
+        {t('skip')}
+      </a>
+      <div className="portal-container portal-bar">
+        <a className="portal-logo" href={href('apps')}>
+          <Logo />
+          <span>{t('hall')}</span>
+        </a>
+        <nav className="portal-nav" aria-label={t('mainNav')}>
+          {(['apps', 'serviceC'] as const).map((name) => (
+            <a key={name} href={href(name)} aria-current={route === name ? 'page' : undefined}>
+              <span>{t(name === 'apps' ? 'home' : name)}</span>
+            </a>
+          ))}
+        </nav>
+        {route !== 'apps' && route !== 'serviceC' && (
+          <div className="portal-nav-search">
+            <SearchForm placeholder={t('searchPlaceholder')} />
+          </div>
+        )}
+        <div className="portal-tools">
+          <Control>
+            <Search />
+          </Control>
+          <a
+            className="ui-button"
+            data-variant="ghost"
+            data-size="sm"
+            lang={lang === 'zh' ? 'en' : 'zh-CN'}
+            href={href(route, { ...query, lang: lang === 'zh' ? 'en' : 'zh' })}
+          >
+            <Languages />
+            <span className="ui-button-text">
+              <span className="portal-lang">{t('langSwitch')}</span>
+            </span>
+          </a>
+          <Control>
+            <Moon />
+          </Control>
+          <div className="ui-menu portal-user">
+            <a className="ui-button" data-variant="ghost" href={href('home')}>
+              <span className="ui-button-text">
+                <User />
+                <span>{t('menuGuest')}</span>
+                <ChevronDown />
+              </span>
+            </a>
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function PhoneHeader() {
+  const { route } = usePage()
+  const t = useTranslation(phoneTexts)
+  const tPortal = useTranslation(portalTexts)
+  const href = useHref()
+  return (
+    <Fragment>
+      <header className="phone-header">
+        <a className="portal-skip" href="#main">
+          {tPortal('skip')}
+        </a>
+        <a className="phone-logo" aria-label={tPortal('home')} href={href('apps')}>
+          <Logo />
+        </a>
+        <p className="phone-title">{t(headerTitleKey(route))}</p>
+        <Control name="phone-search">
+          <Search />
+        </Control>
+        <a
+          className="ui-button ui-icon-button phone-menu"
+          data-variant="ghost"
+          href="#pages"
+          aria-label={t('menu')}
+        >
+          <Menu />
+        </a>
+      </header>
+      {hasSearch(route) && (
+        <section className="phone-catalogue-header" aria-label={t('find')}>
+          <SearchForm placeholder={t('itemName')} />
+          {(route === 'serviceC' || route === 'searchResult') && <Tabs variant="line" />}
+        </section>
+      )}
+    </Fragment>
+  )
+}
+
+/** A search of the items, as a form. */
+export function SearchForm({
+  placeholder,
+  route = 'serviceC',
+  ...props
+}: {
+  placeholder: string
+  route?: RouteName
+  size?: 'md' | 'lg'
+  submitLabel?: string
+  label?: string
+}) {
+  const { route: current, query } = usePage()
+  const t = useTranslation(portalTexts)
+  return (
+    <SearchBox
+      {...props}
+      label={props.label ?? t('search')}
+      placeholder={placeholder}
+      action={useHref()(route)}
+      value={current === route ? (query['seq'] ?? '') : ''}
+      onValueChange={ignore}
+      clearLabel=""
+    />
+  )
+}
+
+/** By theme, department or letter. */
+export function Tabs({ variant }: { variant: 'line' | 'segment' }) {
+  const { query } = usePage()
+  const t = useTranslation(phoneTexts)
+  const href = useHref()
+  return (
+    <nav className="ui-tabs" data-variant={variant} aria-label={t('browseBy')}>
+      {(['tag', 'dep', 'zimu'] as const).map((id) => (
+        <a
+          key={id}
+          href={href('serviceC', id === 'tag' ? {} : { tab: id })}
+          aria-current={!query['seq'] && (query['tab'] || 'tag') === id ? 'page' : undefined}
+        >
+          <span>{t(id)}</span>
+        </a>
+      ))}
+      {variant === 'line' && (
+        <span className="needs-script" aria-hidden="true">
+          {t('collect')}
+        </span>
+      )}
+    </nav>
+  )
+}
+
+function Footer() {
+  const { runtime, lang, locale } = useUniv()
+  const { route, query, dataAt } = usePage()
+  const { contact, linkBase, timeZone } = runtime.config
+  const t = useTranslation(portalTexts)
+  const tServer = useTranslation(serverTexts)
+  const href = useHref()
+  const telephone = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(dataAt)
+  return (
+    <footer className="portal-footer" id="pages">
+      <div className="portal-container">
+        <div>
+          <strong>{t('hall')}</strong>
+          {contact.copyright && <p className="ui-muted">{labelIn(contact.copyright, lang)}</p>}
+        </div>
+        <p className="ui-muted served-note">
+          <time dateTime={new Date(dataAt).toISOString()}>{tServer('asOf', { time })}</time>
+          <a
+            href={href(route, { ...query, lang: lang === 'zh' ? 'en' : 'zh' })}
+            lang={lang === 'zh' ? 'en' : 'zh-CN'}
+          >
+            {tServer('otherLang')}
+          </a>
+        </p>
+        <nav className="portal-contact" aria-label={tServer('pages')}>
+          <p>
+            <a href={href('appdetail')}>{t('appdetail')}</a>
+          </p>
+          <p>
+            <a href={href('serviceC')}>{t('serviceC')}</a>
+          </p>
+          {contact.address && (
+            <p>
+              <MapPin />
+              <span>{` ${labelIn(contact.address, lang)}`}</span>
+            </p>
+          )}
+          {contact.telephone && (
+            <p>
+              <Phone />
+              <span>{telephone ? <a href={telephone}>{contact.telephone}</a> : contact.telephone}</span>
+            </p>
+          )}
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+/** A page in front of the hero's drawing. */
+export const Scene = ({ children }: { children: Content }) => (
+  <section className="portal-scene ui-hero">
+    <Skyline />
+    <div className="portal-container">{children}</div>
+  </section>
+)
+
+/** Where the portal has a tag: its sheet addresses the element as `:host`. */
+export function Tag({ view, children }: { view: string; children: Content }) {
+  const { locale, mode } = useUniv()
+  return createElement(
+    'div',
+    { 'data-tag': 'catalogue', nested: '', view },
+    <div lang={locale} data-mode={mode}>
+      {children}
+    </div>,
+  )
+}
+
+export const Container = ({ children }: { children: Content }) => (
+  <div className="portal-container portal-page" data-tall="true">
+    {children}
+  </div>
+)

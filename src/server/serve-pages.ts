@@ -1,0 +1,165 @@
+#!/usr/bin/env node
+// `univ-hall-pages`: serves the guest's pages as HTML, behind the web server that serves everything else; with `--write`
+// it writes them below HALL_FOLDER/guest instead, for a timer.
+//   HALL_FOLDER    the document root, as `univ-hall` wrote it
+//   PUBLIC_ORIGIN  https://hall.example.edu
+//   API_ORIGIN     where this server reaches the services under PUBLIC_ORIGIN; unset: there
+//   PORT           8090; it listens on 127.0.0.1 (HOST)
+import { readFileSync, statSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { createHallPages, embedOf, LANG_COOKIE } from './hall-pages.ts'
+
+// a custom server, such as the campus, imports the file instead of running it
+export { createHallPages, embedOf, LANG_COOKIE }
+
+const { env } = process
+const folder = env['HALL_FOLDER'] ?? ''
+const origin = env['PUBLIC_ORIGIN'] ?? ''
+const apiOrigin = env['API_ORIGIN'] || origin
+
+const log = (e: unknown) =>
+  console.error(`${new Date().toISOString()} ${e instanceof Error ? e.message : String(e)}`)
+
+/** Reads a file, again whenever it has changed. */
+function createReader(file: string): () => string {
+  let text = ''
+  let readAt = 0
+  return () => {
+    const { mtimeMs } = statSync(file)
+    if (mtimeMs !== readAt) {
+      text = readFileSync(file, 'utf8')
+      readAt = mtimeMs
+    }
+    return text
+  }
+}
+
+/** Sends a request for the public origin to the API origin. */
+const fetchFromApi = ((input: RequestInfo | URL, init?: RequestInit) => {
+  const url = new URL(input instanceof Request ? input.url : String(input))
+  return fetch(url.origin === origin ? `${apiOrigin}${url.pathname}${url.search}` : url, init)
+}) as typeof fetch
+
+const readTemplate = createReader(path.join(folder, 'index.html'))
+const readConfig = createReader(path.join(folder, 'univ-config.json'))
+let current: { text: string; base: string; pages: ReturnType<typeof createHallPages> } | undefined
+
+function load() {
+  const text = readConfig()
+  if (current?.text === text) return current
+  const config = JSON.parse(text) as { basePath?: string }
+  const { sheet } = (
+    JSON.parse(readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')) as { pages: { sheet: string } }
+  ).pages
+  const pages = createHallPages({ config, fetch: fetchFromApi, sheet, log })
+  return (current = { text, base: config.basePath ?? '/', pages })
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { base, pages } = load()
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', origin)
+  const send = (status: number, type: string, body: string, headers: Record<string, string> = {}) => {
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache', ...headers })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+  const home = origin + base
+  const name = pathname.startsWith(base) ? pathname.slice(base.length) : null
+  if (name === null || !['GET', 'HEAD'].includes(request.method ?? ''))
+    return send(404, 'text/plain', 'not found')
+  if (name === 'sitemap.xml') {
+    const text = await pages.sitemap(home)
+    return text ? send(200, 'application/xml', text) : send(503, 'text/plain', 'later')
+  }
+  if (name === 'oembed') {
+    const embed = embedOf(home, searchParams.get('url') ?? '')
+    return embed ? send(200, 'application/json', JSON.stringify(embed)) : send(404, 'text/plain', 'not found')
+  }
+  const template = readTemplate()
+  const { headers } = request
+  const page = await pages.respond({
+    home,
+    path: name,
+    search,
+    acceptLanguage: headers['accept-language'] ?? '',
+    userAgent: headers['user-agent'] ?? '',
+    cookie: headers.cookie ?? '',
+    template,
+  })
+  send(page?.status ?? 200, 'text/html; charset=utf-8', page?.html ?? template, {
+    vary: 'accept-language, user-agent, cookie',
+    ...(page?.chosenLang && {
+      'set-cookie': `${LANG_COOKIE}=${page.chosenLang}; Path=${base}; Max-Age=31536000; SameSite=Lax`,
+    }),
+  })
+}
+
+/** guest/<language>/<desktop or phone>/: index.html, serviceCenter.html, item-<id>.html, guide-<id>.html. */
+async function write(): Promise<void> {
+  const { base, pages } = load()
+  const sitemap = await retry(() => pages.sitemap(origin + base))
+  const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, url]) => new URL(url!.replaceAll('&#38;', '&')),
+  )
+  let n = 0
+  for (const lang of ['zh-CN', 'en'])
+    for (const device of ['desktop', 'phone'])
+      for (const { pathname, search, searchParams } of addresses) {
+        const page = await pages.respond({
+          home: origin + base,
+          path: pathname.slice(base.length),
+          search,
+          acceptLanguage: lang,
+          userAgent: device === 'phone' ? 'Mobile' : '',
+          cookie: '',
+          template: readTemplate(),
+        })
+        const [[kind, id] = ['', '']] = [...searchParams]
+        const label = id ? `${kind === 'id' ? 'item' : 'guide'}-${id}` : pathname.split('/').at(-1) || 'index'
+        if (!page || !/^[\w.-]+$/.test(label)) continue
+        const file = path.join(folder, 'guest', lang, device, `${label}.html`)
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(`${file}.new`, page.html)
+        await rename(`${file}.new`, file)
+        n++
+      }
+  console.log(`wrote ${n} pages`)
+}
+
+async function retry<T>(run: () => Promise<T | null>): Promise<T> {
+  for (let tries = 0; tries < 40; tries++) {
+    const result = await run()
+    if (result) return result
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  throw new Error('the services did not answer')
+}
+
+function start(): void {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+    throw new Error(`PUBLIC_ORIGIN: "${origin}" is not an origin such as https://hall.example.edu`)
+  load()
+  if (process.argv.includes('--write'))
+    return void write().then(
+      () => process.exit(0),
+      (e: unknown) => {
+        log(e)
+        process.exit(1)
+      },
+    )
+  const server = createServer((request, response) => {
+    respond(request, response).catch((e: unknown) => {
+      log(e)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close())
+  server.listen(Number(env['PORT'] || 8090), env['HOST'] || '127.0.0.1', () => {
+    const address = server.address()
+    console.log(`serves ${origin} on port ${typeof address === 'object' ? address?.port : ''}`)
+  })
+}
+
+if (require.main === module) start()

@@ -1,0 +1,17 @@
+// The sheets of the tags whose markup the pages have; the build makes one sheet of them and of those that their components
+// import.
+import '../element/styles/tokens.css'
+import '../element/styles/base.css'
+import '../ui/tab-list.css'
+import '../ui/filter-chip.css'
+import '../ui/chip.css'
+import '../portal/styles.css'
+import '../portal/pages/pages.css'
+import '../portal/parts/scene.css'
+import '../portal/phone/phone-layout.css'
+import '../features/catalogue/styles.css'
+import '../features/catalogue/detail/item-detail.css'
+import '../features/catalogue/guide/guide.css'
+import '../features/catalogue/guide/guide-items.css'
+import '../features/catalogue/guide/guide-list.css'
+import '../features/catalogue/search-result/search-page.css'

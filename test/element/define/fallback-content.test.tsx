@@ -1,0 +1,86 @@
+import { expect } from 'chai'
+import { showFallback } from '../../../src/element/define/fallback-content.ts'
+
+/** An element with a shadow root and a container, as a tag has. */
+function createHost(html: (host: HTMLElement) => void) {
+  const host = document.createElement('div')
+  html(host)
+  const root = host.attachShadow({ mode: 'open' })
+  const container = document.createElement('div')
+  root.append(container)
+  document.body.append(host)
+  return { host, root, container }
+}
+
+const field = (label: string) => {
+  const input = document.createElement('input')
+  input.ariaLabel = label
+  return input
+}
+const link = (href: string) => Object.assign(document.createElement('a'), { href, textContent: 'Link' })
+
+describe('fallback content', () => {
+  afterEach(() => document.body.replaceChildren())
+
+  it('shows what the page wrote until the content is ready, and then only that', () => {
+    const { host, root, container } = createHost((element) => element.append(link('/hall')))
+    const [written] = host.children as unknown as HTMLElement[]
+    const show = showFallback(host, container)!
+    expect(written!.getClientRects()).to.have.length(1)
+    expect(container.dataset['waiting']).to.equal('')
+    show()
+    expect(written!.getClientRects()).to.have.length(0)
+    expect(written!.isConnected, 'the page’s own content stays in the document').to.equal(true)
+    expect(root.querySelector('slot')).to.equal(null)
+    expect(container.dataset['waiting']).to.equal(undefined)
+  })
+
+  it('has none for an empty tag, white space or content for a slot', () => {
+    for (const fill of [
+      () => {},
+      (element: HTMLElement) => element.append('\n  '),
+      (element: HTMLElement) =>
+        element.append(Object.assign(document.createElement('img'), { slot: 'logo' })),
+    ]) {
+      const { host, root, container } = createHost(fill)
+      expect(showFallback(host, container)).to.equal(undefined)
+      expect(root.querySelector('slot')).to.equal(null)
+    }
+  })
+
+  it('removes what a server wrote, keeps the typed text, the focus and the caret', () => {
+    const { host, root, container } = createHost((element) => {
+      const served = document.createElement('div')
+      served.dataset['served'] = ''
+      served.append(field('Search items'), link('/hall'))
+      element.append(served)
+    })
+    const show = showFallback(host, container)!
+    const typed = host.querySelector('input')!
+    typed.focus()
+    typed.value = 'card'
+    typed.setSelectionRange(2, 2)
+    const own = field('Search items')
+    const events: string[] = []
+    own.addEventListener('input', () => events.push(own.value))
+    // in a tag inside the tag
+    const inner = document.createElement('div')
+    inner.attachShadow({ mode: 'open' }).append(own)
+    container.append(inner)
+    show()
+    expect(events).to.deep.equal(['card'])
+    expect(inner.shadowRoot!.activeElement).to.equal(own)
+    expect(own.selectionStart).to.equal(2)
+    expect(host.children).to.have.length(0)
+    expect(root.contains(inner)).to.equal(true)
+  })
+
+  it('moves the focus from a link to the link with the same address', () => {
+    const { host, container } = createHost((element) => element.append(link('/a'), link('/b')))
+    const show = showFallback(host, container)!
+    host.querySelectorAll('a')[1]!.focus()
+    container.append(link('/a'), link('/b'))
+    show()
+    expect(host.shadowRoot!.activeElement).to.equal(container.children[1])
+  })
+})

@@ -1,0 +1,253 @@
+import { equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { devices, type Browser, type Page } from 'playwright-core'
+import { expectAccessible, openBrowser, openCampus, openVisitor } from '../tools/page-test.ts'
+
+// Every page that a guest may open is HTML; the portal takes over by rendering.
+
+const PHONE = devices['iPhone 15'].userAgent
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64)'
+
+interface Expected {
+  path: string
+  zh: RegExp
+  en: RegExp
+  canonical?: string
+  type?: string
+  status?: number
+  isHidden?: boolean
+}
+
+const PAGES: Expected[] = [
+  {
+    path: '/',
+    zh: /^一站式网上服务大厅$/,
+    en: /^One-stop online service hall$/,
+    canonical: '',
+    type: 'WebSite',
+  },
+  { path: '/workflow/index', zh: /大厅$/, en: /hall$/, canonical: '', type: 'WebSite' },
+  {
+    path: '/workflow/serviceCenter',
+    zh: /^服务中心 - /,
+    en: /^Service centre - /,
+    canonical: 'workflow/serviceCenter',
+  },
+  { path: '/workflow/serviceCenter?tab=dep&page=2', zh: /^服务中心/, en: /^Service centre/ },
+  { path: '/workflow/serviceCenter?tab=zimu&zimu=C&audience=visitor&handling=online', zh: /./, en: /./ },
+  { path: '/workflow/searchResult?seq=card', zh: /“card”/, en: /^Search results for "card"/ },
+  { path: '/workflow/appdetail', zh: /^办理指南/, en: /^Handling guide/ },
+  {
+    path: '/workflow/appdetail?id=visit-booking',
+    zh: /^访客入校预约/,
+    en: /^Visit Booking - /,
+    canonical: 'workflow/appdetail?id=visit-booking',
+    type: 'GovernmentService',
+  },
+  {
+    path: '/workflow/appdetail?guide=guide-visit',
+    zh: /./,
+    en: /^Visiting the Campus - /,
+    canonical: 'workflow/appdetail?guide=guide-visit',
+    type: 'HowTo',
+  },
+  { path: '/workflow/appdetail?id=no-such', zh: /没有/, en: /^There is no such item/, isHidden: true },
+  { path: '/workflow/appdetail?guide=no-such', zh: /没有/, en: /^There is no such guide/, isHidden: true },
+  { path: '/workflow/nothing', zh: /没有/, en: /^There is no such page/, status: 404, isHidden: true },
+]
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)![1]!.replaceAll('&quot;', '"')
+
+describe('guest pages', () => {
+  let campus: Awaited<ReturnType<typeof openCampus>>
+  let browser: Browser
+  before(async () => {
+    ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
+    // while its first data are late, the campus sends the static page
+    for (let tries = 0; tries < 100 && !(await get('/')).html.includes('portal-banner'); tries++)
+      await new Promise((done) => setTimeout(done, 100))
+  })
+  after(async () => {
+    await browser?.close()
+    await campus?.close()
+  })
+
+  const get = async (address: string, lang = 'zh-CN', agent = DESKTOP) => {
+    const headers = { 'accept-language': lang, 'user-agent': agent }
+    const reply = await fetch(campus.url + address, { headers })
+    return { status: reply.status, headers: reply.headers, html: await reply.text() }
+  }
+
+  for (const { path: address, canonical, type, status = 200, isHidden, ...titles } of PAGES)
+    test(`${address}: status, title, address and data in both languages, on both devices`, async () => {
+      for (const lang of ['zh', 'en'] as const)
+        for (const agent of [DESKTOP, PHONE]) {
+          const { html, ...reply } = await get(address, lang === 'zh' ? 'zh-CN' : 'en-GB,en', agent)
+          equal(reply.status, status)
+          match(titleOf(html), titles[lang])
+          match(html, lang === 'zh' ? /<html lang="zh-CN">/ : /<html lang="en">/)
+          match(html, agent === PHONE ? /data-mode="mobile"/ : /data-mode="desktop"/)
+          equal(html.match(/<h1/g)?.length, 1)
+          match(reply.headers.get('vary')!, /accept-language.*user-agent/)
+          ok(!/ style="|\son\w+="|<style/.test(html), 'nothing that the strict policy blocks')
+          if (canonical !== undefined)
+            ok(html.includes(`<link rel="canonical" href="${campus.url}/${canonical}"/>`))
+          if (isHidden) match(html, /<meta name="robots" content="noindex"\/>/)
+          equal(html.match(/rel="alternate" hrefLang|rel="alternate" hreflang/g)?.length, 3)
+          for (const name of ['title', 'description', 'url', 'image'])
+            match(html, new RegExp(`<meta property="og:${name}" content="[^"]+"`))
+          const block = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1]
+          equal(block && (JSON.parse(block) as Record<string, string>)['@type'], type)
+        }
+    })
+
+  test('a page with its styles weighs at most 30 KB', async () => {
+    const { html } = await get('/workflow/serviceCenter')
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!)
+    const texts = [html, ...(await Promise.all(sheets.map(async (href) => (await get(href)).html)))]
+    const weight = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
+    ok(weight <= 30_000, `${weight} bytes`)
+  })
+
+  test('without scripts a guest finds "成绩单", opens it, reads its guide and reaches its form', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+    const page = await context.newPage()
+    await page.goto(campus.url)
+    await page.getByRole('searchbox').fill('成绩单')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL(/serviceCenter\?seq=/)
+    const card = page.locator('.ui-item').filter({ hasText: '成绩单' }).first()
+    await card.getByRole('link').last().click()
+    await page.waitForURL(/appdetail\?id=/)
+    match((await page.locator('h1').textContent()) ?? '', /成绩单/)
+    const start = page.locator('.detail-actions a')
+    equal((await fetch((await start.getAttribute('href'))!)).status, 200)
+    ok(await page.getByText('登录和在线办理需要').isVisible())
+    await context.close()
+  })
+
+  test('reads at 320 px and 400 % without sideways scrolling, and passes axe', async () => {
+    for (const lang of ['zh-CN', 'en']) {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        locale: lang,
+        viewport: { width: 320, height: 256 },
+      })
+      const page = await context.newPage()
+      for (const { path: address } of PAGES) {
+        await page.goto(campus.url + address)
+        const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+        equal(overflow, 0, `${lang} ${address}`)
+      }
+      await context.close()
+    }
+  })
+
+  for (const lang of ['zh-CN', 'en'])
+    test(`passes axe before the portal takes over, ${lang}`, async () => {
+      const { page, close } = await openVisitor(browser, { lang })
+      await page.route('**/univ-portal.js', (route) => route.abort())
+      for (const { path: address } of PAGES) {
+        await page.goto(campus.url + address)
+        // the hero's text lies over its drawing, whose contrast the look test measures
+        await expectAccessible(page, ['color-contrast', 'heading-order'])
+      }
+      await close()
+    })
+
+  test('a page for members says without scripts what it needs, and offers the search', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${campus.url}/workflow/todo`)
+    ok(await page.getByText('This page needs JavaScript').isVisible())
+    await page.getByRole('searchbox').fill('card')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL(/serviceCenter\?seq=card/)
+    await context.close()
+  })
+
+  const hold = async (page: Page): Promise<() => void> => {
+    let go = () => {}
+    const gate = new Promise<void>((done) => (go = done))
+    await page.route('**/univ-portal.js', (route) => gate.then(() => route.continue()))
+    return () => go()
+  }
+  const isTakenOver = (page: Page) =>
+    page.waitForFunction(
+      () => !document.querySelector('[data-served]') && document.querySelector('univ-portal')?.shadowRoot,
+    )
+
+  for (const device of ['desktop', 'phone'] as const)
+    test(`the portal takes over without a shift, and keeps the typed text, focus and scroll place, ${device}`, async () => {
+      const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en', device })
+      await page.addInitScript(() => {
+        const kept = globalThis as unknown as { shift: number }
+        kept.shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const go = await hold(page)
+      await page.goto(campus.url, { waitUntil: 'commit' })
+      const box = page.getByRole('searchbox')
+      await box.fill('card')
+      await page.evaluate(() => scrollTo(0, 60))
+      go()
+      await isTakenOver(page)
+      equal(await box.inputValue(), 'card')
+      const active = () =>
+        page.evaluate(() => document.querySelector('univ-portal')!.shadowRoot!.activeElement?.localName)
+      equal(await active(), 'input')
+      equal(await page.evaluate(() => scrollY), 60)
+      const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+      ok(shift <= 0.01, String(shift))
+      expectNoErrors()
+      await close()
+    })
+
+  test('a press on a link before the portal is there follows it', async () => {
+    const { page, close } = await openVisitor(browser, { lang: 'en' })
+    await hold(page)
+    await page.goto(campus.url, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Service centre', exact: true }).first().click()
+    await page.waitForURL(/serviceCenter$/, { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: /^Study/ }).waitFor()
+    await close()
+  })
+
+  test('remembers a language that the address asks for', async () => {
+    const { page, close } = await openVisitor(browser, { lang: 'zh-CN' })
+    await page.goto(`${campus.url}/workflow/serviceCenter?lang=en`)
+    await isTakenOver(page)
+    await page.goto(`${campus.url}/workflow/appdetail`)
+    match(await page.title(), /^Handling guide/)
+    await page.getByRole('heading', { name: 'Handling guides' }).waitFor()
+    equal(await page.locator('html').getAttribute('lang'), 'en')
+    await close()
+  })
+
+  test('no syntax newer than ECMAScript 5 runs outside modules', async () => {
+    const { html } = await get('/')
+    const scripts = [...html.matchAll(/<script(?![^>]*type=)[^>]*src="([^"]+)"/g)].map(([, src]) => src!)
+    ok(scripts.length > 0)
+    const { parse } = await import('acorn')
+    for (const src of scripts) parse((await get(src)).html, { ecmaVersion: 5 })
+  })
+
+  test('sitemap.xml lists items and guides; /oembed describes the embed pages of this hall only', async () => {
+    const { html } = await get('/sitemap.xml')
+    const found = [...html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!)
+    ok(found.includes(`${campus.url}/workflow/appdetail?id=visit-booking`))
+    ok(found.includes(`${campus.url}/workflow/appdetail?guide=guide-visit`))
+    const embed = (url: string) => get(`/oembed?url=${encodeURIComponent(url)}`)
+    const known = JSON.parse((await embed(`${campus.url}/embed/univ-favorites?x="><b>`)).html) as Record<
+      string,
+      string
+    >
+    equal(known['type'], 'rich')
+    match(known['html']!, /^<iframe src="[^"<>]*\/embed\/univ-favorites[^"<>]*" [^<>]*><\/iframe>$/)
+    for (const url of ['https://evil.example/embed/univ-favorites', `${campus.url}/workflow/todo`, 'x'])
+      equal((await embed(url)).status, 404)
+  })
+})

@@ -1,0 +1,100 @@
+import { equal, match, ok } from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+
+interface PagesModule {
+  createHallPages(options: {
+    config: unknown
+    fetch: typeof fetch
+    sheet: string
+    log(e: unknown): void
+    now?(): number
+  }): {
+    respond(request: Record<string, string>): Promise<{ status: number; html: string } | null>
+  }
+}
+
+describe('guest pages of slow, late and dead services', () => {
+  const { createHallPages } = createRequire(import.meta.url)(
+    path.resolve(process.env['UNIV_DIST'] ?? 'dist', 'server/hall-pages.cjs'),
+  ) as PagesModule
+  const template = '<html><head><title>static</title></head><body><univ-portal></univ-portal></body></html>'
+  const request = {
+    ...{ home: 'https://hall.example.edu/', path: 'workflow/serviceCenter', search: '', template },
+    ...{ acceptLanguage: 'en', userAgent: '', cookie: '' },
+  }
+  const evil = '</script><img src=x onerror=alert(1)><b>'
+  const reply = (name: string): unknown => {
+    if (name === 'anonymityApps')
+      return [
+        {
+          id: 'a',
+          name: evil,
+          uri: 'javascript:alert(1)',
+          tags: evil,
+          description: evil,
+          visible: true,
+          dynamicAttributes: { FWDX: 'visitor' },
+        },
+      ]
+    if (name === 'anonymityApp') return (reply('anonymityApps') as object[])[0]
+    return []
+  }
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const text = decodeURIComponent(String(new Request(input, init).url))
+    const name = /(anonymity\w+)/.exec(text)?.[1] ?? ''
+    return Response.json({ data: { [name]: reply(name) }, errno: 0, entities: [] })
+  }
+  const config = { anonymousAppCenter: '/guest', capabilities: {} }
+
+  test('sends the static page within half a second, then HTML once the data are there, for two minutes at most', async () => {
+    let now = 1_000_000
+    let mode: 'slow' | 'dead' | 'up' = 'slow'
+    const pages = createHallPages({
+      ...{ config, sheet: 'x.css', log: () => {} },
+      now: () => now,
+      fetch: async (...args) => {
+        if (mode === 'dead') throw new TypeError('failed')
+        if (mode === 'slow') await new Promise((done) => setTimeout(done, 1200))
+        return answer(...args)
+      },
+    })
+    equal(await pages.respond(request), null, 'slow')
+    await new Promise((done) => setTimeout(done, 4000))
+    const page = await pages.respond(request)
+    match(page!.html, /As of <!-- -->|As of /)
+    mode = 'dead'
+    now += 90_000
+    ok(await pages.respond(request), 'stale, and loaded again in the background')
+    now += 60_000
+    equal(await pages.respond(request), null, 'too old')
+    mode = 'up'
+    now += 10_000
+    await pages.respond(request)
+    await new Promise((done) => setTimeout(done, 2000))
+    ok(await pages.respond(request), 'back')
+  })
+
+  test('hostile texts are text, in the page, its head and its data', async () => {
+    const pages = createHallPages({ config, sheet: 'x.css', log: () => {}, fetch: answer })
+    for (const [address, search] of [
+      ['workflow/serviceCenter', ''],
+      ['workflow/serviceCenter', `?seq=${encodeURIComponent(evil)}`],
+      ['workflow/searchResult', `?seq=${encodeURIComponent(evil)}`],
+      ['workflow/appdetail', '?id=a'],
+      ['', ''],
+    ] as const) {
+      let page: Awaited<ReturnType<typeof pages.respond>> = null
+      for (let tries = 0; tries < 40 && !page; tries++) {
+        page = await pages.respond({ ...request, path: address, search })
+        if (!page) await new Promise((done) => setTimeout(done, 250))
+      }
+      ok(page, address)
+      ok(!page.html.includes('<img src=x'), `${address}${search}`)
+      ok(!page.html.includes('javascript:alert'), address)
+      const blocks = [...page.html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)]
+      for (const [, block] of blocks) JSON.parse(block!)
+    }
+  })
+})
