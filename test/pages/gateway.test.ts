@@ -28,7 +28,7 @@ test('the portal works behind a gateway that serves it below a path of its own',
         reply.setEncoding('utf8').on('data', (chunk: string) => (html += chunk))
         reply.on('end', () => {
           // it rewrites addresses in attributes of the page, and nothing in scripts and data
-          html = html.replace(/ (src|href)="\/(?!\/)/g, ` $1="${PREFIX}/`)
+          html = html.replace(/ (src|href|action)="\/(?!\/)/g, ` $1="${PREFIX}/`)
           const { 'content-length': _, ...rest } = reply.headers
           outgoing.writeHead(reply.statusCode!, rest).end(html)
         })
@@ -40,9 +40,9 @@ test('the portal works behind a gateway that serves it below a path of its own',
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
   const { page } = await fixture.openVisitor()
-  await waitUntil('a prerendered page', async () => {
+  await waitUntil('a page as HTML', async () => {
     const reply = await page.goto(`${origin}${PREFIX}/workflow/index`)
-    return (await reply!.text()).includes('data-react-root')
+    return (await reply!.text()).includes('portal-banner')
   })
   await guestMenu(page).waitFor()
   await page.locator('univ-service-catalogue li a').first().waitFor()
