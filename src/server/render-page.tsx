@@ -78,16 +78,19 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     picture: `${home}pages/share.png`,
     isHidden: content.isHidden ?? false,
   }
+  const body = renderToStaticMarkup(
+    <UnivContext value={univ}>
+      <PageContext value={request}>
+        <Layout>{content.element}</Layout>
+      </PageContext>
+    </UnivContext>,
+  )
+  const { origin } = new URL(home)
   return {
     status: content.status ?? 200,
     head: renderToStaticMarkup(<Head {...head} />) + (content.data ? dataBlock(content.data) : ''),
-    body: renderToStaticMarkup(
-      <UnivContext value={univ}>
-        <PageContext value={request}>
-          <Layout>{content.element}</Layout>
-        </PageContext>
-      </UnivContext>,
-    ),
+    // without the origin, so that a gateway can rewrite the addresses
+    body: body.replaceAll(`src="${origin}/`, 'src="/').replaceAll(`href="${origin}/`, 'href="/'),
   }
 }
 
