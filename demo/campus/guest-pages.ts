@@ -27,6 +27,7 @@ interface PagesModule {
     sitemap(home: string): Promise<string | null>
   }
   embedOf(home: string, url: string): object | null
+  withEmbedLink(html: string, home: string, address: string): string
   LANG_COOKIE: string
 }
 
@@ -101,6 +102,15 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
     async sitemap(c: Context): Promise<Response> {
       const text = await (await load()).pages.sitemap(homeOf(c))
       return text ? c.body(text, 200, { 'content-type': 'application/xml' }) : c.text('later', 503)
+    },
+    /** An embed page with a link to its oEmbed. */
+    async embedPage(c: Context, page: EncodedBody): Promise<EncodedBody> {
+      const { module } = await load()
+      const { pathname, search } = new URL(c.req.url)
+      return encodeBody(
+        module.withEmbedLink(page.plain.toString(), homeOf(c), pathname.slice(1) + search),
+        page.type,
+      )
     },
     async embed(c: Context): Promise<Response> {
       const embed = (await load()).module.embedOf(homeOf(c), c.req.query('url') ?? '')

@@ -12,7 +12,7 @@ const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
   "frame-ancestors 'none'",
 )
 const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)$/
-const ASSET = /^\/(robots\.txt|pages\/[\w-]+\.(?:css|js|svg))$/
+const ASSET = /^\/(robots\.txt|pages\/[\w-]+\.(?:css|js|svg|png))$/
 /** Insertion point: after the configuration, which the built page already preloads. */
 const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 
@@ -20,7 +20,7 @@ const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 export function createHallPages(
   settings: Settings,
   read: ReadFile,
-  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page'>,
+  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'embedPage'>,
 ) {
   const { dist, embedOrigins } = settings
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
@@ -65,7 +65,8 @@ export function createHallPages(
     /** /embed/<tag>: a page with one tag, which any page may frame. */
     embed: async (c: Context): Promise<Response | null> => {
       const tag = EMBED_PAGE.exec(c.req.path)?.[1]
-      return tag ? sendPage(c, `embed/${tag}.html`, pageHeaders(['*'])) : null
+      const page = tag && (await readHall(`embed/${tag}.html`))
+      return page ? send(c, await guestPages.embedPage(c, page), pageHeaders(['*'])) : null
     },
     asset: async (c: Context): Promise<Response | null> => {
       const name = ASSET.exec(c.req.path)?.[1]

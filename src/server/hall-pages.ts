@@ -194,6 +194,14 @@ export function createHallPages(options: HallPagesOptions) {
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
+/** An embed page that says where its oEmbed is: a CMS then shows a pasted address as a frame. */
+export const withEmbedLink = (html: string, home: string, address: string): string =>
+  html.replace(
+    '</head>',
+    () =>
+      `<link rel="alternate" type="application/json+oembed" href="${escapeXml(`${home}oembed?url=${encodeURIComponent(home + address)}`)}" /></head>`,
+  )
+
 /** oEmbed 1.0 of an embed page, such as /embed/univ-favorites.html; null for any other address. */
 export function embedOf(home: string, url: string): object | null {
   if (!URL.canParse(url)) return null

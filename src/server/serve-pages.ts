@@ -9,10 +9,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import { createHallPages, embedOf, LANG_COOKIE } from './hall-pages.ts'
+import { createHallPages, embedOf, LANG_COOKIE, withEmbedLink } from './hall-pages.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { createHallPages, embedOf, LANG_COOKIE }
+export { createHallPages, embedOf, LANG_COOKIE, withEmbedLink }
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''
@@ -75,6 +75,11 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   if (name === 'oembed') {
     const embed = embedOf(home, searchParams.get('url') ?? '')
     return embed ? send(200, 'application/json', JSON.stringify(embed)) : send(404, 'text/plain', 'not found')
+  }
+  const tag = /^embed\/(univ-[a-z-]+)(?:\.html)?$/.exec(name)?.[1]
+  if (tag) {
+    const html = readFileSync(path.join(folder, 'embed', `${tag}.html`), 'utf8')
+    return send(200, 'text/html; charset=utf-8', withEmbedLink(html, home, `embed/${tag}${search}`))
   }
   const template = readTemplate()
   const { headers } = request

@@ -15,7 +15,10 @@ describe('the pages of the hall, served by the campus', () => {
     dist: 'src', // src/hall in place of dist/hall: the same files without preload links
     env: { EMBED_ORIGINS: CMS, PUBLIC_ORIGIN: 'https://hall.example.edu' },
   })
-  const pages = createHallPages(settings, createFileReader(), { page: async () => null })
+  const pages = createHallPages(settings, createFileReader(), {
+    page: async () => null,
+    embedPage: async (_c, page) => page,
+  })
   const app = new Hono()
     .get('/window', async (c) => (await pages.signInWindow(c)) ?? c.notFound())
     .get('/frame', async (c) => (await pages.signInFrame(c)) ?? c.notFound())

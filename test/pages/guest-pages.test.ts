@@ -122,7 +122,7 @@ describe('guest pages', () => {
     await page.waitForURL(/appdetail\?id=/)
     match((await page.locator('h1').textContent()) ?? '', /成绩单/)
     const start = page.locator('.detail-actions a')
-    equal((await fetch((await start.getAttribute('href'))!)).status, 200)
+    equal((await fetch(new URL((await start.getAttribute('href'))!, campus.url))).status, 200)
     ok(await page.getByText('登录和在线办理需要').isVisible())
     await context.close()
   })
@@ -247,6 +247,9 @@ describe('guest pages', () => {
     >
     equal(known['type'], 'rich')
     match(known['html']!, /^<iframe src="[^"<>]*\/embed\/univ-favorites[^"<>]*" [^<>]*><\/iframe>$/)
+    const page = await get('/embed/univ-favorites')
+    const [, link] = /application\/json\+oembed" href="([^"]*)"/.exec(page.html)!
+    equal((await fetch(link!)).status, 200)
     for (const url of ['https://evil.example/embed/univ-favorites', `${campus.url}/workflow/todo`, 'x'])
       equal((await embed(url)).status, 404)
   })

@@ -57,7 +57,6 @@ describe('visitor', () => {
       await search(page).fill(text)
       await page.keyboard.press('Enter')
     }
-    // before hydration, the browser submits the box itself, with the spaces (prerendered-home.test.ts)
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await hydrated(page)
     await submit('')

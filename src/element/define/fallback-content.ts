@@ -1,4 +1,7 @@
-/** Attribute of content that the hall's server wrote for readers without scripts; it is removed once it is replaced. */
+/**
+ * Attribute of content that the hall's server wrote for readers without scripts; it is removed once it is replaced. With the
+ * value `shell` it says only that the page needs scripts.
+ */
 const SERVED = 'data-served'
 
 /**
@@ -9,6 +12,10 @@ const SERVED = 'data-served'
  */
 export function showFallback(host: HTMLElement, container: HTMLElement): (() => void) | undefined {
   const root = host.shadowRoot!
+  // a guest's content is nothing for others (hall/pages/portal.js)
+  const isUseless = (element: Element) =>
+    element.getAttribute(SERVED) === 'shell' || (element.hasAttribute(SERVED) && host.closest('.not-guest'))
+  for (const child of [...host.children]) if (isUseless(child)) child.remove()
   const isContent = (node: Node) =>
     node instanceof Element ? !node.hasAttribute('slot') : node.nodeType === 3 && node.nodeValue!.trim()
   if (![...host.childNodes].some(isContent)) return undefined

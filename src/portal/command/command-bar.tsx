@@ -64,8 +64,9 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const listId = useId()
   const [firstId, setFirstId] = useState('')
-  const { activeId, setActive, onKeyDown } = useActiveOption(listRef, firstId)
-  // the first hit is active, so that Enter opens it, until the user chooses another one
+  const { activeId, setActive, onKeyDown } = useActiveOption(listRef, opening === 'key' ? firstId : '')
+  // opened by its key, its first hit is active, so that Enter opens it, until the user chooses another one; opened by a
+  // search box, Enter searches (§5)
   useEffect(() => {
     const ids = [...listRef.current!.querySelectorAll('[role=option]')].map(({ id }) => id)
     setFirstId((results.text && ids[0]) || '')
@@ -85,7 +86,7 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
     const keyword = typed.trim()
     if (!keyword) return
     history.add(keyword)
-    router.navigate('searchResult', { query: { seq: keyword } })
+    router.navigate(opening === 'box' ? 'serviceC' : 'searchResult', { query: { seq: keyword } })
     markNavigated()
     onClose()
   }
@@ -155,7 +156,7 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
           </span>
           <span>
             <kbd>↵</kbd>
-            <span>{` ${t('open')}`}</span>
+            <span>{` ${opening === 'box' && !activeId ? tPortal('searchButton') : t('open')}`}</span>
           </span>
           <span>
             <kbd>Esc</kbd>

@@ -162,7 +162,7 @@ describe('command bar', () => {
     expect(bar.closed.length).to.equal(1)
   })
 
-  it('continues the text of the box that opened it, and leaves it there', async () => {
+  it('continues the text of the box that opened it; Enter searches, as in the box', async () => {
     const bar = openBar({ initialText: 'car' })
     await bar.waitFor('Campus card')
     expect(bar.input.value).to.equal('car')
@@ -170,6 +170,10 @@ describe('command bar', () => {
     await sendKeys({ type: 'd' })
     await flushEvents()
     expect(bar.portal.$searchText.get()).to.equal('card')
+    expect(bar.active()).to.equal(null)
+    await sendKeys({ press: 'Enter' })
+    await flushEvents()
+    expect(bar.target()).to.equal('workflow/serviceCenter?seq=card')
   })
 
   it('searches what a phone keyboard composes; the keys of an input method neither choose nor open', async () => {
