@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
@@ -6,15 +7,27 @@ import { encodeBody, type EncodedBody } from './http.ts'
 import { portalConfig } from './portal-config.ts'
 import { requestOrigin, type Settings } from './settings.ts'
 
+interface InlineHashes {
+  style: string[]
+  script: string[]
+}
+
 interface PageReply {
   status: 200 | 404
   html: string
+  hashes: InlineHashes
   chosenLang?: string
 }
 
 /** The exports of src/server/serve-pages.ts; the campus loads the built file. */
 interface PagesModule {
-  createHallPages(options: { config: unknown; fetch: typeof fetch; sheet: string; log(e: unknown): void }): {
+  createHallPages(options: {
+    config: unknown
+    fetch: typeof fetch
+    sheet: string
+    readFile(file: string): string
+    log(e: unknown): void
+  }): {
     respond(request: {
       home: string
       path: string
@@ -26,6 +39,7 @@ interface PagesModule {
     }): Promise<PageReply | null>
     sitemap(home: string): Promise<string | null>
   }
+  allowInline(policy: string, hashes: InlineHashes): string
   embedOf(home: string, url: string): object | null
   withEmbedLink(html: string, home: string, address: string): string
   LANG_COOKIE: string
@@ -58,7 +72,11 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
       pages: { sheet: string }
     }
     const { sheet } = manifest.pages
-    const pages = module.createHallPages({ config: portalConfig(settings), fetch: fetchAsGuest, sheet, log })
+    const pages = module.createHallPages({
+      ...{ config: portalConfig(settings), fetch: fetchAsGuest, sheet, log },
+      readFile: (name) =>
+        readFileSync(path.join(settings.dist, name.startsWith('pages/') ? `hall/${name}` : name), 'utf8'),
+    })
     return (loaded = { mtime, module, pages })
   }
 
@@ -66,7 +84,7 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
 
   return {
     /** The page at the request's address, or null: then the static page is sent, which the scripts fill. */
-    async page(c: Context, template: EncodedBody) {
+    async page(c: Context, template: EncodedBody, policy: string) {
       try {
         const { module, pages } = await load()
         const { pathname, search } = new URL(c.req.url)
@@ -80,7 +98,7 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
           template: template.plain.toString(),
         })
         if (!reply) return null
-        const { html, status, chosenLang } = reply
+        const { html, hashes, status, chosenLang } = reply
         if (!encoded.has(html)) {
           if (encoded.size >= MAX_ENCODED_PAGES) encoded.clear()
           encoded.set(html, encodeBody(html, template.type))
@@ -91,6 +109,7 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
           status,
           headers: {
             vary: 'accept-language, user-agent, cookie',
+            'content-security-policy': module.allowInline(policy, hashes),
             ...(chosenLang && { 'set-cookie': cookie }),
           } as Record<string, string>,
         }

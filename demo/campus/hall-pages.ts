@@ -48,7 +48,7 @@ export function createHallPages(
       const body = await loadPortal(pathname)
       if (!body) return null
       const headers = pageHeaders(embedOrigins)
-      const page = await guestPages.page(c, body)
+      const page = await guestPages.page(c, body, headers['content-security-policy']!)
       if (page) return send(c, page.body, { ...headers, ...page.headers }, page.status)
       return send(c, body, headers, isPortalRoute(pathname) ? 200 : 404)
     },

@@ -3,6 +3,7 @@ import { detectMode, type Mode } from '../runtime/page/device.ts'
 import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
+import { inlineFiles, type InlineHashes } from './inline-files.ts'
 import { loadGuestHall, type GuestHall } from './guest-hall.ts'
 import { renderPage, type RenderedPage } from './render-page.tsx'
 
@@ -13,6 +14,11 @@ interface HallPagesOptions {
   fetch: typeof fetch
   /** The style sheet of the pages, relative to the hall. */
   sheet: string
+  /**
+   * Text of a served file, relative to the hall. If given, what blocks the first paint is part of the page; the server
+   * must then allow its hashes in its policy.
+   */
+  readFile?(file: string): string
   log(e: unknown): void
   /** Milliseconds; default: the time of day. */
   now?(): number
@@ -35,6 +41,7 @@ interface PageRequest {
 interface PageReply {
   status: 200 | 404
   html: string
+  hashes: InlineHashes
   /** The language that the address asks for, to be remembered. */
   chosenLang?: Lang
 }
@@ -159,15 +166,16 @@ export function createHallPages(options: HallPagesOptions) {
     await waitAtMost(rendering, MAX_WAIT_MS)
     if (!page) return null
     const { head, body, status } = page
-    const html = template
+    const { pathname: base } = new URL(home)
+    const whole = template
       .replace(TITLE_AND_DESCRIPTION, '')
       .replace('<html>', `<html lang="${langTag(lang)}">`)
-      .replace(
-        '</head>',
-        () => `${head}<link rel="stylesheet" href="${new URL(home).pathname}${sheet}"/></head>`,
-      )
+      .replace('</head>', () => `${head}<link rel="stylesheet" href="${base}${sheet}"/></head>`)
       .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
-    const reply: PageReply = { status, html, ...(query.has('lang') && { chosenLang: lang }) }
+    const inlined = options.readFile
+      ? inlineFiles(whole, base, options.readFile)
+      : { html: whole, hashes: { style: [], script: [] } }
+    const reply: PageReply = { status, ...inlined, ...(query.has('lang') && { chosenLang: lang }) }
     if (cached.pages.size >= MAX_PAGES) cached.pages.clear()
     if (key.length <= MAX_KEY) cached.pages.set(key, reply)
     return reply

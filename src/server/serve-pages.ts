@@ -4,20 +4,24 @@
 //   HALL_FOLDER    the document root, as `univ-hall` wrote it
 //   PUBLIC_ORIGIN  https://hall.example.edu
 //   API_ORIGIN     where this server reaches the services under PUBLIC_ORIGIN; unset: there
+//   PAGE_POLICY    the pages' Content-Security-Policy; style sheets and scripts that block the first paint are then part of the
+//                  pages, which are sent with this policy and their hashes, so the web server must add none of its own
 //   PORT           8090; it listens on 127.0.0.1 (HOST)
 import { readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { allowInline } from './inline-files.ts'
 import { createHallPages, embedOf, LANG_COOKIE, withEmbedLink } from './hall-pages.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { createHallPages, embedOf, LANG_COOKIE, withEmbedLink }
+export { allowInline, createHallPages, embedOf, LANG_COOKIE, withEmbedLink }
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''
 const origin = env['PUBLIC_ORIGIN'] ?? ''
 const apiOrigin = env['API_ORIGIN'] || origin
+const policy = env['PAGE_POLICY'] ?? ''
 
 const log = (e: unknown) =>
   console.error(`${new Date().toISOString()} ${e instanceof Error ? e.message : String(e)}`)
@@ -44,6 +48,7 @@ const fetchFromApi = ((input: RequestInfo | URL, init?: RequestInit) => {
 
 const readTemplate = createReader(path.join(folder, 'index.html'))
 const readConfig = createReader(path.join(folder, 'univ-config.json'))
+const readFile = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 let current: { text: string; base: string; pages: ReturnType<typeof createHallPages> } | undefined
 
 function load() {
@@ -53,7 +58,7 @@ function load() {
   const { sheet } = (
     JSON.parse(readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')) as { pages: { sheet: string } }
   ).pages
-  const pages = createHallPages({ config, fetch: fetchFromApi, sheet, log })
+  const pages = createHallPages({ config, fetch: fetchFromApi, sheet, log, ...(policy && { readFile }) })
   return (current = { text, base: config.basePath ?? '/', pages })
 }
 
@@ -94,6 +99,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   })
   send(page?.status ?? 200, 'text/html; charset=utf-8', page?.html ?? template, {
     vary: 'accept-language, user-agent, cookie',
+    ...(policy && { 'content-security-policy': page ? allowInline(policy, page.hashes) : policy }),
     ...(page?.chosenLang && {
       'set-cookie': `${LANG_COOKIE}=${page.chosenLang}; Path=${base}; Max-Age=31536000; SameSite=Lax`,
     }),
@@ -144,6 +150,8 @@ async function retry<T>(run: () => Promise<T | null>): Promise<T> {
 function start(): void {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new Error(`PUBLIC_ORIGIN: "${origin}" is not an origin such as https://hall.example.edu`)
+  if (policy && !['style-src', 'script-src'].every((name) => policy.includes(`${name} `)))
+    throw new Error('PAGE_POLICY: it needs the directives style-src and script-src')
   load()
   if (process.argv.includes('--write'))
     return void write().then(
