@@ -53,7 +53,6 @@ export const storageDocs: Keys = {
     en: 'Steps of guides ticked off, by account.',
     until: 'the user unticks them',
   },
-  guideOpen: { where: 'device', en: 'Steps of guides that are open.', until: 'they are closed' },
   dismissedNotices: { where: 'device', en: 'Ids of the last 100 notices dismissed.', until: SITE_DATA },
   outageHeight: {
     where: 'device',

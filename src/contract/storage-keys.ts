@@ -42,8 +42,6 @@ export const FEATURE_STORAGE_KEYS = {
   signedOut: 'univ.signedOut',
   /** Checked steps of guides; for signed-in users followed by a colon and the user id. */
   tickedGuideSteps: 'univ.guideTicks',
-  /** Expanded steps of guides on this device. */
-  guideOpen: 'univ.guideOpen',
   /** Ids of notices dismissed on this device. */
   dismissedNotices: 'univ.noticesAway',
   /** Pixels to reserve for an outage that has not been shown yet; followed by the session state. */

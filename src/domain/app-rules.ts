@@ -10,6 +10,15 @@ export interface Filters {
   letter: string
   handling: string
 }
+/** §2: their names in URLs. */
+export const FILTER_NAMES: Readonly<Record<keyof Filters, string>> = {
+  keyword: 'seq',
+  tag: 'tag',
+  department: 'dep',
+  letter: 'zimu',
+  audience: 'audience',
+  handling: 'handling',
+}
 /** The filters that offer a list of values. */
 export type Facet = Exclude<keyof Filters, 'keyword'>
 export const FACETS: readonly Facet[] = ['tag', 'department', 'audience', 'letter', 'handling']

@@ -11,21 +11,17 @@ export interface StepState {
   by: 'hand' | 'process'
 }
 
-/** The user's progress through guides, and the expanded steps. */
+/** The user's progress through guides. */
 interface GuideProgress {
   /** Per account and device; for guests per device. */
   $checkedSteps: ReadableAtom<ReadonlySet<string>>
   setStepChecked(guide: Guide, step: GuideStep, done: boolean): void
-  $expandedSteps: ReadableAtom<ReadonlySet<string>>
-  setExpandedSteps(guide: Guide, open: readonly GuideStep[]): void
 }
 
 const MAX_STORED_IDS = 500
 const progressId = (guide: Pick<Guide, 'id'>, step: Pick<GuideStep, 'listId'>) => `${guide.id}/${step.listId}`
 /** Marks a step that the user unchecked although a process has completed it. */
 const uncheckedId = (id: string) => `!${id}`
-/** Marks a guide whose expanded steps are stored. */
-const guideMarker = (guide: Pick<Guide, 'id'>) => `${guide.id}/`
 
 /** Derives a step's state from the user's processes: done once one of its items is done, doing while one is. */
 function stateFromProcesses(step: GuideStep, processes: readonly Process[]): StepState['state'] {
@@ -49,17 +45,6 @@ export function stepState(
   return { state, by: 'process' }
 }
 
-/** The expanded steps, as the user left them; initially only the default step. */
-export function visibleExpandedSteps(
-  guide: Guide,
-  steps: readonly GuideStep[],
-  expandedIds: ReadonlySet<string>,
-  defaultStep: GuideStep | undefined,
-): readonly GuideStep[] {
-  if (!expandedIds.has(guideMarker(guide))) return defaultStep ? [defaultStep] : []
-  return steps.filter((step) => expandedIds.has(progressId(guide, step)))
-}
-
 export function createGuideProgress(runtime: Runtime): GuideProgress {
   const { platform, session } = runtime
   const { local } = platform.storages
@@ -74,12 +59,6 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
     [$version, session.$session],
     () => new Set(readIds(local, checkedStepsKey(), MAX_STORED_IDS)),
   )
-  const $expandedSteps = atom<ReadonlySet<string>>(
-    new Set(readIds(local, FEATURE_STORAGE_KEYS.guideOpen, MAX_STORED_IDS)),
-  )
-  // newest first, so that the oldest are dropped
-  const saveIds = (storageKey: string, ids: readonly string[]) =>
-    local.set(storageKey, JSON.stringify(ids.slice(0, MAX_STORED_IDS)))
   return {
     $checkedSteps,
     setStepChecked(guide, step, done) {
@@ -87,15 +66,10 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
       const rest = readIds(local, checkedStepsKey(), MAX_STORED_IDS).filter(
         (other) => other !== id && other !== uncheckedId(id),
       )
-      saveIds(checkedStepsKey(), [done ? id : uncheckedId(id), ...rest])
+      // newest first, so that the oldest are dropped
+      const ids = [done ? id : uncheckedId(id), ...rest].slice(0, MAX_STORED_IDS)
+      local.set(checkedStepsKey(), JSON.stringify(ids))
       $version.set($version.get() + 1)
-    },
-    $expandedSteps,
-    setExpandedSteps(guide, open) {
-      const others = [...$expandedSteps.get()].filter((other) => !other.startsWith(guideMarker(guide)))
-      const ids = [guideMarker(guide), ...open.map((step) => progressId(guide, step)), ...others]
-      saveIds(FEATURE_STORAGE_KEYS.guideOpen, ids)
-      $expandedSteps.set(new Set(ids))
     },
   }
 }

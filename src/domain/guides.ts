@@ -3,12 +3,14 @@ import { anonymityGuide } from '../contract/additions/guest-details.ts'
 import { guide, type Guide, type GuideFilter } from '../contract/core/guides.ts'
 import { ifNotFound } from '../runtime/wire/if-not-found.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
+import type { Lang } from '../runtime/i18n/translator.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { INITIAL_LETTER_HEAD, pinyinReadings } from './pinyin-readings.ts'
 import { queryBySession, mapQueryData } from './apps.ts'
 
 type GuidesStore = ReadableAtom<QueryState<Guide[]>>
 
-/** Released handling guides (§3), by `sort` descending (§4). */
+/** Released handling guides (§3), by `sort` descending (§4), each with its steps in order. */
 export interface Guides {
   /** Guides with a step that has one of these item codes; returns the same store for the same codes. */
   forAppCodes(codes: readonly string[]): GuidesStore
@@ -18,6 +20,9 @@ export interface Guides {
 }
 
 const $empty: GuidesStore = atom<QueryState<Guide[]>>({ state: 'ready', data: [] })
+
+export const guideTitle = ({ title, titleEn }: Pick<Guide, 'title' | 'titleEn'>, lang: Lang): string =>
+  (lang === 'en' && titleEn) || title
 
 /** Query keys for `invalidate`; prefixed with 'public' for guests. */
 export const guidesQueryKey = (codes: readonly string[]) => `guides ${codes.join()}`
@@ -39,7 +44,13 @@ export function createGuides(runtime: Runtime): Guides {
     )
     const $store = computed($query, (state) =>
       mapQueryData(state, (guides) =>
-        guides.filter((guide) => guide.isRealease).sort((a, b) => b.sort - a.sort),
+        guides
+          .filter((guide) => guide.isRealease)
+          .map((guide) => ({
+            ...guide,
+            guideStepList: guide.guideStepList.toSorted((a, b) => a.stepNo - b.stepNo),
+          }))
+          .sort((a, b) => b.sort - a.sort),
       ),
     )
     stores.set(key, $store)
@@ -52,5 +63,18 @@ export function createGuides(runtime: Runtime): Guides {
     },
     byId: (id) => (id ? guidesStore(guideQueryKey(id), { id }) : $empty),
     $all: guidesStore(GUIDES_QUERY_KEY, {}),
+  }
+}
+
+/** Pinyin of the beginnings of guides' titles, for grouping by letter. */
+export function createGuideReadings() {
+  const $readings = atom<ReadonlyMap<string, string>>(new Map())
+  return {
+    $readings,
+    async load(guides: readonly Guide[], signal?: AbortSignal): Promise<void> {
+      const titles = guides.map(({ title }) => title)
+      const readings = await pinyinReadings(titles, { head: INITIAL_LETTER_HEAD, ...(signal && { signal }) })
+      $readings.set(new Map(titles.map((title, i) => [title, readings[i]!])))
+    },
   }
 }

@@ -1,10 +1,10 @@
 import type { App } from '../contract/core/apps.ts'
-import { groupApps, isSet, type Facet, type Filters as Query } from '../domain/app-rules.ts'
+import { FILTER_NAMES, groupApps, isSet, type Facet, type Filters as Query } from '../domain/app-rules.ts'
 import { itemsAt } from '../domain/search/items-at.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { AppCard, type Highlighter } from '../features/catalogue/parts/app-card.tsx'
 import { browsedValues } from '../features/catalogue/parts/facet-sidebar.tsx'
-import { useFacetName } from '../features/catalogue/parts/use-facet-name.ts'
+import { FACET_LABELS, useFacetName } from '../features/catalogue/parts/use-facet-name.ts'
 import { catalogueTexts } from '../features/catalogue/translations.ts'
 import { portalTexts } from '../portal/translations.ts'
 import type { Elements } from '../ui/content.ts'
@@ -16,19 +16,9 @@ import { serverTexts } from './translations.ts'
 /** Items on a page: with their styles below 30 KB. */
 export const ITEMS_PER_PAGE = 60
 
-/** §2: the names of the filters in the address. */
-const QUERY_NAMES: Record<keyof Query, string> = {
-  keyword: 'seq',
-  tag: 'tag',
-  department: 'dep',
-  letter: 'zimu',
-  audience: 'audience',
-  handling: 'handling',
-}
-
 export const filtersOf = (query: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(QUERY_NAMES).map(([filter, name]) => [filter, isSet(query[name]) ? query[name]! : '']),
+    Object.entries(FILTER_NAMES).map(([filter, name]) => [filter, isSet(query[name]) ? query[name]! : '']),
   ) as unknown as Query
 
 export function useSearch(keyword: string): {
@@ -48,14 +38,6 @@ export function useSearch(keyword: string): {
     },
   }
 }
-
-const FACET_LABELS = {
-  audience: 'audience',
-  handling: 'handling',
-  tag: 'theme',
-  department: 'department',
-  letter: 'letter',
-} as const
 
 /** The other filters, each with its values as links. */
 function Filters({
@@ -84,14 +66,14 @@ function Filters({
               <ul className="ui-card">
                 {filters[facet] && (
                   <li>
-                    <a href={withQuery({ [QUERY_NAMES[facet]]: '' })}>{t('everything')}</a>
+                    <a href={withQuery({ [FILTER_NAMES[facet]]: '' })}>{t('everything')}</a>
                   </li>
                 )}
                 {[...counts(facet)]
                   .filter(([, n]) => n > 0)
                   .map(([value, n]) => (
                     <li key={value}>
-                      <a href={withQuery({ [QUERY_NAMES[facet]]: value })}>
+                      <a href={withQuery({ [FILTER_NAMES[facet]]: value })}>
                         {`${facetName(facet, value)} (${n})`}
                       </a>
                     </li>
@@ -233,7 +215,7 @@ function FacetLinks({
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const counts = hall.search.find({}).counts(facet)
-  const name = QUERY_NAMES[facet]
+  const name = FILTER_NAMES[facet]
   return (
     <nav className="catalogue-sidebar" data-facet={facet} aria-label={t(FACET_LABELS[facet])}>
       <a

@@ -5,7 +5,7 @@ import type { StandardQuestion } from '../contract/core/assistant.ts'
 import type { Guide } from '../contract/core/guides.ts'
 import { createAppSearch } from '../domain/app-search.ts'
 import { createApps } from '../domain/apps.ts'
-import { createGuides } from '../domain/guides.ts'
+import { createGuideReadings, createGuides } from '../domain/guides.ts'
 import { chunkIntoRows } from '../domain/listing-rules.ts'
 import { createProjects } from '../domain/projects.ts'
 import { createQuestions } from '../domain/questions.ts'
@@ -24,6 +24,8 @@ import { createLazySession } from '../runtime/session/lazy-session.ts'
 import { createSessionAdapter } from '../runtime/session/session-adapter.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 
+/** Stores that only one page needs. */
+const MAX_PAGE_STORES = 200
 /** Questions on a page of search results. */
 const MAX_QUESTIONS = 5
 /** The longest wait for the search's pinyin; without it the names are found by their characters. */
@@ -38,7 +40,7 @@ export interface GuestHall {
   labels: ReadonlyMap<string, AppTag>
   guides: readonly Guide[]
   search: StagedSearch
-  /** null: not found, or not for guests. */
+  /** With its guides. null: not found, or not for guests. */
   item(id: string): Promise<AppDetail | null>
   questions(keyword: string): Promise<readonly StandardQuestion[]>
   /** Releases the data. */
@@ -65,17 +67,23 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
   const stops: (() => void)[] = [() => session.dispose()]
 
   /** Keeps the store mounted, so that its data stay. */
-  const settle = <T>($store: ReadableAtom<QueryState<T>>) =>
+  const settle = <T>($store: ReadableAtom<QueryState<T>>, kept = stops) =>
     new Promise<QueryState<T>>((resolve) => {
-      stops.push($store.subscribe((state) => state.state !== 'loading' && resolve(state)))
+      kept.push($store.subscribe((state) => state.state !== 'loading' && resolve(state)))
     })
-  async function need<T>($store: ReadableAtom<QueryState<T>>): Promise<T> {
-    const state = await settle($store)
+  /** For stores of single pages, of which the last ones stay. */
+  const pageStops: (() => void)[] = []
+  const settleForPage = <T>($store: ReadableAtom<QueryState<T>>) => {
+    if (pageStops.length >= MAX_PAGE_STORES) pageStops.shift()!()
+    return settle($store, pageStops)
+  }
+  async function need<T>($store: ReadableAtom<QueryState<T>>, waitFor = settle<T>): Promise<T> {
+    const state = await waitFor($store)
     if (state.data === undefined) throw 'error' in state ? state.error : new Error('no data')
     return state.data
   }
 
-  const { $apps, $hot, $themes, $departments, $labels } = runtime.service(createApps)
+  const { $apps, $hot, $themes, $departments, $labels, $byId } = runtime.service(createApps)
   const guides = runtime.service(createGuides)
   const statistics = runtime.service(createStatisticsStore)
   const finder = runtime.service(createAppSearch)
@@ -90,7 +98,7 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
   ] as readonly ReadableAtom<QueryState<unknown>>[]
   try {
     const [apps, themes, departments] = await Promise.all([need($apps), need($themes), need($departments)])
-    await Promise.all(optional.map(settle))
+    await Promise.all(optional.map(($store) => settle($store)))
     const recommended = chunkIntoRows($recommended.get().data ?? [])
       .slice(0, INITIAL_ROWS)
       .flat()
@@ -101,7 +109,8 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
       stops.push(platform.schedule(resolve, MAX_INDEXING_MS))
       finder.warmUp()
     })
-    stops.push($labels.listen(() => {}))
+    for (const $store of [$labels, $byId]) stops.push($store.listen(() => {}))
+    await runtime.service(createGuideReadings).load(guides.$all.get().data ?? [])
     await BelowFoldSections.preload()
     await loadLang('en')
     return {
@@ -112,10 +121,15 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
       labels: $labels.get(),
       guides: guides.$all.get().data ?? [],
       search: finder.$searchState.get().search,
-      item: async (id) => (id ? need(runtime.service(createDetailStore).byId(id)) : null),
+      async item(id) {
+        const app = id ? await need(runtime.service(createDetailStore).byId(id), settleForPage) : null
+        if (app) await settleForPage(guides.forAppCodes([app.code]))
+        return app
+      },
       questions: async (keyword) =>
-        (await settle(runtime.service(createQuestions).find({ keyword, limit: MAX_QUESTIONS }))).data ?? [],
-      stop: () => stops.splice(0).forEach((stop) => stop()),
+        (await settleForPage(runtime.service(createQuestions).find({ keyword, limit: MAX_QUESTIONS })))
+          .data ?? [],
+      stop: () => [...stops.splice(0), ...pageStops.splice(0)].forEach((stop) => stop()),
     }
   } catch (e) {
     for (const stop of stops) stop()

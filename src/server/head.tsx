@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { AppDetail } from '../contract/core/app-detail.ts'
 import type { Guide } from '../contract/core/guides.ts'
 import { localizedAppName, localizedTagName } from '../domain/app-view-model.ts'
+import { guideTitle } from '../domain/guides.ts'
 import { localizedFacts } from '../domain/localized-facts.ts'
 import { parseRichText, type RichTextNode } from '../domain/parse-rich-text.ts'
 import { langTag, type Lang } from '../runtime/i18n/translator.ts'
@@ -89,17 +90,15 @@ export function describeItem(hall: GuestHall, app: AppDetail, lang: Lang, url: s
 export const describeGuide = (guide: Guide, lang: Lang, url: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'HowTo',
-  name: (lang === 'en' && guide.titleEn) || guide.title,
+  name: guideTitle(guide, lang),
   url,
-  step: guide.guideStepList
-    .toSorted((a, b) => a.stepNo - b.stepNo)
-    .map((step, i) => ({
-      '@type': 'HowToStep',
-      position: i + 1,
-      name: (lang === 'en' && step.stepTitleEn) || step.stepTitle,
-      text: textOf(parseRichText((lang === 'en' && step.contextEn) || step.context)).trim() || undefined,
-      url: `${url}#step-${i + 1}`,
-    })),
+  step: guide.guideStepList.map((step, i) => ({
+    '@type': 'HowToStep',
+    position: i + 1,
+    name: (lang === 'en' && step.stepTitleEn) || step.stepTitle,
+    text: textOf(parseRichText((lang === 'en' && step.contextEn) || step.context)).trim() || undefined,
+    url: `${url}#step-${i + 1}`,
+  })),
 })
 
 /** schema.org `WebSite` with the search of the service centre. */

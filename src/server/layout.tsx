@@ -1,14 +1,13 @@
 import { createContext, createElement, Fragment, useContext } from 'react'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
-import { Skyline } from '../portal/desktop/skyline.tsx'
+import { ContactLines } from '../portal/parts/contact-lines.tsx'
 import { hasSearch, headerTitleKey } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
 import { portalTexts } from '../portal/translations.ts'
 import { labelIn } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
-import { safeLink } from '../runtime/routing/links.ts'
 import type { Content } from '../ui/content.ts'
-import { BookOpen, ChevronDown, Languages, MapPin, Menu, Moon, Phone, User } from '../ui/extended-icons.tsx'
+import { BookOpen, ChevronDown, Languages, Menu, Moon, User } from '../ui/extended-icons.tsx'
 import { Search } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { GuestHall } from './guest-hall.ts'
@@ -43,7 +42,7 @@ export function Layout({ children }: { children: Content }) {
     <div className="univ" data-mode={mode} lang={locale} data-served="">
       {mode === 'mobile' ? <PhoneHeader /> : <DesktopHeader />}
       <p className="old-browser">{t('oldBrowser')}</p>
-      <main className="portal-main" id="main" data-total={route !== 'apps' || undefined}>
+      <main className="portal-main" id="main">
         {children}
       </main>
       <Footer />
@@ -217,11 +216,10 @@ export function Tabs({ variant }: { variant: 'line' | 'segment' }) {
 function Footer() {
   const { runtime, lang, locale } = useUniv()
   const { route, query, dataAt } = usePage()
-  const { contact, linkBase, timeZone } = runtime.config
+  const { contact, timeZone } = runtime.config
   const t = useTranslation(portalTexts)
   const tServer = useTranslation(serverTexts)
   const href = useHref()
-  const telephone = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(dataAt)
   return (
     <footer className="portal-footer" id="pages">
@@ -246,31 +244,12 @@ function Footer() {
           <p>
             <a href={href('serviceC')}>{t('serviceC')}</a>
           </p>
-          {contact.address && (
-            <p>
-              <MapPin />
-              <span>{` ${labelIn(contact.address, lang)}`}</span>
-            </p>
-          )}
-          {contact.telephone && (
-            <p>
-              <Phone />
-              <span>{telephone ? <a href={telephone}>{contact.telephone}</a> : contact.telephone}</span>
-            </p>
-          )}
+          <ContactLines />
         </nav>
       </div>
     </footer>
   )
 }
-
-/** A page in front of the hero's drawing. */
-export const Scene = ({ children }: { children: Content }) => (
-  <section className="portal-scene ui-hero">
-    <Skyline />
-    <div className="portal-container">{children}</div>
-  </section>
-)
 
 /** Where the portal has a tag: its sheet addresses the element as `:host`. */
 export function Tag({ view, children }: { view: string; children: Content }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from '../element/hooks/view-hooks.ts'
 import { portalTexts } from '../portal/translations.ts'
-import { Scene, useHref } from './layout.tsx'
+import { Scene } from '../portal/parts/scene.tsx'
+import { useHref } from './layout.tsx'
 
 /** What cannot be shown: an unknown address or item, or a page for signed-in users. */
 export function MessagePage({ title, text }: { title: string; text: string }) {

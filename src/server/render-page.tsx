@@ -2,6 +2,7 @@ import './sheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { localizedAppName } from '../domain/app-view-model.ts'
+import { guideTitle } from '../domain/guides.ts'
 import { UnivContext, type Univ } from '../element/hooks/view-hooks.ts'
 import { searchTexts } from '../features/catalogue/search-result/translations.ts'
 import { detailTexts } from '../features/catalogue/detail/translations.ts'
@@ -98,7 +99,6 @@ async function contentOf({ hall, route, query, lang, home }: PageRequest): Promi
   const locale = langTag(lang)
   const t = createTranslator(portalTexts, locale)
   const { id = '', guide: guideId = '', seq = '' } = query
-  const item = (found: { titleEn?: string; title: string }) => (lang === 'en' && found.titleEn) || found.title
   if (route === 'apps')
     return {
       element: <HomePage />,
@@ -122,7 +122,7 @@ async function contentOf({ hall, route, query, lang, home }: PageRequest): Promi
     if (guide)
       return {
         element: <GuidePage guide={guide} />,
-        title: item(guide),
+        title: guideTitle(guide, lang),
         path,
         data: describeGuide(guide, lang, home + path),
       }
@@ -145,7 +145,7 @@ async function contentOf({ hall, route, query, lang, home }: PageRequest): Promi
   }
   if (route === 'appdetail') {
     const { tab = '' } = query
-    return { element: <GuidesPage />, title: t('appdetail'), path: pathOf(route, {}, { tab }) }
+    return { element: <GuidesPage by={tab} />, title: t('appdetail'), path: pathOf(route, {}, { tab }) }
   }
   return { ...notFound(t('unknownTitle'), t('unknownText'), ''), status: 404 }
 }

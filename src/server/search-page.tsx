@@ -1,16 +1,13 @@
 import type { StandardQuestion } from '../contract/core/assistant.ts'
-import type { Guide } from '../contract/core/guides.ts'
+import { guideTitle } from '../domain/guides.ts'
 import { localizedTagName } from '../domain/app-view-model.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
-import { GuideCard } from '../features/catalogue/guide/guide-card.tsx'
 import { RichText } from '../features/catalogue/parts/rich-text.tsx'
+import { GuideResults } from '../features/catalogue/search-result/result-groups.tsx'
 import { searchTexts } from '../features/catalogue/search-result/translations.ts'
-import { HighlightedText } from '../ui/highlighted-text.tsx'
 import { Container, SearchForm, Tag, useHref, usePage } from './layout.tsx'
 import { serverTexts } from './translations.ts'
 import { Cards, filtersOf, ITEMS_PER_PAGE, useSearch } from './catalogue-page.tsx'
-
-const titleOf = (guide: Guide, lang: string) => (lang === 'en' && guide.titleEn) || guide.title
 
 /** /workflow/searchResult: items, guides and questions. */
 export function SearchPage({ questions }: { questions: readonly StandardQuestion[] }) {
@@ -23,7 +20,7 @@ export function SearchPage({ questions }: { questions: readonly StandardQuestion
   const tServer = useTranslation(serverTexts)
   const { apps } = keyword ? find(filters) : { apps: [] }
   const matches = (text: string) => marks.mark(text).some(({ isMatch }) => isMatch)
-  const guides = keyword ? hall.guides.filter((guide) => matches(titleOf(guide, lang))) : []
+  const guides = keyword ? hall.guides.filter((guide) => matches(guideTitle(guide, lang))) : []
   const isEmpty = apps.length + guides.length + questions.length === 0
   const counts = { items: apps.length, guides: guides.length, questions: questions.length }
   return (
@@ -54,20 +51,7 @@ export function SearchPage({ questions }: { questions: readonly StandardQuestion
               <Cards apps={apps.slice(0, ITEMS_PER_PAGE)} marks={marks} />
             </section>
           )}
-          {guides.length > 0 && (
-            <section className="search-results-group">
-              <h2>{t('guides')}</h2>
-              <ul className="search-results-links">
-                {guides.map((guide) => (
-                  <li key={guide.id}>
-                    <GuideCard guide={guide}>
-                      <HighlightedText pieces={marks.mark(titleOf(guide, lang))} />
-                    </GuideCard>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <GuideResults guides={guides} mark={marks.mark} />
           {questions.length > 0 && (
             <section className="search-results-group">
               <h2>{t('questions')}</h2>

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Process } from '../../src/contract/core/processes.ts'
-import { createGuideProgress, visibleExpandedSteps, stepState } from '../../src/domain/guide-progress.ts'
+import { createGuideProgress, stepState } from '../../src/domain/guide-progress.ts'
 import { app, guide } from '../double/app-fixtures.ts'
 import { createScriptedRuntime } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
@@ -69,30 +69,8 @@ test('stores progress locally per account', () => {
 
 test('ignores invalid stored progress', () => {
   for (const stored of ['null', '{"a":1}', '[1,{},null]', 'x', '"arriving/arriving-1"']) {
-    const { runtime } = createScriptedRuntime(
-      {},
-      { local: { 'univ.guideTicks': stored, 'univ.guideOpen': stored } },
-    )
+    const { runtime } = createScriptedRuntime({}, { local: { 'univ.guideTicks': stored } })
     const progress = createGuideProgress(runtime)
     deepEqual(states(progress.$checkedSteps.get()), ['todo', 'todo', 'todo'])
-    deepEqual(visibleExpandedSteps(arriving, arriving.guideStepList, progress.$expandedSteps.get(), photo), [
-      photo,
-    ])
   }
-})
-
-test('restores the expanded steps, even when all are collapsed, and expands one by default', () => {
-  const { runtime } = createScriptedRuntime({})
-  const progress = createGuideProgress(runtime)
-  const all = arriving.guideStepList
-  const open = () =>
-    visibleExpandedSteps(arriving, all, createGuideProgress(runtime).$expandedSteps.get(), fetch_)
-  deepEqual(open(), [fetch_])
-  progress.setExpandedSteps(arriving, [photo, look])
-  deepEqual(open(), [photo, look])
-  progress.setExpandedSteps(arriving, [])
-  deepEqual(open(), [])
-  const other = guide('Other', [{ title: 'One' }])
-  progress.setExpandedSteps(other, other.guideStepList)
-  deepEqual(open(), [], 'steps of one guide do not expand those of another')
 })

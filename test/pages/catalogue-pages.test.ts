@@ -21,19 +21,14 @@ describe('catalogue pages', () => {
   after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
 
-  test("a guest's progress in a guide and its open steps survive a reload", async () => {
+  test("a guest's progress in a guide survives a reload", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/appdetail?guide=guide-visit'))
     await page.getByRole('heading', { name: 'Visiting the Campus', level: 1 }).waitFor()
     equal(await titleWithoutCount(page), 'Visiting the Campus - One-stop online service hall')
-    await page.getByRole('checkbox', { name: 'Step 1, Book: done' }).check()
-    await page.getByRole('button', { name: 'Look Around and Eat' }).click()
+    await page.getByRole('checkbox', { name: 'Mark as done (step 1, Book)' }).check()
     await page.reload()
     await page.getByText('1 of 4 steps done').waitFor()
-    equal(
-      await page.getByRole('button', { name: 'Look Around and Eat' }).getAttribute('aria-expanded'),
-      'true',
-    )
     await expectAccessible(page)
     expectNoErrors()
   })

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { App } from '../../contract/core/apps.ts'
-import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
+import { FACETS, FILTER_NAMES, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createAppSearch } from '../../domain/app-search.ts'
 import type { StagedSearch } from '../../domain/search/staged-search.ts'
 import { itemsAt } from '../../domain/search/items-at.ts'
@@ -202,12 +202,9 @@ export const activeFacets = (choice: CatalogueQuery): Facet[] =>
   FACETS.filter((facet) => isSet(choice[facet]))
 
 /** Serialises a query for the URL without empty values. */
-export const toUrlQuery = (choice: CatalogueQuery): Record<string, string> => ({
-  seq: choice.keyword,
-  tab: choice.tab === 'tag' || choice.tab === 'keyword' ? '' : choice.tab,
-  tag: choice.tag,
-  dep: choice.department,
-  zimu: choice.letter,
-  audience: choice.audience,
-  handling: choice.handling,
+export const toUrlQuery = ({ tab, ...filters }: CatalogueQuery): Record<string, string> => ({
+  tab: tab === 'tag' || tab === 'keyword' ? '' : tab,
+  ...Object.fromEntries(
+    Object.entries(filters).map(([filter, value]) => [FILTER_NAMES[filter as keyof Filters], value]),
+  ),
 })

@@ -1,4 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
+import { guideTitle } from '../../domain/guides.ts'
 import type { StandardQuestion } from '../../contract/core/assistant.ts'
 import type { Guide } from '../../contract/core/guides.ts'
 import { localizedAppName } from '../../domain/app-view-model.ts'
@@ -16,7 +17,7 @@ export const appEntry = (app: App, lang: Lang, group: GroupName = 'items'): Comm
 export const guideEntry = (guide: Guide, lang: Lang): CommandEntry => ({
   id: `guide ${guide.id}`,
   group: 'guides',
-  name: (lang === 'en' && guide.titleEn) || guide.title,
+  name: guideTitle(guide, lang),
   keywords: [guide.title, guide.titleEn, guide.keyword],
   to: { name: 'appdetail', query: { guide: guide.id } },
 })

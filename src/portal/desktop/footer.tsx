@@ -2,10 +2,9 @@ import { createElement } from 'react'
 import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { MapPin, Phone } from '../../ui/extended-icons.tsx'
 import { labelIn } from '../../runtime/i18n/translator.ts'
-import { safeLink } from '../../runtime/routing/links.ts'
 import { useRouteLink } from '../portal-context.ts'
+import { ContactLines } from '../parts/contact-lines.tsx'
 import { portalTexts } from '../translations.ts'
 
 /** The visit counter (§1) in reserved space, which stays empty if the counter cannot be loaded. */
@@ -18,10 +17,9 @@ function VisitCounter() {
 /** The university's copyright, address, telephone and visit counter (§1); departments may replace it via the slot. */
 export function Footer() {
   const { runtime, lang } = useUniv()
-  const { contact, linkBase } = runtime.config
+  const { contact } = runtime.config
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
-  const telHref = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <footer className="portal-footer" part="footer">
       <div className="portal-container">
@@ -38,18 +36,7 @@ export function Footer() {
             <p>
               <a {...link('helpcenter')}>{t('helpcenter')}</a>
             </p>
-            {contact.address && (
-              <p>
-                <MapPin />
-                <span>{` ${labelIn(contact.address, lang)}`}</span>
-              </p>
-            )}
-            {contact.telephone && (
-              <p>
-                <Phone />
-                <span>{telHref ? <a href={telHref}>{contact.telephone}</a> : contact.telephone}</span>
-              </p>
-            )}
+            <ContactLines />
           </div>
         </slot>
       </div>

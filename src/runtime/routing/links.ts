@@ -20,6 +20,10 @@ export function safeLink(value: string, against: string): string | null {
   return LINK_PROTOCOLS.test(url.protocol) || isBeside ? url.href : null
 }
 
+/** The link that calls a telephone number, as people write it; null without one. */
+export const telephoneLink = (telephone: string, against: string): string | null =>
+  safeLink(`tel:${telephone.replace(/[^\d+]/g, '')}`, against)
+
 /**
  * An image URL: http(s) from allowed origins and that of the configuration only, so that a response cannot make browsers
  * contact other servers.

@@ -4,7 +4,7 @@ import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
-import { safeLink } from '../../../runtime/routing/links.ts'
+import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { createContacts } from '../contacts.ts'
 import { assistantTexts } from '../translations.ts'
 import { Headset } from './assistant-icons.ts'
@@ -56,7 +56,7 @@ function ItemContact({ id }: { id: string }) {
 
 function Telephone({ number }: { number: string }) {
   const { linkBase } = useUniv().runtime.config
-  const href = safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, linkBase)
+  const href = telephoneLink(number, linkBase)
   return href && /\d/.test(href) ? <a href={href}>{number}</a> : <span>{number}</span>
 }
 

@@ -6,7 +6,7 @@ import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { safeLink } from '../../../runtime/routing/links.ts'
+import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { Heading } from './heading.tsx'
@@ -28,7 +28,7 @@ export function Facts({ app }: { app: AppDetail }) {
   const translateValue = (text: string) =>
     Object.hasOwn(TRANSLATED_VALUES, text) ? t(TRANSLATED_VALUES[text]!) : text
   const kind = KINDS.find((kind) => kind === app.kind)
-  const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.linkBase)
+  const tel = telephoneLink(app.telephone, runtime.config.linkBase)
   const updated = useTimeFormat().day(app.updated, 'long')
   const joinTagNames = (tags: readonly string[]) =>
     tags.map((tag) => localizedTagName(labels, tag, lang)).join(separator)

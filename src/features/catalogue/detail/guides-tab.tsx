@@ -3,7 +3,7 @@ import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Guide, GuideStep, GuideStepApp } from '../../../contract/core/guides.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps, refetchVariants } from '../../../domain/apps.ts'
-import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
+import { createGuides, guidesQueryKey, guideTitle } from '../../../domain/guides.ts'
 import {
   useService,
   useTranslation,
@@ -62,11 +62,11 @@ export function GuidesTab({ app, page }: Props) {
 function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first: boolean }) {
   const { lang } = useUniv()
   const t = useTranslation(detailTexts)
-  const steps = [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo)
+  const steps = guide.guideStepList
   const isCurrentStep = (step: GuideStep) =>
     step.guideStepAppList.some((stepApp) => stepApp.appCode === app.code)
   const localized = (english: string, text: string) => (lang === 'en' && english) || text
-  const title = localized(guide.titleEn, guide.title)
+  const title = guideTitle(guide, lang)
   const stepNumbers = steps.flatMap((step, i) => (isCurrentStep(step) ? [i + 1] : []))
   return (
     <details className="detail-guide" open={first}>

@@ -2,24 +2,21 @@ import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { handleStarPress } from '../../../domain/handle-star-press.ts'
-import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { StarButton, StarPlace } from '../../../ui/star-button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { catalogueTexts } from '../translations.ts'
+import { FavoriteStar } from '../parts/favorite-star.tsx'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { detailTexts } from './translations.ts'
 
 /** Name, department and the button that opens the item. */
 export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
-  const { runtime, lang, locale, emit, isPlain } = useUniv()
+  const { runtime, lang, emit } = useUniv()
   const labels = useStore(useService(createApps).$labels)
-  const favorite = useStore(useService(createFavorites).$ids).has(app.id)
   const t = useTranslation(detailTexts)
   const tApp = useTranslation(appTexts)
   const tCatalogue = useTranslation(catalogueTexts)
@@ -71,25 +68,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
         ) : (
           app.uri && <span className="ui-muted">{tApp('refused')}</span>
         )}
-        {isPlain ? (
-          <StarPlace />
-        ) : (
-          <StarButton
-            label={tApp('favorite', { name: viewModel.name })}
-            pressed={favorite}
-            onToggle={(pressed) =>
-              handleStarPress(
-                {
-                  runtime,
-                  locale,
-                  onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }),
-                },
-                app,
-                pressed,
-              )
-            }
-          />
-        )}
+        <FavoriteStar app={app} />
       </div>
     </header>
   )

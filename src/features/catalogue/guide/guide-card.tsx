@@ -1,4 +1,5 @@
 import type { Content } from '../../../ui/content.ts'
+import { guideTitle } from '../../../domain/guides.ts'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { BookOpen } from '../../../ui/extended-icons.tsx'
@@ -10,7 +11,7 @@ import { guideTexts } from './translations.ts'
 export function GuideCard({ guide, children }: { guide: Guide; children?: Content }) {
   const { lang } = useUniv()
   const t = useTranslation(guideTexts)
-  const title = (lang === 'en' && guide.titleEn) || guide.title
+  const title = guideTitle(guide, lang)
   return (
     <PortalLink className="ui-card guide-card" data-lift to="appdetail" query={{ guide: guide.id }}>
       <BookOpen />

@@ -1,4 +1,5 @@
 import type { Guide } from '../../../contract/core/guides.ts'
+import { guideTitle } from '../../../domain/guides.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -12,7 +13,7 @@ export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
   const { linkBase, trustedOrigins } = runtime.config
   const t = useTranslation(guideTexts)
   const H = level === 1 ? 'h1' : 'h2'
-  const title = (lang === 'en' && guide.titleEn) || guide.title
+  const title = guideTitle(guide, lang)
   useTitle(level === 1 ? title : '')
   const picture = safeImage(guide.mainpic, linkBase, trustedOrigins)
   const date = useTimeFormat().day(guide.updateTime, 'long')

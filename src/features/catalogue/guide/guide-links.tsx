@@ -1,5 +1,5 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { safeLink } from '../../../runtime/routing/links.ts'
+import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { Phone } from '../../../ui/extended-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { guideTexts } from './translations.ts'
@@ -15,7 +15,7 @@ export function GuideLinks({
   const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(guideTexts)
   const number = telephone || contact.telephone
-  const tel = number && safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, linkBase)
+  const tel = number && telephoneLink(number, linkBase)
   return (
     <div className="ui-row">
       {!onList && (

@@ -3,11 +3,11 @@ import type { Guide } from '../../../contract/core/guides.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { groupGuides, type GuideGrouping } from '../../../domain/guide-groups.ts'
-import { createGuides, GUIDES_QUERY_KEY } from '../../../domain/guides.ts'
+import { createGuides, createGuideReadings, GUIDES_QUERY_KEY } from '../../../domain/guides.ts'
 import { initialLetter } from '../../../domain/initial-letter.ts'
-import { pinyinReadings, INITIAL_LETTER_HEAD } from '../../../domain/pinyin-readings.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { TabList, TabPanel } from '../../../ui/tab-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,7 +23,7 @@ const GROUPINGS: readonly GuideGrouping[] = ['tag', 'dep', 'zimu']
 
 /** All guides grouped by theme, department or letter. `by` as in the URL. */
 export function GuideList({ by }: { by: string }) {
-  const { runtime, emit, lang } = useUniv()
+  const { runtime, emit, lang, isPlain } = useUniv()
   const guides = useStore(useService(createGuides).$all)
   const { $themes, $departments, $labels, $byId } = useService(createApps)
   const themes = useStore($themes)
@@ -32,10 +32,10 @@ export function GuideList({ by }: { by: string }) {
   const byId = useStore($byId)
   const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(guideTexts)
-  const [grouping, setGrouping] = useState<GuideGrouping>('tag')
   const requestedGrouping = GROUPINGS.find((grouping) => grouping === by)
+  const [grouping, setGrouping] = useState<GuideGrouping>(requestedGrouping ?? 'tag')
   useEffect(() => setGrouping(requestedGrouping ?? 'tag'), [requestedGrouping])
-  const readings = useTitlePinyin(guides.data, grouping === 'zimu')
+  const readings = useTitleReadings(guides.data, grouping === 'zimu')
 
   const groupsState = grouping === 'dep' ? departments : themes
   const isReady = guides.data && (groupsState.data || groupsState.state === 'failed')
@@ -43,7 +43,7 @@ export function GuideList({ by }: { by: string }) {
     themes: (themes.data ?? []).map(({ text }) => text),
     departments: (departments.data ?? []).map(({ text }) => text),
     byId,
-    letterOf: ({ id, title }) => initialLetter(title, readings.get(id), runtime.config.digitLetters),
+    letterOf: ({ title }) => initialLetter(title, readings.get(title), runtime.config.digitLetters),
   })
   const selectGrouping = (id: string) => {
     setGrouping(GROUPINGS.find((grouping) => grouping === id) ?? 'tag')
@@ -63,14 +63,29 @@ export function GuideList({ by }: { by: string }) {
         <h1>{t('title')}</h1>
         <p className="ui-muted">{t('intro')}</p>
       </header>
-      <TabList
-        variant="segment"
-        label={t('browseBy')}
-        panelId="guides"
-        value={grouping}
-        options={GROUPINGS.map((id) => ({ id, text: t(id) }))}
-        onSelect={selectGrouping}
-      />
+      {isPlain ? (
+        <nav className="ui-tabs" data-variant="segment" aria-label={t('browseBy')}>
+          {GROUPINGS.map((id) => (
+            <PortalLink
+              key={id}
+              to="appdetail"
+              query={id === 'tag' ? {} : { tab: id }}
+              aria-current={id === grouping ? 'page' : undefined}
+            >
+              <span>{t(id)}</span>
+            </PortalLink>
+          ))}
+        </nav>
+      ) : (
+        <TabList
+          variant="segment"
+          label={t('browseBy')}
+          panelId="guides"
+          value={grouping}
+          options={GROUPINGS.map((id) => ({ id, text: t(id) }))}
+          onSelect={selectGrouping}
+        />
+      )}
       {guides.state === 'failed' && (
         <Notice
           kind="error"
@@ -81,7 +96,7 @@ export function GuideList({ by }: { by: string }) {
           {t('listFailed')}
         </Notice>
       )}
-      <TabPanel panelId="guides" value={grouping}>
+      <TabPanel panelId="guides" value={grouping} label={isPlain ? t(grouping) : undefined}>
         <div className="guide-groups" ref={styleRef}>
           <p role="status" className="ui-muted guide-count">
             {guides.data ? (guides.data.length ? t('count', { n: guides.data.length }) : t('none')) : ''}
@@ -109,21 +124,15 @@ export function GuideList({ by }: { by: string }) {
   )
 }
 
-/** Pinyin of titles by guide id. Only when grouping by letter, since the pinyin library is large. */
-function useTitlePinyin(guides: readonly Guide[] | undefined, enabled: boolean): ReadonlyMap<string, string> {
-  const [readings, setReadings] = useState<ReadonlyMap<string, string>>(new Map())
+/** Only when grouping by letter, since the pinyin library is large. */
+function useTitleReadings(guides: readonly Guide[] | undefined, enabled: boolean) {
+  const { $readings, load } = useService(createGuideReadings)
   useEffect(() => {
     if (!enabled || !guides) return
     const controller = new AbortController()
-    pinyinReadings(
-      guides.map(({ title }) => title),
-      { head: INITIAL_LETTER_HEAD, signal: controller.signal },
-    ).then(
-      (read) => setReadings(new Map(guides.map(({ id }, i) => [id, read[i]!]))),
-      // if the library fails to load, Chinese titles are grouped under Z, as §5 specifies for non-letters
-      () => {},
-    )
+    // if the library fails to load, Chinese titles are grouped under Z, as §5 specifies for non-letters
+    load(guides, controller.signal).catch(() => {})
     return () => controller.abort()
-  }, [guides, enabled])
-  return readings
+  }, [guides, enabled, load])
+  return useStore($readings)
 }

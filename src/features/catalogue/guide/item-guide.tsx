@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
@@ -28,22 +27,18 @@ import { GuideLinks } from './guide-links.tsx'
 export function ItemGuide({ id }: { id: string }) {
   return (
     <ItemLoader id={id} page>
-      {(app) => (
-        <HeadingLevelContext value={2}>
-          <ItemGuideContent app={app} />
-        </HeadingLevelContext>
-      )}
+      {(app) => <ItemGuideContent app={app} />}
     </ItemLoader>
   )
 }
 
-function ItemGuideContent({ app }: { app: AppDetail }) {
+export function ItemGuideContent({ app }: { app: AppDetail }) {
   const { lang } = useUniv()
   const signedIn = useSession().state === 'signed-in'
   const t = useTranslation(guideTexts)
   const description = (lang === 'en' && app.descriptionEn) || app.description
   return (
-    <Fragment>
+    <HeadingLevelContext value={2}>
       <ItemHeader app={app} page />
       <Warnings app={app} />
       {description && <p lang={langOfText(description, lang)}>{description}</p>}
@@ -63,7 +58,7 @@ function ItemGuideContent({ app }: { app: AppDetail }) {
           )}
         </aside>
       </div>
-    </Fragment>
+    </HeadingLevelContext>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
+import type { Guide } from '../../../contract/core/guides.ts'
 import { createGuides, guideQueryKey } from '../../../domain/guides.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { GuideHeader } from './guide-header.tsx'
 import { NotFound } from '../parts/not-found.tsx'
 import { guideTexts } from './translations.ts'
 import { Steps } from './steps.tsx'
-import { GuideItems } from './guide-items.tsx'
 import { GuideLinks } from './guide-links.tsx'
 
 /** A guide opened without an item, for example from search results. */
@@ -19,22 +19,7 @@ export function SingleGuide({ id }: { id: string }) {
   const state = useStore(useService(createGuides).byId(id))
   const t = useTranslation(guideTexts)
   const guide = state.data?.[0]
-  if (guide)
-    return (
-      // the title is the level 1 heading; steps are one level below
-      <HeadingLevelContext value={1}>
-        <section className="guide-page">
-          <GuideHeader guide={guide} level={1} />
-          <div className="guide-columns">
-            <Steps guide={guide} />
-            <aside className="guide-facts" aria-label={t('allItems')}>
-              <GuideItems guide={guide} />
-              <GuideLinks />
-            </aside>
-          </div>
-        </section>
-      </HeadingLevelContext>
-    )
+  if (guide) return <SingleGuideContent guide={guide} />
   if (!state.data && state.state !== 'failed')
     return (
       <section className="guide-page" aria-busy="true">
@@ -58,3 +43,14 @@ export function SingleGuide({ id }: { id: string }) {
     </section>
   )
 }
+
+export const SingleGuideContent = ({ guide }: { guide: Guide }) => (
+  // the title is the level 1 heading; steps are one level below
+  <HeadingLevelContext value={1}>
+    <section className="guide-page">
+      <GuideHeader guide={guide} level={1} />
+      <Steps guide={guide} />
+      <GuideLinks />
+    </section>
+  </HeadingLevelContext>
+)

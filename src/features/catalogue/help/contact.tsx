@@ -1,7 +1,7 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
-import { safeLink } from '../../../runtime/routing/links.ts'
+import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { BookOpen, LayoutGrid, MapPin, MessageCircle, Phone } from '../../../ui/extended-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { helpTexts } from './translations.ts'
@@ -12,7 +12,7 @@ export function Contact() {
   const { contact, linkBase } = runtime.config
   const t = useTranslation(helpTexts)
   const assistant = useAssistant()
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
+  const tel = telephoneLink(contact.telephone, linkBase)
   return (
     <section className="help-card">
       <h2>{t('contact')}</h2>

@@ -3,7 +3,7 @@ import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { HOT_APPS_LIMIT } from '../../../contract/limits.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { createGuides } from '../../../domain/guides.ts'
+import { createGuides, guideTitle } from '../../../domain/guides.ts'
 import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -62,7 +62,7 @@ export function RecommendedSection() {
               <p className="home-guides">
                 <BookOpen label={t('recommendedGuides')} />
                 {pick.guides.slice(0, 2).map((guide) => {
-                  const title = (lang === 'en' && guide.titleEn) || guide.title
+                  const title = guideTitle(guide, lang)
                   return (
                     <PortalLink
                       key={guide.id}

@@ -1,4 +1,4 @@
-import { safeLink } from '../../../runtime/routing/links.ts'
+import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ export default function NoMatchingApps({ model, choice }: { model: CatalogueMode
   const facetName = useFacetName()
   const { keyword } = choice
   const facets = activeFacets(choice)
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
+  const tel = telephoneLink(contact.telephone, linkBase)
   return (
     <EmptyState
       kind="nothing-found"

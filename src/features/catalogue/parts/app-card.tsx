@@ -3,8 +3,6 @@ import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { handleStarPress } from '../../../domain/handle-star-press.ts'
-import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
@@ -12,7 +10,7 @@ import { Info } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { StarPlace } from '../../../ui/star-button.tsx'
+import { FavoriteStar } from './favorite-star.tsx'
 import { useOpenDetail } from '../detail-context.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueResults } from '../model.ts'
@@ -35,14 +33,14 @@ export const AppCard = memo(function AppCard({
   marks?: Highlighter | undefined
   compact?: boolean
 }) {
-  const { runtime, lang, locale, emit, isPlain } = useUniv()
+  const { runtime, lang, emit, isPlain } = useUniv()
   const labels = useStore(useService(createApps).$labels)
-  const favorite = useStore(useService(createFavorites).$ids).has(app.id)
   const t = useTranslation(catalogueTexts)
   const tApp = useTranslation(appTexts)
   const openDetail = useOpenDetail()
   const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
   const { name } = viewModel
+  const details = t('details', { name })
   return (
     <ItemCard
       name={name}
@@ -88,47 +86,22 @@ export const AppCard = memo(function AppCard({
           recordAppOpened(runtime, app)
         else event.preventDefault()
       }}
-      star={
-        isPlain
-          ? undefined
-          : {
-              label: tApp('favorite', { name }),
-              pressed: favorite,
-              onToggle: (pressed) =>
-                handleStarPress(
-                  {
-                    runtime,
-                    locale,
-                    onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }),
-                  },
-                  app,
-                  pressed,
-                ),
-            }
-      }
     >
       {isPlain ? (
-        <PlainActions app={app} label={t('details', { name })} />
+        <PortalLink
+          to="appdetail"
+          query={{ id: app.id }}
+          className="ui-button ui-icon-button"
+          data-variant="ghost"
+          title={details}
+          aria-label={details}
+        >
+          <Info />
+        </PortalLink>
       ) : (
-        <IconButton icon={Info} label={t('details', { name })} onClick={() => openDetail(app.id)} />
+        <IconButton icon={Info} label={details} onClick={() => openDetail(app.id)} />
       )}
+      <FavoriteStar app={app} />
     </ItemCard>
   )
 })
-
-/** A link to the guide instead of the dialog, and the star's place. */
-const PlainActions = ({ app, label }: { app: App; label: string }) => (
-  <Fragment>
-    <PortalLink
-      to="appdetail"
-      query={{ id: app.id }}
-      className="ui-button ui-icon-button"
-      data-variant="ghost"
-      title={label}
-      aria-label={label}
-    >
-      <Info />
-    </PortalLink>
-    <StarPlace />
-  </Fragment>
-)

@@ -10,15 +10,8 @@ import {
   type CatalogueQuery,
   type CatalogueResults,
 } from '../model.ts'
-import { useFacetName } from './use-facet-name.ts'
+import { FACET_LABELS, useFacetName } from './use-facet-name.ts'
 
-const LABEL_KEYS = {
-  tag: 'theme',
-  department: 'department',
-  audience: 'audience',
-  letter: 'letter',
-  handling: 'handling',
-} as const
 /** Order of audiences and handling methods; other values follow. */
 const VALUE_ORDER = [
   'student',
@@ -81,7 +74,7 @@ function FacetChip({ facet, model, query, shown }: Props & { facet: Facet }) {
   }
   return (
     <FilterChip
-      label={t(LABEL_KEYS[facet])}
+      label={t(FACET_LABELS[facet])}
       value={selected}
       options={options}
       searchLabel={t('searchValues')}

@@ -5,6 +5,15 @@ import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { catalogueTexts, optionText } from '../translations.ts'
 
+/** The texts that name the filters. */
+export const FACET_LABELS = {
+  audience: 'audience',
+  handling: 'handling',
+  tag: 'theme',
+  department: 'department',
+  letter: 'letter',
+} as const
+
 /** The label of a filter value in the user's language, or the value itself. */
 export function useFacetName(): (facet: Facet, value: string) => string {
   const { lang } = useUniv()

@@ -1,7 +1,7 @@
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { safeLink } from '../../../runtime/routing/links.ts'
+import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
@@ -16,7 +16,7 @@ export function NoSearchResults({ model, query }: { model: SearchModel; query: S
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(searchTexts)
   const activeFilters = (['dep', 'tag'] as const).filter((part) => query[part])
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
+  const tel = telephoneLink(contact.telephone, linkBase)
   return (
     <EmptyState
       kind="nothing-found"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import type { Guide, SearchHit } from '../../../contract/core/guides.ts'
 import { stripTagPrefix } from '../../../domain/tag-text.ts'
-import { createGuides } from '../../../domain/guides.ts'
+import { createGuides, guideTitle } from '../../../domain/guides.ts'
 import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -32,7 +32,7 @@ export function GuideResults({ guides, mark }: { guides: readonly Guide[]; mark:
       <h2>{t('guides')}</h2>
       <ul className="search-results-links">
         {guides.map((guide) => {
-          const title = (lang === 'en' && guide.titleEn) || guide.title
+          const title = guideTitle(guide, lang)
           return (
             <li key={guide.id}>
               <PortalLink
@@ -137,7 +137,7 @@ export function RecommendedApps({ model, guides }: { model: SearchModel; guides:
               <p className="search-results-guides">
                 <BookOpen label={t('itsGuides')} />
                 {its.slice(0, 2).map((guide) => {
-                  const title = (lang === 'en' && guide.titleEn) || guide.title
+                  const title = guideTitle(guide, lang)
                   return (
                     <PortalLink
                       key={guide.id}
