@@ -36,7 +36,6 @@ const ignore = () => {}
 /** The portal's header, content and footer, in the classes of the portal's own. */
 export function Layout({ children }: { children: Content }) {
   const { mode, locale } = useUniv()
-  const { route } = usePage()
   const t = useTranslation(serverTexts)
   return (
     <div className="univ" data-mode={mode} lang={locale} data-served="">

@@ -86,13 +86,13 @@ describe('service guide', () => {
   it('checks steps by hand and shows progress and the next step, for guests too', async () => {
     const { waitFor, press, tick, find } = renderGuide()
     await waitFor('0 of 3 steps done')
-    await press('Mark as done (step 1, Send a photo)')
+    await press('Mark as done(step 1, Send a photo)')
     await waitFor('1 of 3 steps done')
-    expect(tick('Mark as done (step 1, Send a photo)').checked).to.equal(true)
+    expect(tick('Mark as done(step 1, Send a photo)').checked).to.equal(true)
     expect(find('li[data-next] h3').textContent).to.equal('Get your card')
-    await press('Mark as done (step 1, Send a photo)')
+    await press('Mark as done(step 1, Send a photo)')
     await waitFor('0 of 3 steps done')
-    for (const name of ['step 1', 'step 2', 'step 3']) await press(`Mark as done (${name}`)
+    for (const name of ['step 1', 'step 2', 'step 3']) await press(`Mark as done(${name}`)
     await waitFor('All 3 steps are done.')
   })
 
@@ -100,8 +100,8 @@ describe('service guide', () => {
     const { waitFor, tick, press } = renderGuide({ session: createSessionDouble(student) })
     await waitFor('1 of 3 steps done')
     await waitFor('Done by a process of yours')
-    expect(tick('Mark as done (step 2, Get your card)').checked).to.equal(true)
-    await press('Mark as done (step 2, Get your card)')
+    expect(tick('Mark as done(step 2, Get your card)').checked).to.equal(true)
+    await press('Mark as done(step 2, Get your card)')
     await waitFor('0 of 3 steps done')
   })
 
@@ -112,7 +112,7 @@ describe('service guide', () => {
     })
     await waitFor('0 of 3 steps done')
     await waitFor(() => called('GET /me/processes/doing').length > 0)
-    await press('Mark as done (step 3, Look around)')
+    await press('Mark as done(step 3, Look around)')
     await waitFor('1 of 3 steps done')
   })
 
