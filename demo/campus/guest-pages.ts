@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
 import { encodeBody, type EncodedBody } from './http.ts'
@@ -24,7 +24,6 @@ interface PagesModule {
   createHallPages(options: {
     config: unknown
     fetch: typeof fetch
-    sheet: string
     readFile(file: string): string
     log(e: unknown): void
   }): {
@@ -68,16 +67,21 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
     if (requiredAt.get(file) !== mtime) delete require.cache[file]
     requiredAt.set(file, mtime)
     const module = require(file) as PagesModule
-    const manifest = JSON.parse(await readFile(path.join(settings.dist, 'manifest.json'), 'utf8')) as {
-      pages: { sheet: string }
-    }
-    const { sheet } = manifest.pages
     const pages = module.createHallPages({
-      ...{ config: portalConfig(settings), fetch: fetchAsGuest, sheet, log },
+      ...{ config: portalConfig(settings), fetch: fetchAsGuest, log },
       readFile: (name) =>
         readFileSync(path.join(settings.dist, name.startsWith('pages/') ? `hall/${name}` : name), 'utf8'),
     })
     return (loaded = { mtime, module, pages })
+  }
+
+  function encodeOnce(html: string, type: string): EncodedBody {
+    const known = encoded.get(html)
+    if (known) return known
+    if (encoded.size >= MAX_ENCODED_PAGES) encoded.clear()
+    const body = encodeBody(html, type)
+    encoded.set(html, body)
+    return body
   }
 
   const homeOf = (c: Context) => `${requestOrigin(settings, c.req.header('host'))}/`
@@ -99,13 +103,9 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
         })
         if (!reply) return null
         const { html, hashes, status, chosenLang } = reply
-        if (!encoded.has(html)) {
-          if (encoded.size >= MAX_ENCODED_PAGES) encoded.clear()
-          encoded.set(html, encodeBody(html, template.type))
-        }
         const cookie = `${module.LANG_COOKIE}=${chosenLang}; Path=/; Max-Age=31536000; SameSite=Lax`
         return {
-          body: encoded.get(html)!,
+          body: encodeOnce(html, template.type),
           status,
           headers: {
             vary: 'accept-language, user-agent, cookie',
@@ -126,10 +126,8 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
     async embedPage(c: Context, page: EncodedBody): Promise<EncodedBody> {
       const { module } = await load()
       const { pathname, search } = new URL(c.req.url)
-      return encodeBody(
-        module.withEmbedLink(page.plain.toString(), homeOf(c), pathname.slice(1) + search),
-        page.type,
-      )
+      const html = module.withEmbedLink(page.plain.toString(), homeOf(c), pathname.slice(1) + search)
+      return encodeOnce(html, page.type)
     },
     async embed(c: Context): Promise<Response> {
       const embed = (await load()).module.embedOf(homeOf(c), c.req.query('url') ?? '')

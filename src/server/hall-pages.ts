@@ -1,4 +1,6 @@
 // Plain HTML of every page that a guest may open: cached, refreshed in the background, and never waited for long.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { detectMode, type Mode } from '../runtime/page/device.ts'
 import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
@@ -12,8 +14,6 @@ interface HallPagesOptions {
   config: unknown
   /** Serves a guest's reads. */
   fetch: typeof fetch
-  /** The style sheet of the pages, relative to the hall. */
-  sheet: string
   /**
    * Text of a served file, relative to the hall. If given, what blocks the first paint is part of the page; the server
    * must then allow its hashes in its policy.
@@ -22,6 +22,14 @@ interface HallPagesOptions {
   log(e: unknown): void
   /** Milliseconds; default: the time of day. */
   now?(): number
+}
+
+/** The files of a build that its pages name, relative to the hall (manifest.json). */
+interface PageFiles {
+  sheet: string
+  /** Scripts that take a page over, besides those of the tag's first load: of the home page, and in English. */
+  home: string[]
+  en: string[]
 }
 
 /** What a page depends on. */
@@ -105,7 +113,8 @@ const waitAtMost = async (promise: Promise<unknown>, ms: number): Promise<void> 
 
 /** Serves a guest's pages. `respond` resolves to null for other pages, and if data are late or missing: send the static page. */
 export function createHallPages(options: HallPagesOptions) {
-  const { config, sheet, log, now = Date.now } = options
+  const { config, log, now = Date.now } = options
+  const files = readPageFiles()
   const halls = new Map<string, CachedHall>()
 
   function load(cached: CachedHall, home: string): void {
@@ -140,16 +149,16 @@ export function createHallPages(options: HallPagesOptions) {
   }
 
   async function respond(request: PageRequest): Promise<PageReply | null> {
-    const { home, path, search, userAgent, template } = request
-    const { route } = matchRoute(path)
+    const { home, search, userAgent, template } = request
+    const { route } = matchRoute(request.path)
     const name = route.redirect ?? route.name
-    if (!GUEST_PAGES.includes(name) || !isDecodable(path)) return null
+    if (!GUEST_PAGES.includes(name) || !isDecodable(request.path)) return null
     const cached = await recentHall(home)
     if (!cached) return null
     const query = new URLSearchParams(search)
     const lang = chooseLang(query, request)
     const mode: Mode = detectMode(userAgent, 0)
-    const key = `${lang} ${mode} ${path}${search}`
+    const key = `${lang} ${mode} ${request.path}${search}`
     const known = cached.pages.get(key)
     if (known) return known
     let page: RenderedPage | undefined
@@ -170,7 +179,7 @@ export function createHallPages(options: HallPagesOptions) {
     const whole = template
       .replace(TITLE_AND_DESCRIPTION, '')
       .replace('<html>', `<html lang="${langTag(lang)}">`)
-      .replace('</head>', () => `${head}<link rel="stylesheet" href="${base}${sheet}"/></head>`)
+      .replace('</head>', () => `${head}${linksTo(files, base, name, lang)}</head>`)
       .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
     const inlined = options.readFile
       ? inlineFiles(whole, base, options.readFile)
@@ -198,6 +207,20 @@ export function createHallPages(options: HallPagesOptions) {
   }
 
   return { respond, sitemap }
+}
+
+function readPageFiles(): PageFiles {
+  const manifest = readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')
+  return (JSON.parse(manifest) as { pages: PageFiles }).pages
+}
+
+/** Scripts are named before the pictures, whose requests would hold them up. */
+function linksTo({ sheet, home, en }: PageFiles, base: string, route: RouteName, lang: Lang): string {
+  const scripts = [...(lang === 'en' ? en : []), ...(route === 'apps' ? home : [])]
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" href="${base}${file}"/>`),
+    `<link rel="stylesheet" href="${base}${sheet}"/>`,
+  ].join('')
 }
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`)

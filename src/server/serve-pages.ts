@@ -55,10 +55,7 @@ function load() {
   const text = readConfig()
   if (current?.text === text) return current
   const config = JSON.parse(text) as { basePath?: string }
-  const { sheet } = (
-    JSON.parse(readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')) as { pages: { sheet: string } }
-  ).pages
-  const pages = createHallPages({ config, fetch: fetchFromApi, sheet, log, ...(policy && { readFile }) })
+  const pages = createHallPages({ config, fetch: fetchFromApi, log, ...(policy && { readFile }) })
   return (current = { text, base: config.basePath ?? '/', pages })
 }
 

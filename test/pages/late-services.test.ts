@@ -4,13 +4,7 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 
 interface PagesModule {
-  createHallPages(options: {
-    config: unknown
-    fetch: typeof fetch
-    sheet: string
-    log(e: unknown): void
-    now?(): number
-  }): {
+  createHallPages(options: { config: unknown; fetch: typeof fetch; log(e: unknown): void; now?(): number }): {
     respond(request: Record<string, string>): Promise<{ status: number; html: string } | null>
   }
 }
@@ -52,7 +46,7 @@ describe('guest pages of slow, late and dead services', () => {
     let now = 1_000_000
     let mode: 'slow' | 'dead' | 'up' = 'slow'
     const pages = createHallPages({
-      ...{ config, sheet: 'x.css', log: () => {} },
+      ...{ config, log: () => {} },
       now: () => now,
       fetch: async (...args) => {
         if (mode === 'dead') throw new TypeError('failed')
@@ -77,7 +71,7 @@ describe('guest pages of slow, late and dead services', () => {
   })
 
   test('hostile texts are text, in the page, its head and its data', async () => {
-    const pages = createHallPages({ config, sheet: 'x.css', log: () => {}, fetch: answer })
+    const pages = createHallPages({ config, log: () => {}, fetch: answer })
     for (const [address, search] of [
       ['workflow/serviceCenter', ''],
       ['workflow/serviceCenter', `?seq=${encodeURIComponent(evil)}`],

@@ -65,10 +65,29 @@ export const manifest = (fast) => ({
           styles: sum('styles'),
         }
       }
+      out.pages = takeOverScripts(out.entries['univ-portal']?.first ?? [], bundle)
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(out, null, 1) })
     },
   },
 })
+
+/** What the portal needs to take a served page over, besides its first load: on the home page, and in English. */
+function takeOverScripts(first, bundle) {
+  const known = new Set(first)
+  const isNew = (file) => !known.has(file)
+  const texts = first.flatMap((file) =>
+    bundle[file].dynamicImports.filter((next) => bundle[next].name === 'en'),
+  )
+  const home = ['runtime/wire/rest.ts', 'features/catalogue/home/below-fold-sections.tsx'].flatMap((name) =>
+    chunksOf(bundle)
+      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${name}`)))
+      .flatMap(({ fileName }) => staticClosure(fileName, bundle)),
+  )
+  return {
+    home: [...new Set(home)].filter(isNew),
+    en: [...new Set(texts)].filter(isNew),
+  }
+}
 
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))

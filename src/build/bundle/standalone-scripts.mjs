@@ -95,7 +95,9 @@ export const serverScripts = (sources, pages) => ({
         const name = `chunks/guest-pages-${hash}.css`
         this.emitFile({ type: 'asset', fileName: name, source: sheet })
         const manifest = bundled['manifest.json']
-        manifest.source = JSON.stringify({ ...JSON.parse(manifest.source), pages: { sheet: name } }, null, 1)
+        const written = JSON.parse(manifest.source)
+        const pageFiles = { ...written.pages, sheet: name }
+        manifest.source = JSON.stringify({ ...written, pages: pageFiles }, null, 1)
       }
     },
   },

@@ -1,7 +1,7 @@
 /** Milliseconds. What comes after the content waits no longer, because the content may never load. */
 const MAX_WAIT_MS = 5000
 /** Milliseconds between two looks at a tag; by the next look, what one look finds has been painted. */
-const INTERVAL_MS = 50
+const INTERVAL_MS = 20
 
 /**
  * Calls `run` once a tag's content has been painted: nothing in its shadow root is `aria-busy`, nor in the tags in its
