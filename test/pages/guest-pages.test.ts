@@ -219,6 +219,21 @@ describe('guest pages', () => {
     await close()
   })
 
+  test('a saved dark theme holds before the portal is there', async () => {
+    const { page, close } = await openVisitor(browser, { lang: 'en' })
+    await page.addInitScript(() => localStorage.setItem('univ.theme', 'dark'))
+    const go = await hold(page)
+    await page.goto(campus.url, { waitUntil: 'commit' })
+    const surface = page.locator('[data-served] .portal-header')
+    await surface.waitFor()
+    const shade = () => surface.evaluate((element) => getComputedStyle(element).colorScheme)
+    equal(await shade(), 'dark')
+    go()
+    await isTakenOver(page)
+    equal(await page.locator('univ-portal').getAttribute('theme'), 'dark')
+    await close()
+  })
+
   test('remembers a language that the address asks for', async () => {
     const { page, close } = await openVisitor(browser, { lang: 'zh-CN' })
     await page.goto(`${campus.url}/workflow/serviceCenter?lang=en`)

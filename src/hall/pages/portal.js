@@ -3,13 +3,26 @@
 // signed in, or saved another language, must not see a guest's content first.
 ;(function () {
   var root = document.documentElement
+
+  /** As soon as the portal is parsed, before it is painted. */
+  function setTheme(theme) {
+    if (!window.MutationObserver) return
+    var observer = new MutationObserver(function () {
+      var portal = document.querySelector('univ-portal')
+      if (!portal) return
+      observer.disconnect()
+      if (!portal.hasAttribute('theme')) portal.setAttribute('theme', theme)
+    })
+    observer.observe(root, { childList: true, subtree: true })
+  }
+
   // what the portal's styles need is the newest that its scripts need, too
   var isNew = window.CSS && CSS.supports && CSS.supports('color', 'color-mix(in srgb, red, blue)')
   if (isNew) root.className += ' scripts'
   try {
     var lang = localStorage.getItem('univ.lang')
     var theme = localStorage.getItem('univ.theme')
-    if (theme) root.className += ' theme-' + (theme === 'dark' ? 'dark' : 'light')
+    if (theme === 'dark' || theme === 'light') setTheme(theme)
     var isAsked = /[?&]lang=/.test(location.search)
     var isOther = lang && !isAsked && root.lang && root.lang.indexOf(lang) !== 0
     for (var i = 0; i < localStorage.length; i++)
