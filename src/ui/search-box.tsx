@@ -18,6 +18,8 @@ interface SearchBoxProps {
   onSubmit?(text: string): void
   /** '' for a field without a button that clears it. */
   clearLabel: string
+  /** Keys that lead to the search, shown in the empty field. */
+  hint?: string
   /** If present, a submit button is shown in the box. */
   submitLabel?: string
   size?: 'md' | 'lg'
@@ -72,6 +74,7 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
       {text !== '' && props.clearLabel && (
         <IconButton icon={X} label={props.clearLabel} size="sm" onClick={clear} />
       )}
+      {text === '' && props.hint && <kbd aria-hidden="true">{props.hint}</kbd>}
       {props.submitLabel && (
         <Button type="submit" variant="primary" size={props.size === 'lg' ? 'md' : 'sm'}>
           {props.submitLabel}

@@ -63,7 +63,7 @@ function installMeter(): void {
       const boxes = [...root().querySelectorAll<HTMLElement>('input[type=checkbox]')]
       const buttons = [...root().querySelectorAll<HTMLElement>('.center-selection button')]
       const wanted = { row: boxes[index], all: buttons[0], none: buttons.at(-1) }
-      if (target === 'none') wanted.none = buttons.find((button) => button.textContent === 'Clear the choice')
+      if (target === 'none') wanted.none = buttons.find((button) => button.textContent === 'Clear selection')
       const before = chosen()
       const start = performance.now()
       if (!wanted[target]) throw new Error(`nothing to press for ${target}`)

@@ -46,11 +46,11 @@ export const approverStates: Screen[] = [
       for (const index of [0, 1])
         await page
           .locator('univ-process-center')
-          .getByRole('checkbox', { name: /^(Choose|选择) / })
+          .getByRole('checkbox', { name: /^(Select|选择) / })
           .nth(index)
           .check()
       await page
-        .getByRole('group', { name: /^(Actions for what is chosen|对所选内容的操作)$/ })
+        .getByRole('group', { name: /^(Actions for the selection|对所选内容的操作)$/ })
         .getByRole('button', { name: /^(Approve|同意)/ })
         .click()
       await page.getByRole('dialog').waitFor()

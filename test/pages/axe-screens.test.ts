@@ -95,7 +95,7 @@ describe('axe-core, A to AA and best practice', () => {
       const member = await fixture.openMember('student', '/workflow/index', { lang, device: 'phone' })
       const { page } = member
       for (const [path, row] of [
-        ['/workflow/index', '.today-news li > a'],
+        ['/workflow/index', 'a.today-news'],
         ['/workflow/meApply', '[data-row]'],
         ['/workflow/todo', '.center-row, .ui-empty'],
       ] as const) {

@@ -192,7 +192,7 @@ memberStates.push(
     path: '/workflow/todo',
     go: async (page) => {
       await rowOf(page).getByRole('checkbox').check()
-      await page.getByRole('group', { name: /^(Actions for what is chosen|对所选内容的操作)$/ }).waitFor()
+      await page.getByRole('group', { name: /^(Actions for the selection|对所选内容的操作)$/ }).waitFor()
     },
   },
   {
@@ -245,10 +245,10 @@ memberStates.push(
     path: '/workflow/todo?list=delegation',
     go: async (page) => {
       await delegationForm(page)
-        .getByRole('button', { name: /^(Entrust|确认委托)$/ })
+        .getByRole('button', { name: /^(Save delegation|确认委托)$/ })
         .click()
       await delegationForm(page)
-        .getByText(/^(Choose whom to entrust|请选择受托人)/)
+        .getByText(/^(Choose a person to delegate to|请选择受托人)/)
         .waitFor()
     },
   },

@@ -119,7 +119,7 @@ describe('command bar', { concurrency: 2 }, () => {
       await bar(page).waitFor({ state: 'detached' })
     }
     await go('service centre', 'Service centre', /serviceCenter$/)
-    await go('guides', 'Handling guide', /appdetail$/)
+    await go('guides', 'How-to guides', /appdetail$/)
     await go('help', 'Help centre', /helpcenter$/)
     await go('shoucang', 'My favourites', /favorite$/)
     await go('delegation', 'Delegation', /todo\?list=delegation$/)

@@ -240,7 +240,7 @@ describe('guest pages', () => {
     await isTakenOver(page)
     await page.goto(`${campus.url}/workflow/appdetail`)
     match(await page.title(), /^Handling guide/)
-    await page.getByRole('heading', { name: 'Handling guides' }).waitFor()
+    await page.getByRole('heading', { name: 'How-to guides' }).waitFor()
     equal(await page.locator('html').getAttribute('lang'), 'en')
     await close()
   })

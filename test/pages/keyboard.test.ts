@@ -86,7 +86,7 @@ describe('keyboard only', () => {
     await page.waitForURL(/serviceCenter$/)
     await totalStatus(page).waitFor()
     await page.keyboard.press('Tab')
-    await expectFocus(page, 'Handling guide')
+    await expectFocus(page, 'How-to guides')
     await tabTo(page, 'Search items')
     expectNoErrors()
   })

@@ -188,16 +188,16 @@ describe('lists', () => {
   test('on a phone, the menu beside the filters opens the lists without a tab', async () => {
     const { page, expectNoErrors } = await openApprover('/workflow/done', 'phone')
     await tag(page).getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: /^Entrusted to me \(\d+\)$/ }).click()
+    await page.getByRole('menuitem', { name: /^Delegated to me \(\d+\)$/ }).click()
     await page.waitForURL(/todo\?list=entrust$/)
-    await tag(page).getByRole('heading', { name: 'Entrusted to me' }).waitFor()
+    await tag(page).getByRole('heading', { name: 'Delegated to me' }).waitFor()
     expectNoErrors()
   })
 
   test('on a phone, the bulk action bar stays at the bottom of the screen while the list scrolls', async () => {
     const { page, expectNoErrors } = await openApprover('/workflow/todo', 'phone')
     await rows(page).first().getByRole('checkbox').check()
-    const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
+    const bar = tag(page).getByRole('group', { name: 'Actions for the selection' })
     await bar.getByRole('button', { name: 'Approve' }).waitFor()
     for (const distance of [0, 200]) {
       await page.evaluate((y) => scrollTo(0, y), distance)

@@ -10,7 +10,7 @@ const ROUTES = [
   { path: '/workflow/index', shown: /我的申请动态|New in my applications/ },
   { path: '/workflow/serviceCenter', shown: /<li>/ },
   { path: '/workflow/meApply', shown: /<li>[^]*(详情|Details|更多操作|More for)/ },
-  { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I have entrusted/ },
+  { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I delegate to/ },
   { path: '/workflow/helpcenter', shown: /校园卡怎么充值|top up my campus card/ },
   { path: '/workflow/serviceCenter?tab=zimu', shown: /<section> B/ },
   { path: '/workflow/searchResult?seq=card', shown: /的搜索结果|Search results for/ },

@@ -25,7 +25,7 @@ describe('the personal centre', () => {
   const urlOf = (path: string) => fixture.campus.url + path
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
-  const lists = (page: Page) => page.getByRole('navigation', { name: 'My affairs' })
+  const lists = (page: Page) => page.getByRole('navigation', { name: 'My requests' })
   const query = (page: Page) => new URL(page.url()).searchParams
   const serials = (page: Page) =>
     tag(page)
@@ -75,7 +75,7 @@ describe('the personal centre', () => {
       .getByRole('link', { name: /^Delegation/ })
       .click()
     await page.waitForURL(urlOf('/workflow/todo?list=delegation'))
-    await tag(page).getByText('People who have entrusted me').waitFor()
+    await tag(page).getByText('People who delegate to me').waitFor()
     expectNoErrors()
   })
 
@@ -127,9 +127,9 @@ describe('the personal centre', () => {
       else await route.continue()
     })
     await rows(page).first().getByRole('checkbox').check()
-    await tag(page).getByRole('button', { name: 'Choose the whole page' }).click()
-    await tag(page).getByText('30 chosen').waitFor()
-    const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
+    await tag(page).getByRole('button', { name: 'Select all' }).click()
+    await tag(page).getByText('30 selected').waitFor()
+    const bar = tag(page).getByRole('group', { name: 'Actions for the selection' })
     await bar.getByRole('button').last().waitFor()
     const act = bar.getByRole('button', { name: /^(Approve|Complete|Seal) \d/ })
     const name = (await act.textContent())!
@@ -220,20 +220,20 @@ describe('the personal centre', () => {
 
     // a delegation
     await page.goto(urlOf('/workflow/todo?list=delegation'))
-    await tag(page).getByText('People I have entrusted').waitFor()
+    await tag(page).getByText('People I delegate to').waitFor()
     const made = tag(page).getByRole('button', { name: /^Delete the delegation to / })
     await waitUntil('the one that there is', async () => (await made.count()) === 1)
-    await tag(page).getByLabel('Whom to entrust').focus()
+    await tag(page).getByLabel('Delegate to').focus()
     await page.keyboard.type('postgraduate')
     await page.getByText('People found: 1').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expectFocus(page, /Choose somebody else/)
+    await expectFocus(page, /Choose someone else/)
     await page.getByLabel('Last day').focus()
     const next = new Date(Date.now() + 3 * 86_400_000)
     const two = (n: number) => String(n).padStart(2, '0')
     await page.keyboard.type(`${two(next.getMonth() + 1)}${two(next.getDate())}${next.getFullYear()}`)
-    await tabTo(page, /^Entrust$/)
+    await tabTo(page, /^Save delegation$/)
     await page.keyboard.press('Enter')
     await page.getByText('Delegation saved').first().waitFor()
     await waitUntil('it stands there', async () => (await made.count()) === 2)
@@ -258,9 +258,9 @@ describe('the personal centre', () => {
       await rows(page).nth(n).getByRole('checkbox').focus()
       await page.keyboard.press('Space')
     }
-    await tag(page).getByText('2 chosen').waitFor()
-    const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
-    await bar.getByRole('button', { name: 'Choose the whole page' }).focus()
+    await tag(page).getByText('2 selected').waitFor()
+    const bar = tag(page).getByRole('group', { name: 'Actions for the selection' })
+    await bar.getByRole('button', { name: 'Select all' }).focus()
     await tabTo(page, /^(Approve|Complete|Seal) \d/)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')

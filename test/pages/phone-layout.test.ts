@@ -72,7 +72,7 @@ describe('on a phone', () => {
         'Service centre',
         'My affairs',
         'Visitor browsing',
-        'Handling guide',
+        'How-to guides',
         'My favourites',
         'Help centre',
       ],

@@ -35,11 +35,11 @@ const OWN_HEADINGS: Record<string, RegExp> = {
   userApps: /^Recommended items$/,
   standardQuestions: /^Questions$/,
   'POST /taskcenter/manage/apps/recommended': /^Recommended items$/,
-  'POST /taskcenter/manage/searchGuide': /^Handling guides$/,
+  'POST /taskcenter/manage/searchGuide': /^How-to guides$/,
   'GET /taskcenter/api/noLogin/notices': /^(Cloud drive|Road works|Promotion papers)/,
-  guide: /^(?!Handling guides|Help centre)/,
+  guide: /^(?!How-to guides|Help centre)/,
   // guides are in one group, without the themes
-  appTags: /^(?!Other guides|Handling guides$)/,
+  appTags: /^(?!Other guides|How-to guides$)/,
 }
 
 /** Names a call, whatever its parameters: `GET /task-api/me/tasks/todo`, or the operation of a query. */

@@ -60,7 +60,7 @@ const ROUTE_CASES: readonly RouteCase[] = [
   routeCase('favorite', PATHS.favorite, providerLogin, heading('My favourites')),
   routeCase('detail', `${PATHS.detail}?id=visit-booking`, providerLogin, heading('Visit Booking')),
   routeCase('appdetail', `${PATHS.appdetail}?id=visit-booking`, withText('0 of 4 steps done')),
-  routeCase('appdetail', PATHS.appdetail, heading('Handling guides')),
+  routeCase('appdetail', PATHS.appdetail, heading('How-to guides')),
   routeCase('serviceC', `${PATHS.serviceC}?seq=card`, searchResults),
   // panel value 3 opens the detail panel
   routeCase('serviceC', `${PATHS.serviceC}?panel=3&id=visit-booking`, (page) =>

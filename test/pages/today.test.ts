@@ -26,8 +26,16 @@ describe('today', { concurrency: 2 }, () => {
       await heading.waitFor()
       return (await heading.boundingBox())!.y
     }
-    const order = [await top('My items'), await top('New in my applications'), await top('Popular items')]
-    ok(order[0]! < order[1]! && order[1]! < order[2]!, `the order on the page: ${order.join()}`)
+    const [first, news, mine, popular_] = [
+      await top('To do first'),
+      await top('What moved in my applications'),
+      await top('My items'),
+      await top('Popular items'),
+    ]
+    ok(
+      first < news && mine < news && news < popular_,
+      `the order on the page: ${first}, ${news}, ${mine}, ${popular_}`,
+    )
     const popular = page.getByRole('region', { name: 'Popular items' })
     await popular.getByRole('listitem').first().waitFor()
     equal(await popular.getByRole('link', { name: /salary/i }).count(), 0, 'nothing for staff')

@@ -29,7 +29,7 @@ const defineStep = (
 
 const tutor = defineStep('院系审核', 'Faculty review', 'tutor')
 const review = defineStep('部门审核', 'Department review', 'desk')
-const approval = defineStep('领导审批', 'Leader’s approval', 'desk')
+const approval = defineStep('领导审批', 'Department head’s approval', 'desk')
 
 /** Definitions by the item's form. */
 const DEFINITIONS: Record<string, ProcessDefinition> = {

@@ -11,8 +11,8 @@ export default {
     view: {
       values: ['lists', 'today'],
       default: 'lists',
-      en: 'the lists, or an overview of today: counts, next deadline, updates of my applications',
-      zh: '显示列表，或今日概览：待办、超期、最近到期与申请动态',
+      en: 'the lists, or an overview of today: counts, the most urgent tasks, updates of my applications',
+      zh: '显示列表，或今日概览：待办、逾期、最紧急的任务与申请动态',
     },
     list: {
       values: ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps', 'delegation'],

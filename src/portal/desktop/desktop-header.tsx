@@ -33,6 +33,8 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   const signedIn = useSession().state === 'signed-in'
+  // the page's own box is its one search; the header's would be a second one
+  const hasOwnSearch = route.name === 'serviceC' || (route.name === 'apps' && !signedIn)
   const currentName = PERSONAL_ROUTES.includes(route.name) ? 'todo' : route.name
   return (
     <header className="portal-header" part="header">
@@ -56,16 +58,18 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
             </a>
           ))}
         </nav>
-        {route.name !== 'apps' && route.name !== 'serviceC' && <NavigationSearch />}
+        {!hasOwnSearch && <NavigationSearch />}
         <div className="portal-tools">
           <slot name="header" />
-          <IconButton
-            icon={Search}
-            label={t('command')}
-            aria-keyshortcuts="Control+K Meta+K"
-            data-command=""
-            onClick={() => openCommandBar()}
-          />
+          {hasOwnSearch && (
+            <IconButton
+              icon={Search}
+              label={t('command')}
+              aria-keyshortcuts="Control+K Meta+K"
+              data-command=""
+              onClick={() => openCommandBar()}
+            />
+          )}
           <Button
             variant="ghost"
             size="sm"

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
+import { hasCommandKey } from '../../runtime/page/device.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { PERSONAL_ROUTES } from '../personal-routes.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
@@ -46,6 +47,8 @@ export function NavigationSearch() {
           if (hasList) debounce.schedule(() => search(next))
         }}
         onSubmit={search}
+        inputProps={{ 'aria-keyshortcuts': 'Control+K Meta+K' }}
+        hint={hasCommandKey(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
       />
     </div>
   )

@@ -3,6 +3,9 @@ import type zh from './zh-CN.ts'
 // Texts that §2 quotes are verbatim.
 export default {
   hall: 'One-stop online service hall',
+  more: 'More',
+  allItems: 'All items',
+  allSections: 'Figures and all sections',
   banner: 'One-net service centre',
   bannerSub: 'Find a service, read its guide, get it done',
   skip: 'Skip to the main content',
@@ -21,7 +24,7 @@ export default {
   favorite: 'My favourites',
   searchResult: 'Search results',
   detail: 'Item detail',
-  appdetail: 'Handling guide',
+  appdetail: 'How-to guides',
   helpcenter: 'Help centre',
   gl: 'Special topic',
   alsoSearch: 'Also search guides and questions',

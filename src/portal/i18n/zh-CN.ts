@@ -1,5 +1,8 @@
 export default {
   hall: '一站式网上服务大厅',
+  more: '更多',
+  allItems: '全部事项',
+  allSections: '数据统计与全部栏目',
   banner: '一网通办服务中心',
   bannerSub: '找事项、看指南、随时办',
   skip: '跳到主要内容',

@@ -1,51 +1,97 @@
 import { Fragment } from 'react'
-import { useSession, useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
+import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skyline } from '../desktop/skyline.tsx'
-import { usePortalContext } from '../portal-context.ts'
+import { useLocation, usePortalContext, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
+/** What a member sees below the own overview; the rest is one press away. */
+const MEMBER_SECTIONS = { desktop: ['hot', 'projects'], mobile: ['hot'] }
+
 /**
- * /workflow/index: banner with the keyword search, for signed-in users their own overview, then the sections of
- * the solution (§2).
+ * /workflow/index: for guests a banner with the keyword search and the sections of the solution (§2); for members their
+ * own overview instead of the banner, and of the sections what they need every day. An address that names a solution
+ * shows all of its sections.
  */
 export function HomePage() {
-  const { router, sections, $searchText } = usePortalContext()
-  const t = useTranslation(portalTexts)
-  const text = useStore($searchText)
+  const { sections } = usePortalContext()
+  const { query } = useLocation()
+  const { mode } = useUniv()
   const isSignedIn = useSession().state === 'signed-in'
+  const shown =
+    isSignedIn && !query['solution']
+      ? sections.filter((name) => MEMBER_SECTIONS[mode].includes(name))
+      : sections
   return (
     <Fragment>
-      <section className="portal-banner ui-hero" data-compact={isSignedIn || undefined}>
-        {!isSignedIn && <Skyline />}
-        <div className="portal-container" data-command="">
-          {!isSignedIn && <p className="portal-kicker">{t('bannerSub')}</p>}
-          <h1>{t('banner')}</h1>
-          <SearchBox
-            size={isSignedIn ? 'md' : 'lg'}
-            label={t('search')}
-            placeholder={t('searchPlaceholder')}
-            value={text}
-            onValueChange={$searchText.set}
-            onSubmit={(keyword) => {
-              // §5: navigates only when the keyword is non-empty
-              if (keyword.trim()) router.navigate('serviceC', { query: { seq: keyword.trim() } })
-            }}
-            clearLabel={t('clear')}
-            submitLabel={t('searchButton')}
-          />
-        </div>
-      </section>
+      {!isSignedIn && <Banner />}
       <div className="portal-container portal-page" data-tall>
-        {isSignedIn && (
-          <NestedTag name="univ-process-center" view="today">
-            <NestedTag name="univ-favorites" slot="items" view="grid" />
-          </NestedTag>
+        {isSignedIn && <MemberOverview />}
+        {shown.length > 0 && (
+          <NestedTag name="univ-service-catalogue" view="home" sections={shown.join(' ')} />
         )}
-        <NestedTag name="univ-service-catalogue" view="home" sections={sections.join(' ')} />
+        {isSignedIn && <MoreLinks />}
         <slot name="home" />
       </div>
     </Fragment>
+  )
+}
+
+function Banner() {
+  const { router, $searchText } = usePortalContext()
+  const t = useTranslation(portalTexts)
+  const text = useStore($searchText)
+  return (
+    <section className="portal-banner ui-hero">
+      <Skyline />
+      <div className="portal-container" data-command="">
+        <p className="portal-kicker">{t('bannerSub')}</p>
+        <h1>{t('banner')}</h1>
+        <SearchBox
+          size="lg"
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={text}
+          onValueChange={$searchText.set}
+          onSubmit={(keyword) => {
+            // §5: navigates only when the keyword is non-empty
+            if (keyword.trim()) router.navigate('serviceC', { query: { seq: keyword.trim() } })
+          }}
+          clearLabel={t('clear')}
+          submitLabel={t('searchButton')}
+        />
+      </div>
+    </section>
+  )
+}
+
+function MemberOverview() {
+  const t = useTranslation(portalTexts)
+  return (
+    <Fragment>
+      <h1 className="visually-hidden">{t('banner')}</h1>
+      <NestedTag name="univ-process-center" view="today">
+        <NestedTag name="univ-favorites" slot="items" view="grid" />
+      </NestedTag>
+    </Fragment>
+  )
+}
+
+function MoreLinks() {
+  const t = useTranslation(portalTexts)
+  const link = useRouteLink()
+  return (
+    <nav className="ui-row" aria-label={t('more')}>
+      <a className="ui-button" {...link('serviceC')}>
+        {t('allItems')}
+      </a>
+      <a className="ui-button" {...link('appdetail')}>
+        {t('appdetail')}
+      </a>
+      <a className="ui-button" {...link('apps', { solution: 'default' })}>
+        {t('allSections')}
+      </a>
+    </nav>
   )
 }

@@ -28,3 +28,6 @@ const HYSTERESIS = 20
  */
 export const isNarrow = (width: number, wasNarrow: boolean): boolean =>
   width > 0 ? width < (wasNarrow ? NARROW_WIDTH + HYSTERESIS : NARROW_WIDTH) : wasNarrow
+
+/** Whether shortcuts have the Command key instead of Ctrl. */
+export const hasCommandKey = (userAgent: string): boolean => /Macintosh|iPhone|iPad/.test(userAgent)

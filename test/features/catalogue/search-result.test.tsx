@@ -139,7 +139,7 @@ describe('search results', () => {
     expect(all('.search-results-links a').map((a) => a.textContent)).to.deep.equal(['High', 'Low'])
     expect(all('h2').map((h) => h.textContent)).to.include.members([
       'Items',
-      'Handling guides',
+      'How-to guides',
       'Questions',
       'Recommended items',
     ])

@@ -61,7 +61,7 @@ describe('<univ-process-center>', () => {
   it('prompts a guest to sign in without any request', async () => {
     const calls = mockTaskApi()
     const host = mountCenter()
-    await waitUntil(() => text(host).includes('Sign in to see your affairs'))
+    await waitUntil(() => text(host).includes('Sign in to see your requests'))
     await waitUntilIdle()
     expect(calls).to.deep.equal([])
   })

@@ -25,7 +25,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
   it('prompts a guest to sign in without any request', async () => {
     const backend = createProcessBackend({}, { session: createSessionDouble() })
     const { waitFor, press } = renderCenter(backend)
-    await waitFor('Sign in to see your affairs')
+    await waitFor('Sign in to see your requests')
     await press('Sign in')
     expect(backend.session.calls).to.deep.equal(['signIn'])
     expect(backend.calls).to.have.length(0)

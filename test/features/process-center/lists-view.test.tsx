@@ -5,7 +5,7 @@ import { DAY, HOUR, LIST_PATHS, many, NOW, createProcessBackend, process, task }
 
 const TITLES = [
   ['todo', 'To do'],
-  ['entrust', 'Entrusted to me'],
+  ['entrust', 'Delegated to me'],
   ['doing', 'Done by me'],
   ['meApply', 'Started by me'],
   ['done', 'Completed'],
@@ -211,9 +211,9 @@ describe('the lists of the process centre', () => {
     expect(find('[data-row]').getAttribute('aria-setsize')).to.equal('5000')
     expect(find('[data-row]').getAttribute('aria-posinset')).to.equal('1')
     find('[data-row] input').click()
-    await waitFor('1 chosen')
-    await press('Choose the whole page')
-    await waitFor('5000 chosen')
+    await waitFor('1 selected')
+    await press('Select all')
+    await waitFor('5000 selected')
     await waitFor('At most 500 at once')
   })
 })

@@ -9,7 +9,7 @@ describe('today', () => {
   const figure = (root: ShadowRoot, name: string) =>
     [...root.querySelectorAll('[part=figures] a')].find((a) => a.textContent.includes(name))
 
-  it('greets the user and links the figures: to do, overdue, waiting on others, next due', async () => {
+  it('greets the user and links the figures: to do, overdue, waiting on others', async () => {
     const backend = createProcessBackend({
       todo: [
         task(1, { expireTime: NOW - HOUR }),
@@ -36,9 +36,38 @@ describe('today', () => {
     expect(figure(root, 'Overdue')?.textContent).to.equal('1Overdue')
     expect(figure(root, 'Overdue')?.getAttribute('href')).to.match(/\/workflow\/todo\?due=overdue$/)
     expect(figure(root, 'Waiting')?.getAttribute('href')).to.match(/\/workflow\/meApply\?statuses=doing$/)
-    const next = figure(root, 'Next deadline')
-    expect(next?.textContent).to.equal('in 2 hoursNext deadline Leave request 3')
-    expect(next?.getAttribute('href')).to.match(/\/workflow\/todo\?process=p3$/)
+  })
+
+  it('shows the three most urgent tasks with their action, which can be undone for five seconds', async () => {
+    const backend = createProcessBackend({
+      todo: [
+        task(1),
+        task(2, { expireTime: NOW + 9 * HOUR }),
+        task(3, { expireTime: NOW - HOUR }),
+        task(4, { expireTime: NOW + 2 * HOUR }),
+        task(5, { priority: 2 }),
+      ],
+    })
+    const { waitFor, all, press, text, root } = renderCenter(backend, { view: 'today' })
+    await waitFor(() => all('.today-task').length > 0)
+    expect(all('.today-task .today-name').map((name) => name.textContent)).to.deep.equal(
+      [3, 4, 2].map((n) => `Leave request ${n}`),
+    )
+    expect(all('.today-task a')[0]!.getAttribute('href')).to.match(/\/workflow\/todo\?process=p3$/)
+    expect(text()).to.include('Overdue by 1 hour')
+    await press('Approve Leave request 3')
+    await waitFor('you can undo it')
+    const buttons = [...root.querySelectorAll<HTMLElement>('dialog button')]
+    buttons.find((button) => button.textContent === 'Approve')!.click()
+    await waitFor('Approve · not sent yet')
+    expect(backend.called('POST /task/{id}').length).to.equal(0)
+    await press('Undo Leave request 3')
+    await waitFor(() => !text().includes('not sent yet'))
+  })
+
+  it('says that nothing is waiting', async () => {
+    const { waitFor } = renderCenter(createProcessBackend({ todo: [] }), { view: 'today' })
+    await waitFor('Nothing is waiting for you.')
   })
 
   it("lists the latest changes of the user's applications, without drafts", async () => {
@@ -46,8 +75,8 @@ describe('today', () => {
       doing: [process(9), process(1, { status: 'draft' }), process(2), process(3), process(4), process(5)],
     })
     const { waitFor, all } = renderCenter(backend, { view: 'today' })
-    await waitFor(() => all('.today-news li').length > 0)
-    expect(all('.today-name').map((name) => name.textContent)).to.deep.equal(
+    await waitFor(() => all('.today-news').length > 0)
+    expect(all('.today-news .today-name').map((name) => name.textContent)).to.deep.equal(
       [2, 3, 4, 5].map((n) => `Leave request ${n}`),
     )
   })

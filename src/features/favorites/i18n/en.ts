@@ -12,6 +12,8 @@ export default {
   arrange: 'Change order',
   done: 'Done',
   guest: 'Your favourites are kept on this device. Sign in to take them along.',
+  starter: 'to begin with',
+  startersHint: 'To begin with. Press the star beside an item and it appears here instead.',
   noneHint: 'Press the star beside an item and it appears here.',
   browse: 'Browse all items',
   mergeOffer: 'Before signing in you favoured {n} item{n:s} on this device. Add them to your favourites?',

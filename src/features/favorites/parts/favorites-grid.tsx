@@ -18,6 +18,7 @@ import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Plus } from '../../../ui/extended-icons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { favoritesTexts } from '../translations.ts'
+import { createStarters } from './starters.ts'
 import { useMoveFavorite } from './use-move-favorite.ts'
 import sheet from './favorites-grid.css'
 
@@ -31,6 +32,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   const { runtime } = useUniv()
   const t = useTranslation(favoritesTexts)
   const recent = useStore(useService(createRecentApps).$recentApps)
+  const starters = useStore(useService(createStarters))
   const listRef = useRef<HTMLUListElement>(null)
   const mover = useMoveFavorite()
   const canMove = useSession().state === 'guest' || Boolean(runtime.config.capabilities['favorite-order'])
@@ -61,6 +63,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   }
   const ids = new Set(favorites.map(({ id }) => id))
   const others = recent.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, PLACES - 1 - favorites.length))
+  const hasStarters = favorites.length + others.length === 0 && !busy && starters.length > 0
   return (
     <Fragment>
       <ul className="favorites-icons" part="list" ref={joinRefs(listRef, styleRef)}>
@@ -73,8 +76,9 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
           />
         ))}
         {others.map((app) => (
-          <GridItem key={app.id} app={app} recent />
+          <GridItem key={app.id} app={app} note={t('recent')} />
         ))}
+        {hasStarters && starters.map((app) => <GridItem key={app.id} app={app} note={t('starter')} />)}
         <li>
           <PortalLink className="favorites-icon" to="serviceC">
             <span className="favorites-add" aria-hidden="true">
@@ -83,8 +87,10 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
             <span className="favorites-name">{t('browse')}</span>
           </PortalLink>
         </li>
-        {favorites.length === 0 && !busy && <li className="favorites-hint ui-muted">{t('noneHint')}</li>}
       </ul>
+      {favorites.length === 0 && !busy && (
+        <p className="favorites-hint ui-muted">{t(hasStarters ? 'startersHint' : 'noneHint')}</p>
+      )}
       <p className="visually-hidden" role="status">
         {mover.announcement}
       </p>
@@ -98,16 +104,16 @@ const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.
 
 interface GridItemProps {
   app: App
-  recent?: boolean
+  /** For screen readers: why it is here. */
+  note?: string
   /** For aria-keyshortcuts. */
   shortcuts?: string | undefined
   onKeyDown?(event: KeyboardEvent): void
 }
 
-function GridItem({ app, recent, shortcuts, onKeyDown }: GridItemProps) {
+function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
   const { runtime, lang, emit } = useUniv()
   const labels = useStore(useService(createApps).$labels)
-  const t = useTranslation(favoritesTexts)
   const tApp = useTranslation(appTexts)
   const { name, href, icon, color } = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
   const content = (
@@ -116,7 +122,7 @@ function GridItem({ app, recent, shortcuts, onKeyDown }: GridItemProps) {
       <span className="favorites-name" title={name}>
         <bdi>{name}</bdi>
       </span>
-      {recent && <span className="visually-hidden">{t('recent')}</span>}
+      {note && <span className="visually-hidden">{note}</span>}
       {!href && <span className="favorites-refused">{tApp('refused')}</span>}
     </Fragment>
   )

@@ -73,7 +73,7 @@ export default function BulkDialog({ tasks: selected, action, model, onClose }: 
   return (
     <Dialog
       open
-      title={label}
+      title={t('bulkTitle', { actions: label, n: tasks.length })}
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
       actions={
@@ -90,9 +90,7 @@ export default function BulkDialog({ tasks: selected, action, model, onClose }: 
     >
       <DialogForm>
         {/* what moves the buttons leaves only once it is sent, so that a double click does not end on the backdrop */}
-        {(!hasStarted || isHeld) && (
-          <p>{t('bulkConfirm', { action: label, n: tasks.length, seconds: UNDO_MS / 1000 })}</p>
-        )}
+        {(!hasStarted || isHeld) && <p className="ui-muted">{t('undoable', { seconds: UNDO_MS / 1000 })}</p>}
         {takesRemark(runtime, action) && (!hasStarted || isHeld || (failed > 0 && !isRunning)) && (
           <RemarkField
             label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
@@ -143,7 +141,12 @@ const BulkResult = memo(function Result({ task, code, decision, hasStarted }: Bu
     state === 'handled' && handledBy ? t('outcome.handledBy', { who: handledBy }) : t(`outcome.${state}`)
   return (
     <li data-outcome={hasStarted ? state : undefined}>
-      <bdi>{task.process?.name || task.name}</bdi>
+      <div>
+        <bdi>{task.process?.name || task.name}</bdi>
+        <small>
+          <bdi>{[task.process?.owner?.name, task.process?.entry].filter(Boolean).join(' · ')}</bdi>
+        </small>
+      </div>
       <span>
         <bdi>{action}</bdi>
         {hasStarted && <span>{` · ${text}`}</span>}

@@ -1,12 +1,12 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  title: 'My affairs',
-  'guest.title': 'Sign in to see your affairs',
-  'guest.text': 'What waits for you, what you applied for and what was copied to you is kept here.',
+  title: 'My requests',
+  'guest.title': 'Sign in to see your requests',
+  'guest.text': 'Your tasks, your applications and your copies are kept here.',
   'guest.signIn': 'Sign in',
   'list.todo': 'To do',
-  'list.entrust': 'Entrusted to me',
+  'list.entrust': 'Delegated to me',
   'list.doing': 'Done by me',
   'list.meApply': 'Started by me',
   'list.done': 'Completed',
@@ -54,6 +54,6 @@ export default {
   rate: 'Rate',
   rateAgain: 'Edit rating',
   rated: 'Rated {n} of 5',
-  choose: 'Choose {name}',
+  choose: 'Select {name}',
   separator: ', ',
 } satisfies Record<keyof typeof zh, string>

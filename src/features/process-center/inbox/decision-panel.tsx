@@ -5,12 +5,12 @@ import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { RemarkField, useCommonRemarks } from '../decide/remark-field.tsx'
 import { isDestructive, requiresRemark, takesRemark } from '../decide/remark-rules.ts'
 import { FormLink } from '../detail/form-link.tsx'
 import { HelpButton } from './help-button.tsx'
 import { createDecisions, isDecided, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
 import { actionOfKey, actionsOf, nextUndecided } from './inbox-rules.ts'
-import { OpinionField } from './opinion-field.tsx'
 import { inboxTexts } from './translations.ts'
 import { useDecide } from '../decide/use-decide.ts'
 import { useSingleKeys } from './use-single-keys.ts'
@@ -30,8 +30,6 @@ interface DecisionPanelProps {
   onHelp(): void
 }
 
-const TEMPLATES = ['template1', 'template2', 'template3', 'template4'] as const
-
 /** Opinion and actions of one task. The opinion is preserved until the server accepts the decision. */
 export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPanelProps) {
   const { runtime, mode } = useUniv()
@@ -44,6 +42,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const [missingFor, setMissingFor] = useState<TaskAction | null>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const send = useDecide()
+  const withCommonRemark = useCommonRemarks()
   const actions = actionsOf(task)
   const hasField = actions.some((action) => takesRemark(runtime, action))
   const name = task.process?.name || task.name
@@ -64,9 +63,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
       )
   }
   const insertTemplate = (n: number) => {
-    const key = TEMPLATES[n]
-    if (!key || !hasField || !isOpen) return
-    setOpinion([opinion.trimEnd(), t(key)].filter(Boolean).join('\n'))
+    if (hasField && isOpen) setOpinion(withCommonRemark(opinion, n))
   }
   useImperativeHandle(ref, () => ({
     act: (key) => decide(actionOfKey(task, key)),
@@ -96,13 +93,12 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
         </Notice>
       )}
       {hasField && (
-        <OpinionField
+        <RemarkField
           ref={fieldRef}
           label={t(missingFor ? 'opinionNeeded' : 'opinion')}
           value={opinion}
           error={missingFor && !opinion.trim() ? t('opinionMissing', { action: missingFor.name }) : ''}
-          templates={TEMPLATES.map((key) => t(key))}
-          onTemplate={insertTemplate}
+          hasKeys={hasKeys}
           onChange={setOpinion}
           onSubmit={() => decide(missingFor ?? actionOfKey(task, 'approve'))}
         />

@@ -22,12 +22,12 @@ export function RowActions({ row, list, name, unread, density }: RowActionsProps
   return row.kind === 'process' ? (
     <ProcessRowActions process={row.process} list={list} name={name} unread={unread} />
   ) : (
-    <TaskActions task={row.task} name={name} density={density} />
+    <TaskActions task={row.task} name={name} count={visibleActionCount(density)} />
   )
 }
 
-/** The actions of a task; once decided, what was decided, with an undo while it is held. */
-function TaskActions({ task, name, density }: { task: Task; name: string; density: RowDensity }) {
+/** The first `count` actions of a task; once decided, what was decided, with an undo while it is held. */
+export function TaskActions({ task, name, count }: { task: Task; name: string; count: number }) {
   const openDialog = useOpenDialog()
   const decisions = useService(createDecisions)
   const known = useStore(decisions.$decisions)
@@ -51,7 +51,7 @@ function TaskActions({ task, name, density }: { task: Task; name: string; densit
         </Button>
       ),
     ]
-  return task.actions.slice(0, visibleActionCount(density)).map((action) => (
+  return task.actions.slice(0, count).map((action) => (
     <Button
       key={action.id}
       size="sm"

@@ -13,8 +13,6 @@ import { SerialNumber } from './serial-number.tsx'
 import type { RowDensity } from './use-row-density.ts'
 import RowMenu from './row-menu.tsx'
 
-// lazy: the overflow menu; its space is reserved, so that nothing shifts
-
 interface RowCardProps {
   row: Row
   allRows: readonly Row[]

@@ -3,6 +3,8 @@ import type { ListName } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
+import { X } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { createProcessActions } from '../process-actions.ts'
 import { runConcurrently } from '../decide/run-concurrently.ts'
 import { commonActions } from '../common-actions.ts'
@@ -32,15 +34,18 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
   const isAllSelected = selectableRows.every((row) => selection.has(row.id))
   return (
     <div className="center-selection" ref={styleRef} role="group" aria-label={t('selection.bar')}>
+      <IconButton
+        icon={X}
+        size="sm"
+        label={t('selection.none')}
+        onClick={() => model.select(selectedRows, false)}
+      />
       <p role="status">{t('selection.chosen', { n: selectedRows.length })}</p>
       {!isAllSelected && (
         <Button variant="ghost" size="sm" onClick={() => model.select(selectableRows, true)}>
           {t('selection.all')}
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={() => model.select(selectedRows, false)}>
-        {t('selection.none')}
-      </Button>
       <span className="center-spacer" />
       {list === 'flow_cc' ? (
         <MarkAllReadButton model={model} ids={selectedRows.map(({ id }) => id)} />

@@ -12,7 +12,7 @@ import { todayTexts } from './translations.ts'
 export function NewsList({ news, now }: { news: Process[] | undefined; now: number }) {
   const t = useTranslation(todayTexts)
   return (
-    <section className="today-news" aria-labelledby="today-news">
+    <section className="today-card" aria-labelledby="today-news">
       <header>
         <h3 id="today-news">{t('news')}</h3>
         <PortalLink to="meApply" className="today-show-all">
@@ -39,7 +39,7 @@ function NewsRow({ process, now }: { process: Process; now: number }) {
   const { name, step, updated, status } = toRowViewModel({ kind: 'process', id: process.id, process })
   return (
     <li>
-      <PortalLink to="meApply" query={{ process: process.id }}>
+      <PortalLink className="today-news" to="meApply" query={{ process: process.id }}>
         <bdi className="today-name">{name}</bdi>
         <span className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</span>
         <StatusBadge status={status} />

@@ -15,12 +15,13 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 /** Number of tasks fetched, soonest due first if the server can sort. */
 const TASK_LIMIT = 100
 export const NEWS_COUNT = 4
+export const URGENT_COUNT = 3
 
 interface TodayTasks {
   todo: number
   overdue: number
-  /** The next task due that is not overdue. */
-  next: Task | null
+  /** The first ones to do: by due date, then by priority, then those that wait longest. */
+  urgent: readonly Task[]
   /** Ids of the processes that wait for me. */
   processIds: ReadonlySet<string>
 }
@@ -55,16 +56,19 @@ function createTodayIn(runtime: Runtime, locale: Lang): Today {
 
 function summarizeTasks({ entities, total }: RowPage, now: number): TodayTasks {
   const tasks = entities.flatMap((row) => (row.kind === 'task' ? [row.task] : []))
-  const upcoming = tasks
-    .filter(({ expireTime }) => expireTime > now)
-    .sort((a, b) => a.expireTime - b.expireTime)
   return {
     todo: total,
     overdue: tasks.filter(({ expireTime }) => dueStatus(expireTime, now) === 'overdue').length,
-    next: upcoming[0] ?? null,
+    urgent: tasks.toSorted(byUrgency).slice(0, URGENT_COUNT),
     processIds: new Set(tasks.flatMap(({ process }) => process?.id ?? [])),
   }
 }
+
+/** A task without a due date comes after all that have one. */
+const byUrgency = (a: Task, b: Task): number =>
+  (a.expireTime || Infinity) - (b.expireTime || Infinity) ||
+  b.priority - a.priority ||
+  a.assignTime - b.assignTime
 
 const latestApplications = (processes: readonly Process[]): Process[] =>
   processes.filter(({ status }) => status !== 'draft').sort((a, b) => b.update - a.update)

@@ -7,19 +7,28 @@ import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { wallTime } from '../../../runtime/time/zone.ts'
+import { loadable } from '../../../ui/loadable.tsx'
+import { useKeptState } from '../../../element/hooks/kept-state.ts'
+import { DialogContext, type DialogRequest } from '../parts/dialog-context.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { NewsList } from './news-list.tsx'
-import { NextDeadline } from './next-deadline.tsx'
 import { countWaiting, createToday, NEWS_COUNT } from './today-store.ts'
 import { todayTexts } from './translations.ts'
+import { UrgentTasks } from './urgent-tasks.tsx'
 
 /** The name comes from the provider and may have any length. */
 const MAX_NAME = 60
 const styleRef = adoptStyles(sheet)
 
-/** Start page view: a greeting, up to four figures linked to their lists, and news of my applications. */
+// a door: the dialog of an action
+const TaskActionDialog = loadable(() => import('../decide/task-action-dialog.tsx'))
+
+/**
+ * Start page view: a greeting, figures linked to their lists, the most urgent tasks with their action, what moved in my
+ * applications, and beside them what the page puts into the slot.
+ */
 export default function TodayView({ user }: { user: User }) {
   const { runtime, lang, silentErrors } = useUniv()
   const t = useTranslation(todayTexts)
@@ -30,41 +39,51 @@ export default function TodayView({ user }: { user: User }) {
   const tasks = useStore($tasks)
   const applications = useStore($applications)
   const now = useNow()
+  const [request, setRequest] = useKeptState<DialogRequest | null>('dialog', null)
   const hour = new Date(wallTime(now, runtime.config.timeZone)).getUTCHours()
   const canFilterByDue = useCapability('due-dates')
   const waiting = tasks.data && applications.data && countWaiting(applications.data, tasks.data.processIds)
   const hasFailed = tasks.state === 'failed' || applications.state === 'failed'
   return (
-    <div className="today" ref={styleRef} aria-busy={tasks.state === 'loading' && !tasks.data}>
-      <header className="today-head">
-        <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
-        <p className="ui-muted">{format.day(now, 'full')}</p>
-      </header>
-      {hasFailed && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => runtime.queries.invalidate([])}
-        >
-          {t('failed')}
-        </Notice>
-      )}
-      <ul className="today-figures" part="figures" aria-label={t('figures')}>
-        <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />
-        <Figure
-          label={t('overdue')}
-          value={tasks.data?.overdue}
-          to="todo"
-          {...(canFilterByDue && { query: { due: 'overdue' } })}
-          mark={tasks.data?.overdue ? 'overdue' : undefined}
-        />
-        <Figure label={t('waiting')} value={waiting} to="meApply" query={{ statuses: 'doing' }} />
-        <NextDeadline task={tasks.data?.next} now={now} />
-      </ul>
-      <slot name="items" />
-      <NewsList news={applications.data?.slice(0, NEWS_COUNT)} now={now} />
-    </div>
+    <DialogContext value={setRequest}>
+      <div className="today" ref={styleRef} aria-busy={tasks.state === 'loading' && !tasks.data}>
+        <header className="today-head">
+          <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
+          <p className="ui-muted">{format.day(now, 'full')}</p>
+        </header>
+        {hasFailed && !silentErrors && (
+          <Notice
+            kind="error"
+            live="status"
+            retryLabel={t('retry')}
+            onRetry={() => runtime.queries.invalidate([])}
+          >
+            {t('failed')}
+          </Notice>
+        )}
+        <ul className="today-figures" part="figures" aria-label={t('figures')}>
+          <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />
+          <Figure
+            label={t('overdue')}
+            value={tasks.data?.overdue}
+            to="todo"
+            {...(canFilterByDue && { query: { due: 'overdue' } })}
+            mark={tasks.data?.overdue ? 'overdue' : undefined}
+          />
+          <Figure label={t('waiting')} value={waiting} to="meApply" query={{ statuses: 'doing' }} />
+        </ul>
+        <div className="today-columns">
+          <div className="today-now">
+            <UrgentTasks tasks={tasks.data?.urgent} now={now} />
+            <NewsList news={applications.data?.slice(0, NEWS_COUNT)} now={now} />
+          </div>
+          <slot name="items" />
+        </div>
+        {request?.kind === 'act' && (
+          <TaskActionDialog task={request.task} action={request.action} onClose={() => setRequest(null)} />
+        )}
+      </div>
+    </DialogContext>
   )
 }
 
@@ -88,9 +107,7 @@ function Figure({ label, value, to, query, mark }: FigureProps) {
 }
 
 /** The part of the day for the greeting. @param hour the hall's, 0 to 23 */
-function partOfDay(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
-  if (hour < 5) return 'night'
-  if (hour < 11) return 'morning'
-  if (hour < 13) return 'noon'
-  return hour < 18 ? 'afternoon' : 'evening'
+function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour < 5 || hour >= 18) return 'evening'
+  return hour < 12 ? 'morning' : 'afternoon'
 }

@@ -1,13 +1,13 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  lists: 'My affairs',
+  lists: 'My requests',
   todo: 'To do',
   doing: 'Done by me',
   meApply: 'Started by me',
   done: 'Completed',
   flow_cc: 'Copied to me',
-  entrust: 'Entrusted to me',
+  entrust: 'Delegated to me',
   delegation: 'Delegation',
   manage: 'Guest applications',
   apps: 'All items',

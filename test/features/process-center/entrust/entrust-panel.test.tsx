@@ -17,9 +17,9 @@ import {
 
 /** Searches for a person in the form and selects the result. */
 async function fillForm({ waitFor, press, type, backend, controls }: RenderedPanel, name = 'Wang') {
-  await waitFor('have not entrusted')
-  await waitFor(() => controls('Whom to entrust').length > 0)
-  await type('Whom to entrust', name)
+  await waitFor('have not delegated')
+  await waitFor(() => controls('Delegate to').length > 0)
+  await type('Delegate to', name)
   backend.tick(300)
   await waitFor('People found: 1')
   await press('Wang Qiangwangq')
@@ -90,10 +90,10 @@ describe('delegation', () => {
 
   it('searches a person 300 ms after the last key, selects by press and moves the focus; also while a name is composed', async () => {
     const { waitFor, press, type, backend, controls, focusedName, text } = renderPanel()
-    await waitFor('have not entrusted')
-    await waitFor(() => controls('Whom to entrust').length > 0)
-    await type('Whom to entrust', 'W')
-    await type('Whom to entrust', 'Wang')
+    await waitFor('have not delegated')
+    await waitFor(() => controls('Delegate to').length > 0)
+    await type('Delegate to', 'W')
+    await type('Delegate to', 'Wang')
     backend.tick(299)
     // a call is sent only after a few turns of the event loop
     for (let turn = 0; turn < 20; turn++) await flushEvents()
@@ -102,36 +102,36 @@ describe('delegation', () => {
     await waitFor('People found: 1')
     expect(backend.called('GET /users').map(({ input }) => input)).to.deep.equal([{ keyword: 'Wang' }])
     await press('Wang Qiangwangq')
-    expect(focusedName()).to.equal('Choose somebody else')
-    await press('Choose somebody else')
-    const field = controls('Whom to entrust')[0] as HTMLInputElement
+    expect(focusedName()).to.equal('Choose someone else')
+    await press('Choose someone else')
+    const field = controls('Delegate to')[0] as HTMLInputElement
     compose(field, 'Nobody', { data: 'Nobody' })
     backend.tick(300)
     await waitFor(() => backend.called('GET /users').length === 2)
     expect(text(), 'an input method may replace what was not found').not.to.include('Nobody found')
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
-    await waitFor('Nobody found for "Nobody"')
+    await waitFor('No one found for "Nobody"')
     expect(backend.called('GET /users')).to.have.length(2)
   })
 
   it('shows an error at each invalid field, focuses the first one and sends nothing', async () => {
     const panel = renderPanel()
     const { waitFor, press, type, backend, all, find, focusedName, controls } = panel
-    await waitFor('have not entrusted')
-    await waitFor(() => controls('Entrust').length > 0)
-    await press('Entrust')
-    await waitFor('Choose whom to entrust')
+    await waitFor('have not delegated')
+    await waitFor(() => controls('Save delegation').length > 0)
+    await press('Save delegation')
+    await waitFor('Choose a person to delegate to')
     expect(all('.entrust-error').map((p) => p.textContent)).to.deep.equal([
-      'Choose whom to entrust',
+      'Choose a person to delegate to',
       'Enter a date',
     ])
     backend.tick(0)
     expect(find('[aria-invalid]')).to.equal(panel.root.activeElement)
     await type('Last day', '2026-03-01')
-    await press('Entrust')
+    await press('Save delegation')
     await waitFor('The last day has passed')
     await type('Last day', '2028-03-01')
-    await press('Entrust')
+    await press('Save delegation')
     await waitFor('A delegation lasts a year at most')
     expect(backend.called(CREATE)).to.have.length(0)
     expect(focusedName()).not.to.equal('')
@@ -141,8 +141,8 @@ describe('delegation', () => {
     const panel = renderPanel([entrustment('a', wang)])
     const { waitFor, press, type, backend, controls, all, find, focusedName } = panel
     const choose = async (name: string, entry: string) => {
-      await waitFor(() => controls('Whom to entrust').length > 0)
-      await type('Whom to entrust', name)
+      await waitFor(() => controls('Delegate to').length > 0)
+      await type('Delegate to', name)
       backend.tick(300)
       await waitFor(() => controls(entry).length > 0)
       await press(entry)
@@ -150,15 +150,15 @@ describe('delegation', () => {
     await waitFor(() => all('li').length > 1)
     await choose('Wang', 'Wang Qiangwangq')
     await type('Last day', formatDay(NOW + 5 * DAY, 'Asia/Shanghai'))
-    await press('Entrust')
-    await waitFor('These days are already entrusted to this person')
+    await press('Save delegation')
+    await waitFor('This person already has a delegation')
     backend.tick(0)
-    expect(focusedName()).to.equal('Choose somebody else')
+    expect(focusedName()).to.equal('Choose someone else')
     expect(panel.root.activeElement!.getAttribute('aria-describedby')).to.equal(find('.entrust-error').id)
-    await press('Choose somebody else')
+    await press('Choose someone else')
     await choose('Li', 'Li Silisi')
-    await press('Entrust')
-    await waitFor('This person has entrusted you for these days')
+    await press('Save delegation')
+    await waitFor('This person delegates to you on these days')
     expect(backend.called(CREATE)).to.have.length(0)
   })
 
@@ -168,19 +168,19 @@ describe('delegation', () => {
     await fillForm(panel)
     await type('Last day', formatDay(NOW + 5 * DAY, 'Asia/Shanghai'))
     await press('Chosen items')
-    await press('Entrust')
-    await waitFor('Choose one item at least')
+    await press('Save delegation')
+    await waitFor('Choose at least one item')
     await waitFor(() => controls('+ Seal request').length > 0)
     await type('Find items', 'leave')
     await waitFor(() => controls('+ Seal request').length === 0)
     await press('+ Leave request')
-    await press('Include the tasks that wait already')
-    controls('Entrust')[0]!.click()
-    controls('Entrust')[0]!.click()
+    await press('Include the tasks that are already waiting')
+    controls('Save delegation')[0]!.click()
+    controls('Save delegation')[0]!.click()
     await waitFor(() => toasts().length > 0)
     expect(toasts()).to.deep.equal(['Delegation saved'])
     // the form is empty again
-    await waitFor(() => controls('Whom to entrust').length > 0)
+    await waitFor(() => controls('Delegate to').length > 0)
     const end = Date.parse(`${formatDay(NOW + 5 * DAY, 'Asia/Shanghai')}T23:59:59+08:00`)
     expect(backend.called(CREATE).map(({ input }) => input)).to.deep.equal([
       {
@@ -200,7 +200,7 @@ describe('delegation', () => {
     backend.replies[CREATE] = rejectedWith('This person has left.')
     await fillForm(panel)
     await type('Last day', '2026-03-08')
-    await press('Entrust')
+    await press('Save delegation')
     await waitFor('The delegation was not saved. Please check it and try again. This person has left.')
     expect(text()).to.include('Wang Qiang')
     expect((controls('Last day')[0] as HTMLInputElement).value).to.equal('2026-03-08')
@@ -230,10 +230,10 @@ describe('delegation', () => {
     it(`passes axe in the ${theme} theme `, async () => {
       const { waitFor, press, host, controls } = renderPanel([entrustment('a', wang)], { theme })
       await waitFor('Wang Qiang handles')
-      await waitFor(() => controls('Entrust').length > 0)
+      await waitFor(() => controls('Save delegation').length > 0)
       await press('Chosen items')
-      await press('Entrust')
-      await waitFor('Choose one item at least')
+      await press('Save delegation')
+      await waitFor('Choose at least one item')
       for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
       const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).to.deep.equal(

@@ -1,7 +1,7 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  title: 'Handling guides',
+  title: 'How-to guides',
   intro: 'Find a guide by theme, department or letter, and get things done step by step.',
   browseBy: 'Browse',
   tag: 'By theme',

@@ -28,7 +28,7 @@ export default {
   contact: 'Contact',
   telephone: 'Telephone',
   address: 'Address',
-  guides: 'Handling guides',
+  guides: 'How-to guides',
   services: 'Service centre',
   ask: 'Ask the assistant',
   askOn: 'Not clear yet? Ask the assistant',

@@ -17,7 +17,7 @@ export default {
   items: 'Items',
   texts: 'Other results',
   textsHint: 'These results have no link. Look for them by name among all items.',
-  guides: 'Handling guides',
+  guides: 'How-to guides',
   questions: 'Questions',
   recommended: 'Recommended items',
   itsGuides: 'Guides',
