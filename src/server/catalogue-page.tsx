@@ -128,13 +128,6 @@ export function CataloguePage() {
   return (
     <Container>
       <h1 className="visually-hidden">{tPortal('serviceC')}</h1>
-      {mode === 'desktop' && (
-        <nav className="ui-row" aria-label={tPortal('appdetail')}>
-          <a className="ui-button" data-size="sm" href={href('appdetail')}>
-            {tPortal('appdetail')}
-          </a>
-        </nav>
-      )}
       <Tag view="catalogue">
         <section className="catalogue" aria-label={t('all')}>
           <h2 className="visually-hidden">{t('all')}</h2>
@@ -142,6 +135,9 @@ export function CataloguePage() {
             <div className="catalogue-head">
               <SearchForm placeholder={t('searchPlaceholder')} />
               <Tabs variant="segment" />
+              <a className="catalogue-guides-link" href={href('appdetail')}>
+                <span>{t('guides')}</span>
+              </a>
             </div>
           )}
           {mode === 'mobile' && (
@@ -153,7 +149,10 @@ export function CataloguePage() {
           )}
           <div className="catalogue-body" data-rail={!keyword || undefined}>
             {!keyword && <FacetLinks facet={facet} selected={filters[facet]} withQuery={withQuery} />}
-            <div className="catalogue-results">
+            <div
+              className="catalogue-results"
+              data-rows={mode === 'mobile' || facet === 'letter' || undefined}
+            >
               <Filters filters={filters} browsed={keyword ? null : facet} withQuery={withQuery} />
               <div className="catalogue-status">
                 <p>

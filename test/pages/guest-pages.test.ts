@@ -38,7 +38,7 @@ const PAGES: Expected[] = [
   { path: '/workflow/serviceCenter?tab=dep&page=2', zh: /^服务中心/, en: /^Service centre/ },
   { path: '/workflow/serviceCenter?tab=zimu&zimu=C&audience=visitor&handling=online', zh: /./, en: /./ },
   { path: '/workflow/searchResult?seq=card', zh: /“card”/, en: /^Search results for "card"/ },
-  { path: '/workflow/appdetail', zh: /^办理指南/, en: /^Handling guide/ },
+  { path: '/workflow/appdetail', zh: /^办理指南/, en: /^How-to guides/ },
   {
     path: '/workflow/appdetail?id=visit-booking',
     zh: /^访客入校预约/,
@@ -239,7 +239,7 @@ describe('guest pages', () => {
     await page.goto(`${campus.url}/workflow/serviceCenter?lang=en`)
     await isTakenOver(page)
     await page.goto(`${campus.url}/workflow/appdetail`)
-    match(await page.title(), /^Handling guide/)
+    match(await page.title(), /^How-to guides/)
     await page.getByRole('heading', { name: 'How-to guides' }).waitFor()
     equal(await page.locator('html').getAttribute('lang'), 'en')
     await close()

@@ -6,6 +6,8 @@ import { createApps } from '../../domain/apps.ts'
 import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { PortalLink } from '../../element/hooks/portal-link.tsx'
+import type { Mode } from '../../runtime/page/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { TabList, TabPanel } from '../../ui/tab-list.tsx'
 import { Filter } from '../../ui/icon.tsx'
@@ -38,15 +40,14 @@ function moveFocusToStatus(section: HTMLElement | null) {
 }
 
 /**
- * Cards per page: `limit` if set, else all in the portal. On other pages five or six rows, 24 cards at most, so that
- * their footer stays within reach.
+ * Cards per page: `limit` if set, else all in the portal, on a phone in steps. On other pages five or six rows, 24 cards
+ * at most, so that their footer stays within reach.
  */
-const pageSize = (limit: string, host: HTMLElement, columns: number): number =>
-  limit
-    ? Number(limit) || Infinity
-    : host.hasAttribute('nested')
-      ? Infinity
-      : Math.min(24, columns === 1 ? 5 : columns * 6)
+function pageSize(limit: string, host: HTMLElement, mode: Mode, columns: number): number {
+  if (limit) return Number(limit) || Infinity
+  if (host.hasAttribute('nested')) return mode === 'mobile' ? 40 : Infinity
+  return Math.min(24, columns === 1 ? 5 : columns * 6)
+}
 
 /** With `no-head` the page renders the tabs, so the panel has no tab role here. */
 const PassThrough = ({ children }: { children: Elements }) => children
@@ -97,8 +98,11 @@ export default function Browse(props: CatalogueProps) {
     (results.partial && !n)
   // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
   const rail = query.tab !== 'keyword'
+  const width = (host.clientWidth || 1280) - (rail ? 232 : 0)
+  // compact rows: on a phone, and for letters, which are looked up by name
+  const areRows = mode === 'mobile' || query.tab === 'zimu'
   const columns =
-    mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - (rail ? 232 : 0)) / 300))
+    mode === 'mobile' ? 1 : Math.max(1, Math.min(areRows ? 2 : Infinity, Math.floor(width / 300)))
   const queryKey = JSON.stringify(query)
   const pages = more.query === queryKey ? more.pages : 1
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
@@ -124,6 +128,11 @@ export default function Browse(props: CatalogueProps) {
               options={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: t(id) }))}
               onSelect={(id) => model.selectTab(id as Tab)}
             />
+            {host.hasAttribute('nested') && (
+              <PortalLink className="catalogue-guides-link" to="appdetail">
+                <span>{t('guides')}</span>
+              </PortalLink>
+            )}
           </Fragment>
         )}
         <Button
@@ -149,7 +158,7 @@ export default function Browse(props: CatalogueProps) {
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
         <div className="catalogue-body" data-rail={rail || undefined}>
           {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}
-          <div className="catalogue-results" part="results">
+          <div className="catalogue-results" part="results" data-rows={areRows || undefined}>
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
                 hold={!isContentReady}
@@ -178,7 +187,7 @@ export default function Browse(props: CatalogueProps) {
                 choice={query}
                 shown={results}
                 tags={groupsState.data}
-                max={pageSize(props.limit, host, columns) * pages}
+                max={pageSize(props.limit, host, mode, columns) * pages}
                 columns={columns}
                 perRow={props.limit ? 1 : columns}
                 isFirstPage={pages === 1}

@@ -15,20 +15,12 @@ export function ServiceCenterPage() {
   return (
     <div className="portal-container portal-page" data-tall>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
-      {/* on a phone, the drawer links to the guides */}
-      {(mode === 'desktop' || seq) && (
-        <nav className="ui-row" aria-label={t('appdetail')}>
-          {mode === 'desktop' && (
-            <a className="ui-button" data-size="sm" {...link('appdetail')}>
-              {t('appdetail')}
-            </a>
-          )}
-          {seq && (
-            <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
-              {t('alsoSearch')}
-            </a>
-          )}
-        </nav>
+      {seq && (
+        <p>
+          <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
+            {t('alsoSearch')}
+          </a>
+        </p>
       )}
       <NestedTag
         name="univ-service-catalogue"

@@ -3,6 +3,7 @@ import type zh from './zh-CN.ts'
 export default {
   all: 'All items',
   search: 'Search items',
+  guides: 'How-to guides',
   searchPlaceholder: 'Search items, departments or pinyin initials',
   clear: 'Clear the search',
   browseBy: 'Browse',

@@ -1,6 +1,7 @@
 export default {
   all: '全部事项',
   search: '搜索事项',
+  guides: '办理指南',
   searchPlaceholder: '搜索事项、部门，或拼音首字母',
   clear: '清除搜索',
   browseBy: '浏览方式',

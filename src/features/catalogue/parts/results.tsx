@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { flushSync } from 'react-dom'
 import { isSet, groupApps, type AppGroup, type Facet } from '../../../domain/app-rules.ts'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { localizedAppName } from '../../../domain/app-view-model.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag, type Lang } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { catalogueTexts } from '../translations.ts'
 import type { AppTag, App } from '../../../contract/core/apps.ts'
@@ -19,6 +21,7 @@ function groupResults(
   { apps, letterOf }: CatalogueResults,
   facet: Facet,
   tags: readonly AppTag[] | undefined,
+  lang: Lang,
 ): readonly AppGroup[] {
   const order = facet === 'letter' ? letterOf : tags
   const byFacet = cache.get(apps) ?? {}
@@ -27,6 +30,12 @@ function groupResults(
   if (cached && cached.order === order) return cached.groups
   const names = browsedValues(facet, tags).map(({ value }) => value)
   const groups = groupApps(apps, facet, names, letterOf)
+  // looked up by name; other groups keep the latest change first (§4)
+  if (facet === 'letter') {
+    const { compare } = new Intl.Collator(langTag(lang))
+    const nameOf = (app: App) => localizedAppName(app, lang)
+    for (const group of groups) group.apps.sort((a, b) => compare(nameOf(a), nameOf(b)))
+  }
   byFacet[facet] = { order, groups }
   return groups
 }
@@ -58,12 +67,13 @@ export function Results({
   isFirstPage: boolean
   onMore(): void
 }) {
+  const { lang } = useUniv()
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const { tab } = choice
   const facet = browsedFacet(tab)
   const isGrouped = tab !== 'keyword' && tab !== 'collect' && !isSet(choice[facet])
-  const groups = isGrouped ? groupResults(shown, facet, tags) : []
+  const groups = isGrouped ? groupResults(shown, facet, tags, lang) : []
   let room = max
   // the first card of a further page takes the focus, wherever it is
   let rowsToFill = isFirstPage ? initialRowCount() : Infinity

@@ -47,9 +47,9 @@ describe('bulk actions', () => {
     await press('Approve 25, Seal 4, Complete 1')
     await waitFor('Approve 25, Seal 4, Complete 1 applications')
     expect(root.querySelector('dialog h2')!.textContent, 'never one label for all').to.equal(
-      'Approve 25, Seal 4, Complete 1',
+      'Approve 25, Seal 4, Complete 1 applications',
     )
-    dialogButton(root, 'Approve 25, Seal 4, Complete 1').click()
+    dialogButton(root, 'Approve 25, Seal 4, Complete 1 applications').click()
     await waitFor('30 will be sent in 5 seconds')
     dialogButton(root, 'Undo').click()
     await waitFor('Approve 25, Seal 4, Complete 1 applications')
