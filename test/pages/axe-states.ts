@@ -1,6 +1,14 @@
 // The states that axe-screens.test.ts checks, ordered to need few page loads: guests, then any signed-in user.
 import type { Page } from 'playwright-core'
-import { accountMenu, drawerButton, guestMenu, stars, totalStatus, waitUntil } from './portal-fixture.ts'
+import {
+  accountMenu,
+  drawerButton,
+  guestMenu,
+  navigate,
+  stars,
+  totalStatus,
+  waitUntil,
+} from './portal-fixture.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
@@ -135,12 +143,11 @@ export const memberStates: Screen[] = [
   },
   {
     name: 'favourites, arranging',
-    path: '/workflow/serviceCenter?seq=library',
+    path: '/workflow/appdetail?guide=guide-visit',
     go: async (page) => {
       for (const i of [0, 1, 2]) await stars(page).nth(i).click()
       await waitUntil('three stars', async () => (await stars(page, { pressed: true }).count()) >= 3)
-      const name = /^(My favourites|我的收藏)$/
-      await page.getByRole('link', { name }).or(page.getByRole('tab', { name })).click()
+      await navigate(page, '/workflow/favorite')
       await page.getByRole('button', { name: /Change order|调整顺序/ }).click()
       await page
         .getByRole('button', { name: /^(Move|移动) / })

@@ -123,7 +123,7 @@ describe('every screen', () => {
       ...member,
       name: 'home',
       path: '/workflow/index',
-      shown: /New in my applications[^]*Popular items[^]*listitem/,
+      shown: /What moved in my applications[^]*Popular items[^]*listitem/,
     },
     { ...member, name: 'service centre', path: '/workflow/serviceCenter', shown: /listitem/ },
     {

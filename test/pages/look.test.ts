@@ -7,7 +7,7 @@ import { navigate, openPortalFixture, type PortalFixture } from './portal-fixtur
 
 /** The text that a route shows once its content has loaded, in both languages. */
 const ROUTES = [
-  { path: '/workflow/index', shown: /我的申请动态|New in my applications/ },
+  { path: '/workflow/index', shown: /我的申请动态|What moved in my applications/ },
   { path: '/workflow/serviceCenter', shown: /<li>/ },
   { path: '/workflow/meApply', shown: /<li>[^]*(详情|Details|更多操作|More for)/ },
   { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I delegate to/ },
@@ -15,7 +15,7 @@ const ROUTES = [
   { path: '/workflow/serviceCenter?tab=zimu', shown: /<section> B/ },
   { path: '/workflow/searchResult?seq=card', shown: /的搜索结果|Search results for/ },
   { path: '/workflow/appdetail', shown: /共 \d+ 份指南|\d+ guides/ },
-  { path: '/workflow/appdetail?guide=guide-visit', shown: /全部展开|Show all/ },
+  { path: '/workflow/appdetail?guide=guide-visit', shown: /标记为已完成|Mark as done/ },
   { path: '/workflow/favorite', shown: /还没有收藏|No favourites yet/ },
   { path: '/workflow/todo', shown: /<h1> (待办|To do)[^]*(更多操作|More for)/ },
   { path: '/workflow/done', shown: /<h1> (已办结|Completed)[^]*(详情|Details)/ },

@@ -192,10 +192,14 @@ export async function runAxe(page: Page, part: 'page' | 'overlay' = 'page'): Pro
   const session = axeWorlds.get(page)?.session ?? (await page.context().newCDPSession(page))
   const evaluate = (expression: string, contextId: number) =>
     session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true })
-  const run = `axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
+  // a bar that covers what is scrolled below it makes no target smaller: it is scrolled back
+  const withoutBar = `((bar)=>{bar?.style.setProperty('position','static');
+      return()=>bar?.style.removeProperty('position')})(document.querySelector('univ-portal')?.shadowRoot
+      ?.querySelector('.phone-tabs'))`
+  const run = `(async()=>{const restore=${withoutBar};try{return await axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
       .then(r=>['violation','incomplete'].flatMap(kind=>r[kind==='violation'?'violations':kind].map(f=>({id:f.id,kind,
       help:f.help,nodes:f.nodes.map(n=>n.target.map(t=>[t].flat().join(' >>> ')).join(' ')+' '+
-      (n.any.concat(n.all,n.none)[0]?.message??''))}))))`
+      (n.any.concat(n.all,n.none)[0]?.message??''))}))))}finally{restore()}})()`
   // a navigation has removed the world
   const isAlive = async (contextId: number) =>
     (await evaluate('typeof axe', contextId).catch(() => undefined))?.result.value === 'object'

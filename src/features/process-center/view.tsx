@@ -19,7 +19,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
       {session.state === 'guest' ? (
         <CenterSignIn />
       ) : props.view === 'today' ? (
-        <TodayView key={session.user.id} user={session.user} />
+        <TodayView fallback={<div aria-busy="true" />} key={session.user.id} user={session.user} />
       ) : (
         // keyed by user: a new user starts with fresh state
         <SignedInCenter fallback={<Skeleton shape="card" count={4} />} key={session.user.id} {...props} />

@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { onContentReady } from '../../element/define/content-ready.ts'
 import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skyline } from '../desktop/skyline.tsx'
@@ -18,6 +19,7 @@ export function HomePage() {
   const { sections } = usePortalContext()
   const { query } = useLocation()
   const { mode } = useUniv()
+  const [isReady, setIsReady] = useState(false)
   const isSignedIn = useSession().state === 'signed-in'
   const shown =
     isSignedIn && !query['solution']
@@ -27,11 +29,12 @@ export function HomePage() {
     <Fragment>
       {!isSignedIn && <Banner />}
       <div className="portal-container portal-page" data-tall>
-        {isSignedIn && <MemberOverview />}
-        {shown.length > 0 && (
+        {isSignedIn && <MemberOverview onReady={() => setIsReady(true)} />}
+        {/* below the overview, once its height is known */}
+        {(!isSignedIn || isReady) && shown.length > 0 && (
           <NestedTag name="univ-service-catalogue" view="home" sections={shown.join(' ')} />
         )}
-        {isSignedIn && <MoreLinks />}
+        {isSignedIn && isReady && <MoreLinks />}
         <slot name="home" />
       </div>
     </Fragment>
@@ -66,11 +69,23 @@ function Banner() {
   )
 }
 
-function MemberOverview() {
+function MemberOverview({ onReady }: { onReady(): void }) {
   const t = useTranslation(portalTexts)
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const overview = ref.current!.nextElementSibling as HTMLElement
+    let stop = onContentReady(overview, () => {
+      stop = onContentReady(overview.firstElementChild as HTMLElement, onReady)
+    })
+    return () => stop()
+    // once: the overview stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <Fragment>
-      <h1 className="visually-hidden">{t('banner')}</h1>
+      <h1 className="visually-hidden" ref={ref}>
+        {t('banner')}
+      </h1>
       <NestedTag name="univ-process-center" view="today">
         <NestedTag name="univ-favorites" slot="items" view="grid" />
       </NestedTag>

@@ -4,17 +4,11 @@ import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Check, type Icon as IconComponent } from '../../ui/icon.tsx'
 import { ClipboardList, Clock, Copy, Send } from '../../ui/extended-icons.tsx'
 import { useLocation, useRouteLink } from '../portal-context.ts'
-import { coverSlivers } from './cover-slivers.ts'
 import { phoneTexts } from './translations.ts'
 import { isTopLevel } from './page-rules.ts'
 import sheet from './phone-tab-bar.css'
 
 const styleRef = adoptStyles(sheet)
-
-function barRef(bar: HTMLElement | null) {
-  styleRef(bar)
-  return bar ? coverSlivers(bar) : undefined
-}
 
 /** §2: the five lists, in this order. Pending tasks and unread copies have a badge. */
 const LIST_TABS = [
@@ -35,7 +29,7 @@ export default function PhoneTabBar() {
   const copyCount = useStore($count('flow_cc')) ?? 0
   if (!isTopLevel(route)) return null
   return (
-    <nav className="phone-tabs" aria-label={t('lists')} ref={barRef}>
+    <nav className="phone-tabs" aria-label={t('lists')} ref={styleRef}>
       <ul>
         {LIST_TABS.map(({ name, Icon }) => {
           const count = name === 'todo' ? taskCount : name === 'flow_cc' ? copyCount : 0

@@ -63,10 +63,18 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   }
   const ids = new Set(favorites.map(({ id }) => id))
   const others = recent.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, PLACES - 1 - favorites.length))
-  const hasStarters = favorites.length + others.length === 0 && !busy && starters.length > 0
+  const isEmpty = favorites.length + others.length === 0
+  const starterApps = (isEmpty && starters.data) || []
+  const hasStarters = starterApps.length > 0
+  const isLoading = busy || (isEmpty && starters.state === 'loading' && !starters.data)
   return (
     <Fragment>
-      <ul className="favorites-icons" part="list" ref={joinRefs(listRef, styleRef)}>
+      <ul
+        className="favorites-icons"
+        part="list"
+        ref={joinRefs(listRef, styleRef)}
+        aria-busy={isLoading || undefined}
+      >
         {favorites.map((app, i) => (
           <GridItem
             key={app.id}
@@ -78,8 +86,10 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
         {others.map((app) => (
           <GridItem key={app.id} app={app} note={t('recent')} />
         ))}
-        {hasStarters && starters.map((app) => <GridItem key={app.id} app={app} note={t('starter')} />)}
-        <li>
+        {starterApps.map((app) => (
+          <GridItem key={app.id} app={app} note={t('starter')} />
+        ))}
+        <li hidden={isLoading}>
           <PortalLink className="favorites-icon" to="serviceC">
             <span className="favorites-add" aria-hidden="true">
               <Plus />
@@ -88,7 +98,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
           </PortalLink>
         </li>
       </ul>
-      {favorites.length === 0 && !busy && (
+      {favorites.length === 0 && !isLoading && (
         <p className="favorites-hint ui-muted">{t(hasStarters ? 'startersHint' : 'noneHint')}</p>
       )}
       <p className="visually-hidden" role="status">

@@ -1,8 +1,9 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../../contract/core/apps.ts'
-import { createApps } from '../../../domain/apps.ts'
+import { createApps, mapQueryData } from '../../../domain/apps.ts'
 import { createIdentityFilter } from '../../../domain/identity-filter.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
 const STARTER_COUNT = 5
@@ -11,13 +12,18 @@ const isForEveryone = ({ audience }: App) =>
   !audience.length || audience.some((who) => who.includes('visitor'))
 
 /** Items to begin with for who has none yet: those of the user's identity, recommended and well rated ones first. */
-export function createStarters(runtime: Runtime): ReadableAtom<readonly App[]> {
+export function createStarters(runtime: Runtime): ReadableAtom<QueryState<App[]>> {
   const { $apps } = runtime.service(createApps)
-  return computed(runtime.service(createIdentityFilter)($apps), ({ data = [] }) => {
-    const usable = data.filter(({ uri }) => uri !== '')
-    const recommended = sortRecommended(usable)
-    const rest = usable.filter((app) => !recommended.includes(app)).sort((a, b) => b.rating - a.rating)
-    const all = [...recommended, ...rest]
-    return [...all.filter((app) => !isForEveryone(app)), ...all.filter(isForEveryone)].slice(0, STARTER_COUNT)
-  })
+  return computed(runtime.service(createIdentityFilter)($apps), (state) =>
+    mapQueryData(state, (apps) => {
+      const usable = apps.filter(({ uri }) => uri !== '')
+      const recommended = sortRecommended(usable)
+      const rest = usable.filter((app) => !recommended.includes(app)).sort((a, b) => b.rating - a.rating)
+      const all = [...recommended, ...rest]
+      return [...all.filter((app) => !isForEveryone(app)), ...all.filter(isForEveryone)].slice(
+        0,
+        STARTER_COUNT,
+      )
+    }),
+  )
 }

@@ -27,7 +27,14 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
   return (
     <div className="center-filters" ref={styleRef}>
       <div className="ui-row" role="group" aria-label={t('filters')}>
-        {kind && <ChoiceChips choice={kind} state={state} apply={apply} />}
+        {kind && (
+          <ChoiceChips
+            choice={kind}
+            state={state}
+            apply={apply}
+            {...((state.due || state.keyword) && { onAll: () => model.clearFilters() })}
+          />
+        )}
         {toggles.map(({ id, label }) => (
           <ToggleChip key={id} pressed={state[id]} onToggle={(on) => apply({ [id]: on })}>
             {label}
@@ -70,14 +77,20 @@ interface ChoiceChipsProps {
   choice: FilterChoice
   state: ListState
   apply(change: Partial<ListState>): void
+  /** If other filters are set: clears them, too. */
+  onAll?(): void
 }
 
-/** The values of one filter as chips; exactly one is pressed. */
-export function ChoiceChips({ choice: { id, label, options }, state, apply }: ChoiceChipsProps) {
+/** The values of one filter as chips; the first one, for all, is pressed only if no other filter is set either. */
+export function ChoiceChips({ choice: { id, label, options }, state, apply, onAll }: ChoiceChipsProps) {
   return (
     <span className="ui-row" role="group" aria-label={label}>
       {options.map(({ value, text }) => (
-        <ToggleChip key={value} pressed={state[id] === value} onToggle={() => apply({ [id]: value })}>
+        <ToggleChip
+          key={value}
+          pressed={state[id] === value && !(value === '' && onAll)}
+          onToggle={() => (value === '' && onAll ? onAll() : apply({ [id]: value }))}
+        >
           {text}
         </ToggleChip>
       ))}

@@ -7,7 +7,7 @@ import type { ProcessCenter } from '../model.ts'
 import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
 import { LIST_CONFIG, isUnread } from '../list-config.ts'
 import { RowActions } from './row-actions.tsx'
-import { RowStep, StatusBadge } from './row-step.tsx'
+import { isFinished, RowStep, StatusBadge } from './row-step.tsx'
 import { hasDetailsButton } from './row-controls.ts'
 import { SerialNumber } from './serial-number.tsx'
 import type { RowDensity } from './use-row-density.ts'
@@ -74,7 +74,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
               <bdi>{name}</bdi>
             </span>
           )}
-          <StatusBadge status={viewModel.status} />
+          {!isFinished(viewModel.status) && <StatusBadge status={viewModel.status} />}
           {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
           {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
         </p>

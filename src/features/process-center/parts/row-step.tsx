@@ -7,6 +7,11 @@ import { DueTime } from './due-time.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import type { RowDensity } from './use-row-density.ts'
 
+export const isFinished = (status: string): boolean => {
+  const known = toKnownStatus(status)
+  return known !== undefined && known !== 'doing' && known !== 'draft'
+}
+
 /** A process's status; an unknown one has a neutral label with the server's value. */
 export function StatusBadge({ status }: { status: string }) {
   const { lang } = useUniv()
@@ -29,26 +34,32 @@ interface RowStepProps {
   density: RowDensity
 }
 
-/** Current step, holder, progress and deadline; in a narrow row also the person. */
+/** Current step, holder, progress and deadline, or how it ended; in a narrow row also the person. */
 export function RowStep({ row, now, list, density }: RowStepProps) {
   const t = useTranslation(centerTexts)
-  const status = toKnownStatus(row.status)
-  const isFinished = status !== undefined && status !== 'doing' && status !== 'draft'
+  const hasEnded = isFinished(row.status)
   return (
     <div className="center-row-state">
       <p className="center-step">
-        {row.step && !isFinished && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}
+        {hasEnded && <StatusBadge status={row.status} />}
+        {row.step && !hasEnded && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}
         {density === 'narrow' && <RowPerson row={row} list={list} />}
       </p>
       <p className="center-meta">
-        {!isFinished && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
-        {row.holders.length > 0 && !isFinished && (
+        {!hasEnded && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
+        {row.holders.length > 0 && !hasEnded && (
           <span>{t('heldBy', { name: row.holders.slice(0, 3).join(t('separator')) })}</span>
         )}
-        <RelativeTime time={isFinished ? row.updated : row.since} now={now} />
+        {hasEnded ? (
+          <LabelledTime label={t('changed')} time={row.updated} now={now} />
+        ) : list === 'todo' || list === 'entrust' ? (
+          <LabelledTime label={t('received')} time={row.since} now={now} />
+        ) : (
+          <LabelledTime label={t('waits')} time={row.since} now={now} />
+        )}
         {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
       </p>
-      {row.percent !== null && status === 'doing' && (
+      {row.percent !== null && toKnownStatus(row.status) === 'doing' && (
         <progress
           className="center-progress"
           max={100}
@@ -57,6 +68,17 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
         />
       )}
     </div>
+  )
+}
+
+function LabelledTime({ label, time, now }: { label: string; time: number; now: number }) {
+  return (
+    time > 0 && (
+      <span>
+        <span>{`${label} `}</span>
+        <RelativeTime time={time} now={now} />
+      </span>
+    )
   )
 }
 

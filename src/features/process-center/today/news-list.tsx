@@ -2,14 +2,13 @@ import type { Process } from '../../../contract/core/processes.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RelativeTime } from '../parts/relative-time.tsx'
 import { StatusBadge } from '../parts/row-step.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
 import { todayTexts } from './translations.ts'
 
-/** The latest changes of my applications. @param news undefined while loading */
-export function NewsList({ news, now }: { news: Process[] | undefined; now: number }) {
+/** The latest changes of my applications. */
+export function NewsList({ news, now }: { news: readonly Process[]; now: number }) {
   const t = useTranslation(todayTexts)
   return (
     <section className="today-card" aria-labelledby="today-news">
@@ -20,9 +19,7 @@ export function NewsList({ news, now }: { news: Process[] | undefined; now: numb
           <ChevronRight />
         </PortalLink>
       </header>
-      {!news ? (
-        <Skeleton shape="text" count={2} />
-      ) : news.length === 0 ? (
+      {news.length === 0 ? (
         <p className="ui-muted">{t('noNews')}</p>
       ) : (
         <ul>

@@ -11,10 +11,11 @@ import { loadable } from '../../../ui/loadable.tsx'
 import { useKeptState } from '../../../element/hooks/kept-state.ts'
 import { DialogContext, type DialogRequest } from '../parts/dialog-context.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { NewsList } from './news-list.tsx'
-import { countWaiting, createToday, NEWS_COUNT } from './today-store.ts'
+import { countWaiting, createToday, NEWS_COUNT, URGENT_COUNT } from './today-store.ts'
 import { todayTexts } from './translations.ts'
 import { UrgentTasks } from './urgent-tasks.tsx'
 
@@ -43,10 +44,11 @@ export default function TodayView({ user }: { user: User }) {
   const hour = new Date(wallTime(now, runtime.config.timeZone)).getUTCHours()
   const canFilterByDue = useCapability('due-dates')
   const waiting = tasks.data && applications.data && countWaiting(applications.data, tasks.data.processIds)
+  const isLoading = [tasks, applications].some(({ state, data }) => state === 'loading' && !data)
   const hasFailed = tasks.state === 'failed' || applications.state === 'failed'
   return (
     <DialogContext value={setRequest}>
-      <div className="today" ref={styleRef} aria-busy={tasks.state === 'loading' && !tasks.data}>
+      <div className="today" ref={styleRef} aria-busy={isLoading}>
         <header className="today-head">
           <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
           <p className="ui-muted">{format.day(now, 'full')}</p>
@@ -74,10 +76,14 @@ export default function TodayView({ user }: { user: User }) {
         </ul>
         <div className="today-columns">
           <div className="today-now">
-            <UrgentTasks tasks={tasks.data?.urgent} now={now} />
-            <NewsList news={applications.data?.slice(0, NEWS_COUNT)} now={now} />
+            {/* both at once: the second one does not move when the first one has fewer rows than expected */}
+            {isLoading && <Skeleton shape="card" count={URGENT_COUNT} />}
+            {!isLoading && tasks.data && <UrgentTasks tasks={tasks.data.urgent} now={now} />}
+            {!isLoading && applications.data && (
+              <NewsList news={applications.data.slice(0, NEWS_COUNT)} now={now} />
+            )}
           </div>
-          <slot name="items" />
+          {!isLoading && <slot name="items" />}
         </div>
         {request?.kind === 'act' && (
           <TaskActionDialog task={request.task} action={request.action} onClose={() => setRequest(null)} />

@@ -2,16 +2,14 @@ import type { Task } from '../../../contract/core/tasks.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DueTime } from '../parts/due-time.tsx'
 import { TaskActions } from '../parts/row-actions.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
-import { URGENT_COUNT } from './today-store.ts'
 import { todayTexts } from './translations.ts'
 
-/** The tasks to do first, each with its main action. @param tasks undefined while loading */
-export function UrgentTasks({ tasks, now }: { tasks: readonly Task[] | undefined; now: number }) {
+/** The tasks to do first, each with its main action. */
+export function UrgentTasks({ tasks, now }: { tasks: readonly Task[]; now: number }) {
   const t = useTranslation(todayTexts)
   return (
     <section className="today-card" aria-labelledby="today-tasks">
@@ -22,9 +20,7 @@ export function UrgentTasks({ tasks, now }: { tasks: readonly Task[] | undefined
           <ChevronRight />
         </PortalLink>
       </header>
-      {!tasks ? (
-        <Skeleton shape="card" count={URGENT_COUNT} />
-      ) : tasks.length === 0 ? (
+      {tasks.length === 0 ? (
         <p className="ui-muted">{t('noTasks')}</p>
       ) : (
         <ul>

@@ -49,7 +49,7 @@ describe('bulk actions', () => {
     expect(root.querySelector('dialog h2')!.textContent, 'never one label for all').to.equal(
       'Approve 25, Seal 4, Complete 1 applications',
     )
-    dialogButton(root, 'Approve 25, Seal 4, Complete 1 applications').click()
+    dialogButton(root, 'Approve 25, Seal 4, Complete 1').click()
     await waitFor('30 will be sent in 5 seconds')
     dialogButton(root, 'Undo').click()
     await waitFor('Approve 25, Seal 4, Complete 1 applications')
@@ -59,14 +59,16 @@ describe('bulk actions', () => {
     backend.tick(UNDO_MS)
     await waitFor('26 done, 3 failed, 1 already handled')
     expect(all('[data-outcome=failed]').map((li) => li.textContent)).to.deep.equal([
-      'Leave request 3Approve · Failed · locked',
-      'Leave request 17Approve · Failed · locked',
-      'Leave request 30Complete · Failed · locked',
+      'Leave request 3Chen Mo · 2026-0003Approve · Failed · locked',
+      'Leave request 17Chen Mo · 2026-0017Approve · Failed · locked',
+      'Leave request 30Chen Mo · 2026-0030Complete · Failed · locked',
     ])
     expect(all('[data-outcome=handled]').map((li) => li.textContent)).to.deep.equal([
-      'Leave request 5Approve · Already handled by Li Wei',
+      'Leave request 5Chen Mo · 2026-0005Approve · Already handled by Li Wei',
     ])
-    expect(all('[data-outcome=done]')[5]!.textContent).to.equal('Leave request 8Approve · Done')
+    expect(all('[data-outcome=done]')[5]!.textContent).to.equal(
+      'Leave request 8Chen Mo · 2026-0008Approve · Done',
+    )
     expect(backend.called(ACT_PATH)).to.have.length(30)
     bad.clear()
     dialogButton(root, 'Try the 3 failed again').click()
