@@ -3,6 +3,7 @@ import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import { loadEarlyData } from '../../element/scope/early-data.ts'
 import { RESERVED_HEIGHTS } from './reserved-heights.ts'
+import cards from './card-grid.css'
 import styles from './styles.css'
 import { CatalogueView } from './view.tsx'
 import { CATALOGUE_VIEWS } from './views.ts'
@@ -36,6 +37,6 @@ export default describeTag({
     const { $apps, $themes, $departments } = runtime.service(createApps)
     return loadEarlyData([$apps, $themes, $departments])
   },
-  sheets: [styles],
+  sheets: [styles, cards],
   reservedHeights: RESERVED_HEIGHTS,
 })
