@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { UnivContext, useUniv, type Univ } from '../../../src/element/hooks/view-hooks.ts'
 import { langTag } from '../../../src/runtime/i18n/translator.ts'
+import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { CatalogueView } from '../../../src/features/catalogue/view.tsx'
 import type { CatalogueProps } from '../../../src/features/catalogue/views.ts'
@@ -100,7 +101,7 @@ export function renderCatalogue({ props = {}, backend: changed = {}, ...options 
       <CatalogueView {...defaultProps} {...props} {...more} />
     </WithLang>
   )
-  const mounted = mount(view(), { ...options, runtime: backend.runtime, sheets: [styles] })
+  const mounted = mount(view(), { ...options, runtime: backend.runtime, sheets: [styles, cards] })
   mounted.host.style.width = '1200px'
   const { waitFor, type } = mounted
   const names = () => [

@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import DetailDialog from '../../../src/features/catalogue/detail/detail-dialog.tsx'
 import DetailPage from '../../../src/features/catalogue/detail/detail-page.tsx'
 import { DetailContext } from '../../../src/features/catalogue/detail-context.ts'
+import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { app, detail, facts, guide, review, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
@@ -72,7 +73,7 @@ function renderDetail({ id = 'library-card', replies: changed, ...options }: Ren
   const backend = createScriptedRuntime({ ...replies, ...changed }, options)
   return {
     ...backend,
-    ...mount(<DetailPage appId={id} />, { ...options, runtime: backend.runtime, sheets: [styles] }),
+    ...mount(<DetailPage appId={id} />, { ...options, runtime: backend.runtime, sheets: [styles, cards] }),
   }
 }
 const signedIn = () => ({ session: createSessionDouble(student) })
@@ -196,7 +197,7 @@ describe('item detail', () => {
       <DetailContext value={(id) => opened.push(id)}>
         <DetailDialog id={card.id} onClose={() => {}} />
       </DetailContext>,
-      { runtime: scripted.runtime, sheets: [styles] },
+      { runtime: scripted.runtime, sheets: [styles, cards] },
     )
     await dialog.waitFor('Borrow books')
     await dialog.press('Guide')
@@ -248,7 +249,7 @@ describe('item detail', () => {
     const { runtime } = createScriptedRuntime(replies)
     const { waitFor, find, press, followed } = mount(<DetailDialog id={card.id} onClose={() => closed++} />, {
       runtime,
-      sheets: [styles],
+      sheets: [styles, cards],
     })
     await waitFor('Borrow books')
     const dialog = find<HTMLDialogElement>('dialog')

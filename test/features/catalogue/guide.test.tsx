@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
 import GuidePage from '../../../src/features/catalogue/guide/guide-page.tsx'
+import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { app, detail, facts, guide, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
@@ -56,7 +57,7 @@ function renderGuide({
   const mounted = mount(<GuidePage {...allProps} />, {
     ...options,
     runtime: backend.runtime,
-    sheets: [styles],
+    sheets: [styles, cards],
   })
   mounted.host.style.width = '1100px'
   const tick = (name: string) => mounted.controls(name)[0] as HTMLInputElement

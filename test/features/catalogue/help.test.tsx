@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
 import HelpPage from '../../../src/features/catalogue/help/help-page.tsx'
+import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { registerAssistant } from '../../../src/element/scope/assistants.ts'
 import { app, tag } from '../../double/app-fixtures.ts'
@@ -71,7 +72,7 @@ function renderHelp({ backend: changed = {}, props = {}, ...options }: RenderOpt
   const given = { session: createSessionDouble(student), now, config, ...options }
   const backend = createScriptedRuntime({ ...replies, ...changed }, given)
   const allProps = { keyword: '', tag: '', panel: '', ...props }
-  const mounted = mount(<HelpPage {...allProps} />, { ...given, runtime: backend.runtime, sheets: [styles] })
+  const mounted = mount(<HelpPage {...allProps} />, { ...given, runtime: backend.runtime, sheets: [styles, cards] })
   mounted.host.style.width = '1100px'
   const titles = () => mounted.all('.help-question > h2').map((h) => h.textContent)
   const queries = () =>

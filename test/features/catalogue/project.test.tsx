@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import type { Paragraph } from '../../../src/contract/core/projects.ts'
 import ProjectPage from '../../../src/features/catalogue/project/project-page.tsx'
+import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { app, project, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
@@ -50,7 +51,7 @@ function renderProject({ id = 'welcome', backend: changed = {}, ...options }: Re
   const backend = createScriptedRuntime({ ...replies, ...changed }, all)
   return {
     ...backend,
-    ...mount(<ProjectPage projectId={id} />, { ...all, runtime: backend.runtime, sheets: [styles] }),
+    ...mount(<ProjectPage projectId={id} />, { ...all, runtime: backend.runtime, sheets: [styles, cards] }),
   }
 }
 

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
 import SearchPage from '../../../src/features/catalogue/search-result/search-page.tsx'
+import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { app, guide, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
@@ -56,7 +57,7 @@ function renderSearch({ backend: changed = {}, props = {}, ...options }: RenderO
   const mounted = mount(<SearchPage {...allProps} />, {
     ...options,
     runtime: backend.runtime,
-    sheets: [styles],
+    sheets: [styles, cards],
   })
   mounted.host.style.width = '1100px'
   const names = () => mounted.all('.catalogue-grid .ui-item-name').map((n) => n.textContent)
