@@ -72,7 +72,11 @@ function renderHelp({ backend: changed = {}, props = {}, ...options }: RenderOpt
   const given = { session: createSessionDouble(student), now, config, ...options }
   const backend = createScriptedRuntime({ ...replies, ...changed }, given)
   const allProps = { keyword: '', tag: '', panel: '', ...props }
-  const mounted = mount(<HelpPage {...allProps} />, { ...given, runtime: backend.runtime, sheets: [styles, cards] })
+  const mounted = mount(<HelpPage {...allProps} />, {
+    ...given,
+    runtime: backend.runtime,
+    sheets: [styles, cards],
+  })
   mounted.host.style.width = '1100px'
   const titles = () => mounted.all('.help-question > h2').map((h) => h.textContent)
   const queries = () =>
