@@ -131,7 +131,7 @@ describe('item detail', () => {
       replies: { anonymityApp: detail('Bare', { handling: [], kind: '', updated: 0 }) },
     })
     await waitFor('No description yet')
-    expect(all('dt').map((element) => element.textContent)).to.deep.equal(['For', 'Department', 'Theme'])
+    expect(all('dt').map((element) => element.textContent)).to.deep.equal(['For', 'Theme'])
     expect(text()).to.include('Not rated yet')
   })
 

@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
 import HomeSections from '../../../src/features/catalogue/home-sections.tsx'
-import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { app, guide, project, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
@@ -54,7 +53,7 @@ function renderHome(
     ...mount(<HomeSections sections={sections} />, {
       ...options,
       runtime: backend.runtime,
-      sheets: [styles, cards],
+      sheets: [styles],
     }),
   }
 }

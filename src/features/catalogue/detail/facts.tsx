@@ -7,6 +7,7 @@ import { appTexts } from '../../../domain/translations.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { telephoneLink } from '../../../runtime/routing/links.ts'
+import { useIsPrinting } from '../../../ui/print.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { Heading } from './heading.tsx'
@@ -16,7 +17,9 @@ import { detailTexts } from './translations.ts'
 const TRANSLATED_VALUES: Record<string, 'free' | 'atOnce'> = { 免费: 'free', 即时办结: 'atOnce' }
 const KINDS = ['form', 'link', 'app'] as const
 
-/** The facts to know before applying. */
+type Row = [name: string, value: Content]
+
+/** The five facts to know before applying; the others on request. */
 export function Facts({ app }: { app: AppDetail }) {
   const { runtime, lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)
@@ -30,16 +33,11 @@ export function Facts({ app }: { app: AppDetail }) {
   const kind = KINDS.find((kind) => kind === app.kind)
   const tel = telephoneLink(app.telephone, runtime.config.linkBase)
   const updated = useTimeFormat().day(app.updated, 'long')
-  const joinTagNames = (tags: readonly string[]) =>
-    tags.map((tag) => localizedTagName(labels, tag, lang)).join(separator)
-  const rows: [name: string, value: Content][] = [
+  const main: Row[] = [
     [t('promised'), translateValue(promised)],
     [t('fee'), translateValue(fee)],
     [t('handling'), app.handling.map((value) => facetName('handling', value)).join(separator)],
-    [t('audience'), app.audience.map((value) => facetName('audience', value)).join(separator)],
-    [t('office'), office],
-    [t('hours'), hours],
-    [t('contact'), contact],
+    [t(office ? 'office' : 'hours'), [office, hours].filter(Boolean).join(' · ')],
     [
       t('telephone'),
       app.telephone && tel ? (
@@ -50,14 +48,32 @@ export function Facts({ app }: { app: AppDetail }) {
         app.telephone
       ),
     ],
-    [t('department'), joinTagNames(app.departments)],
-    [t('theme'), joinTagNames(app.tags)],
-    [t('system'), app.departments.includes(app.system) ? '' : app.system],
+  ]
+  // the departments are below the name
+  const isNew = (organisation: string) => !app.departments.includes(organisation)
+  const more: Row[] = [
+    [t('audience'), app.audience.map((value) => facetName('audience', value)).join(separator)],
+    [t('contact'), isNew(contact) ? contact : ''],
+    [t('theme'), app.tags.map((tag) => localizedTagName(labels, tag, lang)).join(separator)],
+    [t('system'), isNew(app.system) ? app.system : ''],
     [t('kind'), [kind ? t(kind) : template?.text || app.kind, ...(template?.tags ?? [])].join(separator)],
     [t('updated'), updated],
   ]
   return (
-    <dl className="detail-facts">
+    <div className="detail-facts">
+      <FactList rows={main} />
+      <details open={useIsPrinting() || undefined}>
+        <summary>{t('moreFacts')}</summary>
+        <FactList rows={more} />
+      </details>
+    </div>
+  )
+}
+
+function FactList({ rows }: { rows: readonly Row[] }) {
+  const { lang } = useUniv()
+  return (
+    <dl>
       {rows
         .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
