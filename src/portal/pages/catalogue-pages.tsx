@@ -51,7 +51,8 @@ export function SearchResultPage() {
         view="search"
         // the phone's header has the search box (§2)
         no-head={mode === 'mobile' ? '' : undefined}
-        keyword={query['seq'] ?? ''}
+        // links of other systems say `keyword`
+        keyword={query['seq'] ?? query['keyword'] ?? ''}
         tag={query['tag'] ?? ''}
         dep={query['dep'] ?? ''}
       />

@@ -38,7 +38,14 @@ export function createToasts(schedule: (run: () => void, ms: number) => void): T
     dismiss,
     show(text, { kind = 'success', action, duration } = {}) {
       const toast: Toast = { id: ++lastId, text, kind, action }
-      $toasts.set([...$toasts.get().slice(-2), toast])
+      // one at a time; an error stays beside the next one, since it may offer a way on
+      $toasts.set([
+        ...$toasts
+          .get()
+          .filter((known) => known.kind === 'error')
+          .slice(-1),
+        toast,
+      ])
       $history.set([...$history.get().slice(-49), toast])
       schedule(
         () => dismiss(toast.id),

@@ -78,10 +78,6 @@ function QuestionAnswer({
   const byId = useStore(useService(createApps).$byId)
   const related = useStore(useService(createQuestions).related(question.id)).data ?? []
   const t = useTranslation(helpTexts)
-  // Chinese wordings of a question that has an English text help nobody who reads English
-  const wordings = question.similarQuestions.filter(
-    ({ similarQues }) => !(question.questionEn && langOfText(similarQues, lang)),
-  )
   const apps = question.appIds.flatMap((id) => byId.get(id) ?? [])
   return (
     <div className="help-answer">
@@ -98,18 +94,6 @@ function QuestionAnswer({
               </li>
             ))}
           </ul>
-        </Fragment>
-      )}
-      {wordings.length > 0 && (
-        <Fragment>
-          <h3>{t('similar')}</h3>
-          <p className="ui-row">
-            {wordings.map(({ id, similarQues }) => (
-              <span key={id} className="ui-tag" lang={langOfText(similarQues, lang)}>
-                {similarQues}
-              </span>
-            ))}
-          </p>
         </Fragment>
       )}
       {related.length > 0 && (

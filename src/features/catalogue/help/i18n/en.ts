@@ -16,7 +16,6 @@ export default {
   failed: 'The questions could not be loaded.',
   retry: 'Try again',
   items: 'Do it now',
-  similar: 'Also asked as',
   related: 'Related questions',
   notices: 'Notices',
   noNotices: 'There are no notices now.',

@@ -14,7 +14,6 @@ export default {
   failed: '常见问题没有加载出来。',
   retry: '重试',
   items: '可以直接办理',
-  similar: '大家也这样问',
   related: '相关问题',
   notices: '通知公告',
   noNotices: '现在没有通知。',
