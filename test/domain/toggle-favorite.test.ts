@@ -58,7 +58,7 @@ test('shows the toast of §8 and dispatches the change', async () => {
     [['Favourite succeeded', 'success']],
   )
   await press(card, false)
-  equal(toasts()[1]!.text, 'Cancel favourite succeeded')
+  equal(toasts()[0]!.text, 'Cancel favourite succeeded')
   deepEqual(events, [
     [card.id, true],
     [card.id, false],
