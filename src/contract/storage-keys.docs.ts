@@ -48,6 +48,8 @@ export const storageDocs: Keys = {
     until: SITE_DATA,
   },
   theme: { where: 'device', en: 'The colour scheme chosen.', until: SITE_DATA },
+  size: { where: 'device', en: 'The text size chosen.', until: SITE_DATA },
+  contrast: { where: 'device', en: 'The contrast chosen.', until: SITE_DATA },
   tickedGuideSteps: {
     where: 'device',
     en: 'Steps of guides ticked off, by account.',

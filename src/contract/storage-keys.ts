@@ -21,6 +21,8 @@ export const LOCAL_STORAGE_KEYS = {
   assistantOpen: 'univ.assistantOpen',
   lang: 'univ.lang',
   theme: 'univ.theme',
+  size: 'univ.size',
+  contrast: 'univ.contrast',
 } as const
 
 /** The key under which oidc-client-ts stores the user. */

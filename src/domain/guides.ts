@@ -48,7 +48,7 @@ export function createGuides(runtime: Runtime): Guides {
           .filter((guide) => guide.isRealease)
           .map((guide) => ({
             ...guide,
-            guideStepList: guide.guideStepList.toSorted((a, b) => a.stepNo - b.stepNo),
+            guideStepList: [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo),
           }))
           .sort((a, b) => b.sort - a.sort),
       ),

@@ -4,6 +4,8 @@ import type { RouterLocation, Router } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
 
+import type { Appearance } from './saved-appearance.ts'
+
 /** How the command bar was opened: `box`: a search box, whose text is continued; `key`: its text is replaced by typing. */
 export type CommandOpening = 'box' | 'key'
 
@@ -15,8 +17,10 @@ export interface PortalContextValue {
   /** Lets an open layer of the phone layout handle popstate; returns true if it did. */
   popStateInterceptor: { current: ((event: PopStateEvent) => boolean) | null }
   isDark: boolean
-  setTheme(theme: 'light' | 'dark'): void
-  setLang(lang: 'zh' | 'en'): void
+  /** '' for the standard, or what the device prefers. */
+  setAppearance(name: Appearance, value: string): void
+  /** @param tag 'zh', 'en', or a registered language tag */
+  setLang(tag: string): void
   sections: string[]
   /** The navigation search's keyword for the list on this page; empty on other pages (§2). */
   $keyword: WritableAtom<string>

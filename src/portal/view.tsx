@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
-import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
 import { useKeptState } from '../element/hooks/kept-state.ts'
 import { useContentReady } from '../element/hooks/use-content-ready.ts'
@@ -11,9 +10,8 @@ import type { RouteName } from '../runtime/routing/paths.ts'
 import { DesktopHeader } from './desktop/desktop-header.tsx'
 import { Footer } from './desktop/footer.tsx'
 import { useCommandKeys } from './command/use-command-keys.ts'
-import { saveLang } from './saved-appearance.ts'
 import { PortalContext, type CommandOpening, type PortalContextValue } from './portal-context.ts'
-import { applySavedAppearance } from './saved-appearance.ts'
+import { applySavedAppearance, saveAppearance, saveLang, type Appearance } from './saved-appearance.ts'
 import { portalTexts } from './translations.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { OfflineNotice } from './parts/offline-notice.tsx'
@@ -59,25 +57,28 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     // not available on a server
     return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
   })
+  // the attributes of the host are the state
+  const [, countChange] = useState(0)
   const [$isSigningOut] = useState(() => atom(false))
   const [command, setCommand] = useKeptState<CommandOpening | null>('command bar', null)
   const portal = useMemo<PortalContextValue>(() => {
     // ?solution= overrides the attribute, which overrides the configuration (§1); unknown names are 'default'
     const candidates = [router.$location.get().query['solution'], solution, config.solution]
+    const setAppearance = (name: Appearance, value: string) => {
+      saveAppearance(host, local, name, value)
+      setIsDark(getComputedStyle(host).colorScheme === 'dark')
+      countChange((n) => n + 1)
+    }
     const solutionName = candidates.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
     return {
       isPage,
       router,
       popStateInterceptor,
       isDark,
-      setTheme(next) {
-        local.set(LOCAL_STORAGE_KEYS.theme, next)
-        host.setAttribute('theme', next)
-        setIsDark(next === 'dark')
-      },
+      setAppearance,
       setLang(next) {
         saveLang(local, next, config.basePath)
-        host.lang = langTag(next)
+        host.lang = next === 'zh' || next === 'en' ? langTag(next) : next
       },
       sections: config.solutions[solutionName] ?? [],
       $keyword: atom(''),

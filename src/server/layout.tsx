@@ -7,7 +7,7 @@ import { portalTexts } from '../portal/translations.ts'
 import { labelIn } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
 import type { Content } from '../ui/content.ts'
-import { BookOpen, ChevronDown, Languages, Menu, Moon, User } from '../ui/extended-icons.tsx'
+import { BookOpen, ChevronDown, Languages, LetterSize, Menu, User } from '../ui/extended-icons.tsx'
 import { Search } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { GuestHall } from './guest-hall.ts'
@@ -106,7 +106,7 @@ function DesktopHeader() {
             </span>
           </a>
           <Control>
-            <Moon />
+            <LetterSize />
           </Control>
           <div className="ui-menu portal-user">
             <a className="ui-button" data-variant="ghost" href={href('home')}>

@@ -107,3 +107,9 @@ export const Download = /* @__PURE__ */ createIcon(
 export const Keyboard = /* @__PURE__ */ createIcon(
   'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z',
 )
+export const LetterSize = /* @__PURE__ */ createIcon(
+  'm3 19 5-13 5 13M4.7 15h6.6M14.5 19l3-8 3 8M15.6 16.4h3.8',
+)
+export const Share = /* @__PURE__ */ createIcon(
+  'M12 15V3M7 8l5-5 5 5M5 13v6a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-6',
+)

@@ -77,13 +77,17 @@ describe('every screen', () => {
     expectNoErrors()
   })
 
-  test('the chosen language and theme persist and apply from the first paint', async () => {
+  test('the chosen language, colours, text size and contrast persist and apply from the first paint', async () => {
     const { page, context, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/index'))
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
     equal(await page.evaluate(() => document.documentElement.lang), 'zh-CN')
-    await page.getByRole('button', { name: '切换到深色' }).click()
+    await page.getByRole('button', { name: '显示设置' }).click()
+    const display = page.getByRole('dialog', { name: '显示设置' })
+    for (const name of ['深色', '大字', '高'])
+      await display.getByRole('button', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
     await context.addInitScript(() => {
       const seen: string[] = []
       Object.assign(globalThis, { __seen: seen })
@@ -99,6 +103,11 @@ describe('every screen', () => {
     await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
     const seen = await page.evaluate(() => (globalThis as unknown as { __seen: string[] }).__seen)
     deepEqual([...new Set(seen)], ['一网通办服务中心 dark'])
+    const attribute = (name: string) => page.locator('univ-portal').getAttribute(name)
+    deepEqual([await attribute('size'), await attribute('contrast')], ['large', 'more'])
+    await page.getByRole('button', { name: '显示设置' }).click()
+    await display.getByRole('button', { name: '标准', exact: true }).click()
+    equal(await attribute('size'), null)
     expectNoErrors()
   })
 

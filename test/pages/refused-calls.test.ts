@@ -31,6 +31,8 @@ const PAGES = [
 
 /** The headings that a call has its own: those of its section, or of the records in its reply. */
 const OWN_HEADINGS: Record<string, RegExp> = {
+  'GET /task-api/me/tasks/todo': /^To do first$/,
+  'GET /task-api/me/processes/doing': /^What moved in my applications$/,
   appStatistics: /^Used most$/,
   userApps: /^Recommended items$/,
   standardQuestions: /^Questions$/,

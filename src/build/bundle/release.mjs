@@ -96,7 +96,17 @@ function licenceOf(folder) {
   return [`${name} ${version}`, text]
 }
 
-/** licenses.txt: the licences of the contents, because minifying removes them from the scripts. */
+/** A CycloneDX component. */
+function componentOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  return { type: 'library', 'bom-ref': purl, name, version, purl, licenses: [{ expression: license }] }
+}
+
+/**
+ * licenses.txt: the licences of the contents, because minifying removes them from the scripts; sbom.cdx.json: what they
+ * are (CycloneDX 1.5).
+ */
 export const licences = () => ({
   name: 'licences',
   generateBundle(_options, bundle) {
@@ -106,6 +116,15 @@ export const licences = () => ({
     const parts = [...licences].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
     const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
     this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
+    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const sbom = {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      version: 1,
+      metadata: { component: { type: 'library', name, version, purl: `pkg:npm/${name}@${version}` } },
+      components: [...folders].map(componentOf).sort((a, b) => a.purl.localeCompare(b.purl)),
+    }
+    this.emitFile({ type: 'asset', fileName: 'sbom.cdx.json', source: JSON.stringify(sbom, null, 1) })
   },
 })
 

@@ -32,7 +32,7 @@ export interface TagDescription<P extends object> {
   prepare?: (runtime: Runtime, props: P) => Promise<void> | undefined
 }
 
-const COMMON = { mode: string(), theme: string(), size: string(), silentErrors: boolean }
+const COMMON = { mode: string(), theme: string(), size: string(), contrast: string(), silentErrors: boolean }
 export type CommonAttributes = typeof COMMON
 
 interface TagElement extends PropertyHost {

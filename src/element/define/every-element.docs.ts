@@ -28,6 +28,11 @@ export const everyElementDocs = {
       en: 'larger text and controls',
       zh: '字号：large 大字版，larger 特大字',
     },
+    contrast: {
+      values: ['more'],
+      en: 'higher contrast than the device asks for',
+      zh: '更高的对比度',
+    },
     config: {
       en: 'the address of a configuration other than the one beside the scripts',
       zh: '另一份配置的地址，不写则用脚本旁的那份',

@@ -1,7 +1,7 @@
 import type { View } from '../../ui/content.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { translations } from '../../runtime/i18n/registry.ts'
-import { createTranslator, langOf } from '../../runtime/i18n/translator.ts'
+import { createTranslator, langOf, directionOf } from '../../runtime/i18n/translator.ts'
 import type { PublicRuntime } from '../../runtime/public-runtime.ts'
 import { onContentReady } from './content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -117,7 +117,14 @@ export function TagRoot(props: TagRootProps) {
     }
   }, [host, moveCount])
   return (
-    <div className="univ" key={key} data-mode={mode} lang={locale} aria-busy={!univ || undefined}>
+    <div
+      className="univ"
+      key={key}
+      data-mode={mode}
+      lang={locale}
+      dir={directionOf(locale)}
+      aria-busy={!univ || undefined}
+    >
       {univ && (
         <UnivContext value={univ}>
           <ErrorBoundary

@@ -57,6 +57,13 @@ export default {
       en: "padding between the button's edge and its icon",
       zh: '按钮边缘与图标的间距',
     },
+    '--univ-assistant-background': {
+      default: 'the colours of the hero',
+      en: 'background of the button',
+      zh: '按钮背景',
+    },
+    '--univ-assistant-color': { default: 'white', en: 'colour of its icon', zh: '图标颜色' },
+    '--univ-assistant-shadow': { default: 'a soft one', en: 'its shadow', zh: '阴影' },
     '--univ-assistant-slide': {
       default: '0 -2px',
       en: 'how far the button moves on hover and focus',

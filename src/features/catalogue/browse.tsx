@@ -99,8 +99,8 @@ export default function Browse(props: CatalogueProps) {
   // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
   const rail = query.tab !== 'keyword'
   const width = (host.clientWidth || 1280) - (rail ? 232 : 0)
-  // compact rows: on a phone, and for letters, which are looked up by name
-  const areRows = mode === 'mobile' || query.tab === 'zimu'
+  // compact rows: on the portal's phone page, and for letters, which are looked up by name
+  const areRows = (mode === 'mobile' && host.hasAttribute('nested')) || query.tab === 'zimu'
   const columns =
     mode === 'mobile' ? 1 : Math.max(1, Math.min(areRows ? 2 : Infinity, Math.floor(width / 300)))
   const queryKey = JSON.stringify(query)

@@ -4,14 +4,15 @@
 ;(function () {
   var root = document.documentElement
 
-  /** As soon as the portal is parsed, before it is painted. */
-  function setTheme(theme) {
+  /** As soon as the portal is parsed, before it is painted: sets what the user has chosen. */
+  function setAppearance(saved) {
     if (!window.MutationObserver) return
     var observer = new MutationObserver(function () {
       var portal = document.querySelector('univ-portal')
       if (!portal) return
       observer.disconnect()
-      if (!portal.hasAttribute('theme')) portal.setAttribute('theme', theme)
+      for (var name in saved)
+        if (saved[name] && !portal.hasAttribute(name)) portal.setAttribute(name, saved[name])
     })
     observer.observe(root, { childList: true, subtree: true })
   }
@@ -21,8 +22,11 @@
   if (isNew) root.className += ' scripts'
   try {
     var lang = localStorage.getItem('univ.lang')
-    var theme = localStorage.getItem('univ.theme')
-    if (theme === 'dark' || theme === 'light') setTheme(theme)
+    setAppearance({
+      theme: localStorage.getItem('univ.theme'),
+      size: localStorage.getItem('univ.size'),
+      contrast: localStorage.getItem('univ.contrast'),
+    })
     var isAsked = /[?&]lang=/.test(location.search)
     var isOther = lang && !isAsked && root.lang && root.lang.indexOf(lang) !== 0
     for (var i = 0; i < localStorage.length; i++)

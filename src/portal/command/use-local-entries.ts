@@ -72,7 +72,7 @@ const GUEST_ROUTES = new Set(ROUTES.filter(({ access }) => access !== 'signed-in
 /** Pages that the user may open, and actions, in display order. */
 export function useLocalEntries(): readonly CommandEntry[] {
   const { runtime, lang } = useUniv()
-  const { isDark, setTheme, setLang, signOut } = usePortalContext()
+  const { isDark, setAppearance, setLang, signOut } = usePortalContext()
   const session = useSession()
   const singleKeys = useService(createSingleKeys)
   const hasKeys = useStore(singleKeys.$isOn)
@@ -105,7 +105,7 @@ export function useLocalEntries(): readonly CommandEntry[] {
         tPortal(isDark ? 'themeLight' : 'themeDark'),
         isDark ? Sun : Moon,
         '深色 浅色 主题 dark light mode theme shense qianse zhuti',
-        () => setTheme(isDark ? 'light' : 'dark'),
+        () => setAppearance('theme', isDark ? 'light' : 'dark'),
       ),
       action(
         'language',
@@ -151,5 +151,5 @@ export function useLocalEntries(): readonly CommandEntry[] {
     }
     const canArrange = isSignedIn && runtime.config.capabilities['favorite-order']
     return [...pages, ...(canArrange ? [arrange] : []), ...actions]
-  }, [session, runtime, singleKeys, hasKeys, lang, isDark, setTheme, setLang, signOut, t, tPortal])
+  }, [session, runtime, singleKeys, hasKeys, lang, isDark, setAppearance, setLang, signOut, t, tPortal])
 }

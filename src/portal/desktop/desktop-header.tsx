@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
-import { BookOpen, Languages, Moon, Sun } from '../../ui/extended-icons.tsx'
+import { BookOpen, Languages, LetterSize } from '../../ui/extended-icons.tsx'
 import { Search } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,8 @@ import { NavigationSearch } from './navigation-search.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
+// a door: the dialog
+const DisplayDialog = loadable(() => import('../parts/display-dialog.tsx'))
 // only signed-in users have tasks
 const TodoBadge = loadable(() => import('../personal/todo-badge.tsx'))
 
@@ -28,7 +31,8 @@ const NAVIGATION: readonly {
 
 export function DesktopHeader({ toMain }: { toMain(): void }) {
   const { lang } = useUniv()
-  const { isDark, setTheme, setLang, openCommandBar } = usePortalContext()
+  const { setLang, openCommandBar } = usePortalContext()
+  const [isDisplayOpen, setIsDisplayOpen] = useState(false)
   const route = useLocation()
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
@@ -79,14 +83,11 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
           >
             <span className="portal-lang">{t('langSwitch')}</span>
           </Button>
-          <IconButton
-            icon={isDark ? Sun : Moon}
-            label={t(isDark ? 'themeLight' : 'themeDark')}
-            onClick={() => setTheme(isDark ? 'light' : 'dark')}
-          />
+          <IconButton icon={LetterSize} label={t('display')} onClick={() => setIsDisplayOpen(true)} />
           <UserMenu />
         </div>
       </div>
+      {isDisplayOpen && <DisplayDialog onClose={() => setIsDisplayOpen(false)} />}
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,15 +11,15 @@ import {
   Languages,
   LayoutGrid,
   LogOut,
+  LetterSize,
   MessageCircle,
-  Moon,
-  Sun,
   Eye,
 } from '../../ui/extended-icons.tsx'
 import { openModal } from '../../ui/open-modal.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { phoneTexts } from './translations.ts'
+import DisplayDialog from '../parts/display-dialog.tsx'
 import AccountSummary from './account-summary.tsx'
 
 // loaded together with the profile data, for signed-in users only
@@ -26,7 +27,8 @@ import AccountSummary from './account-summary.tsx'
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
 export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
   const { runtime, lang } = useUniv()
-  const { router, isDark, setTheme, setLang, signOut } = usePortalContext()
+  const { router, setLang, signOut } = usePortalContext()
+  const [isDisplayOpen, setIsDisplayOpen] = useState(false)
   const route = useLocation()
   const session = useSession()
   const t = useTranslation(phoneTexts)
@@ -115,16 +117,13 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
           >
             {tPortal('langSwitch')}
           </Button>
-          <Button
-            variant="ghost"
-            icon={isDark ? Sun : Moon}
-            onClick={() => setTheme(isDark ? 'light' : 'dark')}
-          >
-            {tPortal(isDark ? 'themeLight' : 'themeDark')}
+          <Button variant="ghost" icon={LetterSize} onClick={() => setIsDisplayOpen(true)}>
+            {tPortal('display')}
           </Button>
           <slot name="header" />
         </div>
       </div>
+      {isDisplayOpen && <DisplayDialog onClose={() => setIsDisplayOpen(false)} />}
     </dialog>
   )
 }

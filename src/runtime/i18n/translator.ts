@@ -67,6 +67,10 @@ export function createTranslator<K extends string>(texts: Texts<K>, locale: stri
 export const parseLang = (tag: string): Lang | null =>
   /^zh(?![a-z])/i.test(tag) ? 'zh' : /^[a-z]{2,3}(?![a-z])/i.test(tag) ? 'en' : null
 
+/** `rtl` for languages that are written from right to left; undefined: as the page. */
+export const directionOf = (locale: string): 'rtl' | undefined =>
+  /^(?:ar|fa|he|ur|ug|ps|sd|yi|dv|ckb)(?![a-z])/i.test(locale) ? 'rtl' : undefined
+
 export const langTag = (lang: Lang): string => (lang === 'zh' ? 'zh-CN' : 'en')
 
 /** Resolves a language tag to a locale: a registered one, else 'zh-CN' or 'en'; null if it is not a language tag. */

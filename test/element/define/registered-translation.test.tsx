@@ -38,6 +38,14 @@ describe('registered translation', () => {
       (tag) => tag.shadowRoot!.querySelector<HTMLElement>('[lang]')!.lang,
     )
     expect(langs).to.deep.equal(['zh-TW', 'zh-CN', 'fr'])
+
+    registerTranslation('ar', { 'visit-counter': { today: 'زيارات اليوم' } })
+    const arabic = add('ar')
+    await shows(arabic, 'زيارات اليوم')
+    const directions = [arabic, france].map(
+      (tag) => tag.shadowRoot!.querySelector<HTMLElement>('[lang]')!.dir,
+    )
+    expect(directions, 'written from right to left').to.deep.equal(['rtl', ''])
     await shows(add('zh-Hant-TW'), '今日访问')
     await shows(add('zh-TW'), '今日造訪')
   })

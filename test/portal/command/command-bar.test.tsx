@@ -51,7 +51,7 @@ function openBar({ backend, signedIn, initialText = '', ...options }: Options = 
     router,
     popStateInterceptor: { current: null },
     isDark: false,
-    setTheme: (theme) => chosen.push(`theme ${theme}`),
+    setAppearance: (name, value) => chosen.push(`${name} ${value}`),
     setLang: (lang) => chosen.push(`lang ${lang}`),
     sections: [],
     $keyword: atom(''),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
@@ -5,7 +6,10 @@ import { createApps } from '../../../domain/apps.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { ExternalLink } from '../../../ui/extended-icons.tsx'
+import { portalHref } from '../../../element/hooks/navigate.ts'
+import { ExternalLink, Share } from '../../../ui/extended-icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { catalogueTexts } from '../translations.ts'
@@ -13,9 +17,13 @@ import { FavoriteStar } from '../parts/favorite-star.tsx'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { detailTexts } from './translations.ts'
 
+// a door, and the QR library
+const ShareDialog = loadable(() => import('./share-dialog.tsx'))
+
 /** Name, department and the button that opens the item. */
 export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
-  const { runtime, lang, emit } = useUniv()
+  const { runtime, lang, emit, isPlain } = useUniv()
+  const [isSharing, setIsSharing] = useState(false)
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(detailTexts)
   const tApp = useTranslation(appTexts)
@@ -69,7 +77,15 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
           app.uri && <span className="ui-muted">{tApp('refused')}</span>
         )}
         <FavoriteStar app={app} />
+        {!isPlain && <IconButton icon={Share} label={t('share')} onClick={() => setIsSharing(true)} />}
       </div>
+      {isSharing && (
+        <ShareDialog
+          name={viewModel.name}
+          url={portalHref({ runtime }, 'appdetail', { query: { id: app.id } })}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Copy } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { copyText } from '../parts/copy-text.ts'
+import { copyText } from '../../../runtime/page/copy-text.ts'
 import type { FeedLinks } from './calendar-store.ts'
 import { calendarTexts } from './translations.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { centerTexts } from '../translations.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../../runtime/page/copy-text.ts'
 
 /** Returns a function that copies the serial number and shows the result as a toast. */
 export function useCopySerialNumber(entry: string): () => void {

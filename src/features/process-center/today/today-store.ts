@@ -59,7 +59,7 @@ function summarizeTasks({ entities, total }: RowPage, now: number): TodayTasks {
   return {
     todo: total,
     overdue: tasks.filter(({ expireTime }) => dueStatus(expireTime, now) === 'overdue').length,
-    urgent: tasks.toSorted(byUrgency).slice(0, URGENT_COUNT),
+    urgent: [...tasks].sort(byUrgency).slice(0, URGENT_COUNT),
     processIds: new Set(tasks.flatMap(({ process }) => process?.id ?? [])),
   }
 }

@@ -1,0 +1,81 @@
+// The releases that a hall keeps: their scripts at addresses that never change, and their pages to go back to.
+import { existsSync, readdirSync } from 'node:fs'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Releases that stay, the current one included. */
+const KEPT_RELEASES = 5
+const COPIES = ['', '.br', '.gz']
+
+/** Files below `folder`, as paths with forward slashes. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+
+/** A second name of the same file: what replaces the first one later leaves this one as it is. */
+async function keep(file: string, as: string): Promise<void> {
+  if (!existsSync(file)) return
+  await mkdir(path.dirname(as), { recursive: true })
+  await rm(as, { force: true })
+  await link(file, as).catch(() => copyFile(file, as))
+}
+
+/** The hall's release, from sri.json; null before the first installation. */
+export async function readRelease(folder: string) {
+  const text = await readFile(path.join(folder, 'sri.json'), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as { release: string; files: Record<string, string> })
+}
+
+/** Releases in a folder, newest first. */
+async function releasesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((): string[] => [])
+  const times = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mtimeMs))
+  return names.toSorted((a, b) => times[names.indexOf(b)]! - times[names.indexOf(a)]!)
+}
+
+/**
+ * Keeps the installed release: its scripts at `pinned/<release>/`, for pages with integrity hashes, with the hall's
+ * configuration beside them; its pages and scripts at `.releases/<release>/`, to go back to.
+ * @param pages names of the installed pages
+ */
+export async function keepRelease(folder: string, pages: readonly string[]): Promise<void> {
+  const { release, files } = (await readRelease(folder))!
+  const kept = { pinned: Object.keys(files), '.releases': [...pages, ...entriesOf(folder)] }
+  for (const [parent, names] of Object.entries(kept)) {
+    const target = path.join(folder, parent, release)
+    if (!existsSync(target)) {
+      const staged = `${target}.new`
+      await rm(staged, { recursive: true, force: true })
+      for (const name of names)
+        for (const copy of COPIES) await keep(path.join(folder, name + copy), path.join(staged, name + copy))
+      if (parent === 'pinned') {
+        const config = path.join(staged, 'univ-config.json')
+        const original = path.join(folder, 'univ-config.json')
+        await symlink('../../univ-config.json', config).catch(() => copyFile(original, config))
+      }
+      await rename(staged, target)
+    }
+    await utimes(target, new Date(), new Date())
+    for (const old of (await releasesIn(path.join(folder, parent))).slice(KEPT_RELEASES))
+      await rm(path.join(folder, parent, old), { recursive: true })
+  }
+}
+
+const entriesOf = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => /^(univ.*\.js|sri\.json|licenses\.txt)$/.test(name))
+
+/** Goes back to the release before the installed one, and returns its name. Rejects if there is none. */
+export async function rollBack(folder: string): Promise<string> {
+  const current = (await readRelease(folder))?.release
+  const releases = await releasesIn(path.join(folder, '.releases'))
+  const previous = releases[releases.indexOf(current ?? '') + 1]
+  if (!current || !previous) throw new Error(`${folder} has no earlier release to go back to`)
+  const chunks = path.join(folder, 'pinned', previous, 'chunks')
+  // chunks first: a page must not name what is not there
+  for (const name of filesBelow(chunks))
+    await keep(path.join(chunks, name), path.join(folder, 'chunks', name))
+  const saved = path.join(folder, '.releases', previous)
+  for (const name of filesBelow(saved)) await keep(path.join(saved, name), path.join(folder, name))
+  return previous
+}

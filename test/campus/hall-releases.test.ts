@@ -1,0 +1,93 @@
+// `univ-hall`: releases at addresses that never change, a look before an update, and the way back.
+import { equal, deepEqual, match, ok } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+
+const built = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
+
+describe('releases of a hall', () => {
+  const work = mkdtempSync(path.join(tmpdir(), 'univ-releases-'))
+  const hall = path.join(work, 'hall')
+  const dist = path.join(work, 'dist')
+  const run = (...flags: string[]) =>
+    execFileSync(process.execPath, [path.join(dist, 'server/install-hall.mjs'), hall, ...flags], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  const read = (name: string) => readFileSync(path.join(hall, name), 'utf8')
+  const sri = () =>
+    JSON.parse(readFileSync(path.join(dist, 'sri.json'), 'utf8')) as {
+      release: string
+      files: Record<string, string>
+    }
+  const releases: string[] = []
+
+  /** Another build: its scripts, its release and its pages differ. */
+  function release(n: number): void {
+    const { files } = sri()
+    writeFileSync(path.join(dist, 'univ.js'), `// release ${n}\n`)
+    files['univ.js'] = `sha384-${createHash('sha384').update(`// release ${n}\n`).digest('base64')}`
+    releases.push(`9.9.${n}-0123456789`)
+    writeFileSync(path.join(dist, 'sri.json'), JSON.stringify({ release: releases.at(-1), files }))
+    writeFileSync(path.join(dist, 'hall/robots.txt'), `# release ${n}\n`)
+  }
+  before(() => {
+    cpSync(built, dist, { recursive: true, filter: (file) => !/\.(map|br|gz)$/.test(file) })
+    // what is compressed here is not looked at
+    for (const name of readdirSync(path.join(dist, 'chunks')).slice(4))
+      rmSync(path.join(dist, 'chunks', name))
+    release(1)
+    run()
+  })
+  after(() => rmSync(work, { recursive: true }))
+
+  test('the scripts of a release, and the configuration, are at its own address with the hashes of sri.json', () => {
+    const folder = path.join(hall, 'pinned', releases[0]!)
+    for (const [name, hash] of Object.entries(sri().files)) {
+      const file = path.join(folder, name)
+      if (existsSync(path.join(dist, name)))
+        equal(`sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`, hash, name)
+    }
+    equal(read(`pinned/${releases[0]}/univ-config.json`), read('univ-config.json'))
+    writeFileSync(path.join(hall, 'univ-config.json'), '{"basePath":"/","tenat":"typo"}')
+    match(read(`pinned/${releases[0]}/univ-config.json`), /typo/, 'it follows the changes')
+  })
+
+  test('--dry-run names what would change, and unknown keys, and writes nothing', () => {
+    release(2)
+    const before = readdirSync(hall, { recursive: true }).length
+    const said = run('--dry-run')
+    match(said, /^univ\.js$/m)
+    match(said, /^robots\.txt$/m)
+    match(said, new RegExp(`${releases[0]} to ${releases[1]}`))
+    match(said, /"tenat" is not a key/)
+    equal(read('univ.js'), '// release 1\n')
+    equal(readdirSync(hall, { recursive: true }).length, before)
+  })
+
+  test('an update leaves the pinned scripts as they were; --rollback brings back scripts and pages', () => {
+    run()
+    equal(read('univ.js'), '// release 2\n')
+    equal(read(`pinned/${releases[0]}/univ.js`), '// release 1\n')
+    match(run('--rollback'), new RegExp(`${releases[0]} again`))
+    deepEqual([read('univ.js'), read('robots.txt')], ['// release 1\n', '# release 1\n'])
+    try {
+      run('--rollback')
+      ok(false, 'there is nothing before it')
+    } catch (e) {
+      match(String((e as { stderr: string }).stderr), /no earlier release/)
+    }
+  })
+
+  test('the last five releases stay', () => {
+    for (const n of [3, 4, 5, 6, 7]) {
+      release(n)
+      run()
+    }
+    deepEqual(readdirSync(path.join(hall, 'pinned')).sort(), releases.slice(2).sort())
+  })
+})
