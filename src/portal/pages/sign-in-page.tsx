@@ -10,7 +10,7 @@ import { Scene } from '../parts/scene.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
-import { sessionPageTexts } from './translations.ts'
+import { pagesTexts } from './translations.ts'
 
 /**
  * /home and /workflow/home: landing and start of the sign-in (§2). A redirect from a guarded route continues to the
@@ -22,7 +22,7 @@ export default function SignInPage() {
   const route = useLocation()
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
-  const tSession = useTranslation(sessionPageTexts)
+  const tSession = useTranslation(pagesTexts)
   const tNotice = useTranslation(noticeTexts)
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
-import { sessionPageTexts } from './translations.ts'
+import { pagesTexts } from './translations.ts'
 
 /**
  * Replaces a page whose service rejects the user's token even after a renewal and a round trip to the provider.
@@ -18,7 +18,7 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
   const { config, platform, session } = useUniv().runtime
   const { router } = usePortalContext()
   const { access } = useLocation()
-  const t = useTranslation(sessionPageTexts)
+  const t = useTranslation(pagesTexts)
   const tPortal = useTranslation(portalTexts)
   const tNotice = useTranslation(noticeTexts)
   const [state, setState] = useState<'idle' | 'going' | 'failed'>('idle')

@@ -3,14 +3,14 @@ import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { TokenRejection } from '../../runtime/session/session.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import sheet from './token-rejected-page.css'
-import { sessionPageTexts } from './translations.ts'
+import { pagesTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
 
 /** Details for a help desk: which system rejected the token, and its response. */
 export function TokenRejectionDetails({ rejection }: { rejection: TokenRejection }) {
   const { config } = useUniv().runtime
-  const t = useTranslation(sessionPageTexts)
+  const t = useTranslation(pagesTexts)
   const tNotice = useTranslation(noticeTexts)
   const { user, system, status, code } = rejection
   const rows = [

@@ -8,6 +8,7 @@ import { usePortalContext } from '../portal-context.ts'
 import { APPEARANCES, type Appearance } from '../saved-appearance.ts'
 import sheet from './display-dialog.css'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { pagesTexts } from '../pages/translations.ts'
 import { portalTexts } from '../translations.ts'
 
 const styleRef = adoptStyles(sheet)
@@ -17,12 +18,13 @@ const NAMES = ['size', 'contrast', 'theme'] as const satisfies readonly Appearan
 export default function DisplayDialog({ onClose }: { onClose(): void }) {
   const { host } = useUniv()
   const { setAppearance } = usePortalContext()
-  const t = useTranslation(portalTexts)
+  const t = useTranslation(pagesTexts)
+  const tPortal = useTranslation(portalTexts)
   return (
     <Dialog
       open
       size="sm"
-      title={t('display')}
+      title={tPortal('display')}
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
     >
@@ -53,7 +55,7 @@ export default function DisplayDialog({ onClose }: { onClose(): void }) {
 function Languages() {
   const { locale } = useUniv()
   const { setLang } = usePortalContext()
-  const t = useTranslation(portalTexts)
+  const t = useTranslation(pagesTexts)
   const registered = useSyncExternalStore(translations.subscribe, translations.get, translations.get)
   const tags = [...new Set([langTag('zh'), langTag('en'), ...registered.keys()])]
   return (

@@ -1,6 +1,19 @@
 import type zh from './zh-CN.ts'
 
 export default {
+  close: 'Close',
+  'display.size': 'Text size',
+  'display.size.default': 'Standard',
+  'display.size.large': 'Large',
+  'display.size.larger': 'Very large',
+  'display.contrast': 'Contrast',
+  'display.contrast.default': 'As the device',
+  'display.contrast.more': 'High',
+  'display.theme': 'Colours',
+  'display.theme.default': 'As the device',
+  'display.theme.light': 'Light',
+  'display.theme.dark': 'Dark',
+  'display.lang': 'Language',
   signedOutTitle: 'You are signed out',
   signedOutText: 'To see this page, please sign in again.',
   endedTitle: 'Your session has ended',
