@@ -51,6 +51,10 @@ export default function DisplayDialog({ onClose }: { onClose(): void }) {
   )
 }
 
+/** A language in its own words; the built-in Chinese without its country. */
+const nameOf = (tag: string): string =>
+  new Intl.DisplayNames([tag], { type: 'language' }).of(tag === langTag('zh') ? 'zh' : tag) ?? tag
+
 /** The built-in languages and those that the page has registered, each by its own name. */
 function Languages() {
   const { locale } = useUniv()
@@ -64,7 +68,7 @@ function Languages() {
       <div className="ui-row">
         {tags.map((tag) => (
           <ToggleChip key={tag} pressed={tag === locale} onToggle={() => setLang(tag)}>
-            <span lang={tag}>{new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag}</span>
+            <span lang={tag}>{nameOf(tag)}</span>
           </ToggleChip>
         ))}
       </div>
