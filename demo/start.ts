@@ -37,7 +37,7 @@ try {
     dist,
     databaseUrl: process.env['DATABASE_URL'],
     dataDir: process.env['CAMPUS_DATA'] || '.campus',
-    env: process.env,
+    env: { CLIENT_ERRORS: 'on', ...process.env },
     ...(building && { built }),
   })
   let closing = false

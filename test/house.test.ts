@@ -77,7 +77,7 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   ui: { may: [], packages: /^(react|react-dom|@radix-ui\/.*)$/ },
   element: {
     may: ['contract', 'runtime', 'ui'], // ui imports none of ours; its base sheet and toasts belong to every tag
-    packages: /^(react|react-dom\/.*|@r2wc\/.*|@lit\/context|nanostores|@nanostores\/react)$/,
+    packages: /^(react|react-dom\/.*|@r2wc\/.*|@lit\/context|nanostores|@nanostores\/react|web-vitals)$/,
   },
   features: {
     may: ['contract', 'runtime', 'domain', 'ui', 'element'],

@@ -11,6 +11,7 @@ import { cors, SECURITY_HEADERS, sendJson } from './http.ts'
 import type { RoutedRequest } from './listener.ts'
 import { createDemoPages } from './demo-pages.ts'
 import { createHallPages } from './hall-pages.ts'
+import { createMetrics } from './metrics.ts'
 import { createPinnedReleases } from './pinned-releases.ts'
 import { createGuestPages } from './guest-pages.ts'
 import { createFileReader, sendBuildFile, type ReadFile } from './static-files.ts'
@@ -84,13 +85,18 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
   const config = portalConfig(campus.settings) as Record<string, string>
   const app = new Hono()
   const context: RouteContext = { app, campus, access, config, readFile: createFileReader(), log }
+  const metrics = createMetrics(() => campus.bus.streamCount())
   app.use(async (c, next) => {
+    const startedAt = performance.now()
     await next()
+    metrics.observe(routePath(c), c.req.method, c.res.status, (performance.now() - startedAt) / 1000)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
     const { incoming } = (c.env ?? {}) as { incoming?: RoutedRequest }
     if (incoming) incoming.route = routePath(c)
   })
   app.onError((e, c) => sendError(c, e, log))
+  app.post('/errors', limitBody, metrics.takeBeacon)
+  app.get('/metrics', metrics.send)
   registerApi(context, closing)
   registerAssets(context)
   registerPages(context)

@@ -38,6 +38,7 @@ export const portalConfig = ({
   trait,
   basePath,
   embedOrigins,
+  clientErrors,
 }: Settings): Record<string, unknown> => ({
   appCenter: '/app-center/graphql',
   anonymousAppCenter: ANONYMOUS_PATH,
@@ -61,6 +62,7 @@ export const portalConfig = ({
     address: '江苏省江州市明德路 1 号 | 1 Mingde Road, Jiangzhou, Jiangsu',
     telephone: '0510-8590 1000',
   },
+  ...(clientErrors && { errors: { url: '/errors', sample: 1 } }),
   oidc: { authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' ') },
   embedOrigins,
   capabilities: allCapabilities(),

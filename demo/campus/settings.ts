@@ -30,6 +30,8 @@ export interface Settings {
   log: LogLevel
   /** Whether visits are counted; if not, the existing numbers stay. */
   countVisits: boolean
+  /** Whether the tags report errors and speed to /errors. */
+  clientErrors: boolean
   /** Whether questions to the assistant, unanswered questions and searches without a result are stored. */
   keepQuestions: boolean
 }
@@ -118,6 +120,7 @@ export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: Cam
     requestsPerMinute: parseCount(env, 'REQUESTS_PER_MINUTE', DEFAULT_REQUESTS_PER_MINUTE),
     log: parseChoice(env, 'LOG', ['errors', 'requests']),
     countVisits: parseChoice(env, 'COUNT_VISITS', ['on', 'off']) === 'on',
+    clientErrors: parseChoice(env, 'CLIENT_ERRORS', ['off', 'on']) === 'on',
     keepQuestions: parseChoice(env, 'KEEP_QUESTIONS', ['on', 'off']) === 'on',
   }
 }

@@ -1,5 +1,5 @@
 import type { AdditionName } from '../contract/additions/additions.ts'
-import type { Config } from '../runtime/config/resolve-config.ts'
+import type { Config } from '../runtime/config/config.ts'
 import type { Definitions } from './match-schema.ts'
 import type { SampleIds } from './operations.ts'
 import type { Requester } from './request.ts'

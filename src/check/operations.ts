@@ -23,7 +23,7 @@ import * as tasks from '../contract/core/tasks.ts'
 import { userRecentApps, userRecommendationApps } from '../contract/core/user-app-lists.ts'
 import * as visits from '../contract/core/visits.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../contract/operation.ts'
-import type { Config } from '../runtime/config/resolve-config.ts'
+import type { Config } from '../runtime/config/config.ts'
 
 /** Ids from earlier replies; '' while unknown. */
 export interface SampleIds {

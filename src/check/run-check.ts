@@ -1,5 +1,6 @@
 // `univ-widgets check`: sends every read of the contract as the tags do, and never writes.
-import { resolveConfig, type Config } from '../runtime/config/resolve-config.ts'
+import type { Config } from '../runtime/config/config.ts'
+import { resolveConfig } from '../runtime/config/resolve-config.ts'
 import { report, type CheckContext } from './check-context.ts'
 import { checkCors } from './check-cors.ts'
 import { checkGraphql } from './check-graphql.ts'

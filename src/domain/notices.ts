@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { notices, type Notice } from '../contract/additions/notices.ts'
 import { createCapabilities } from '../runtime/wire/capabilities.ts'
@@ -24,6 +24,8 @@ export interface Notices {
 export const NOTICES_QUERY_KEY = 'notices'
 
 const MAX_STORED_IDS = 100
+/** Milliseconds until an open page looks again: an outage must show without a reload, and one that is over must go. */
+const REFRESH_MS = 60_000
 /** Ids of shown outages; not in the table of storage keys, because every first load includes that. */
 const SEEN_KEY = 'univ.noticesSeen'
 const SEVERITY_ORDER: readonly Notice['level'][] = ['outage', 'warning', 'info']
@@ -46,6 +48,19 @@ export function createNotices(runtime: Runtime): Notices {
   const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
     mapQueryData(state, (notices) => activeNotices(notices, platform.now())),
   )
+  onMount($notices, () => {
+    let cancel: () => void
+    const waitAndRefetch = () => {
+      cancel = platform.schedule(() => {
+        if (globalThis.document?.visibilityState !== 'hidden')
+          for (const prefix of [[NOTICES_QUERY_KEY], ['public', NOTICES_QUERY_KEY]])
+            runtime.queries.refetch(prefix)
+        waitAndRefetch()
+      }, REFRESH_MS)
+    }
+    waitAndRefetch()
+    return () => cancel()
+  })
   return {
     $notices,
     $current: computed([$notices, $dismissed], ({ data = [] }, dismissed) =>

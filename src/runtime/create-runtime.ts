@@ -1,4 +1,4 @@
-import type { Config } from './config/resolve-config.ts'
+import type { Config } from './config/config.ts'
 import { BusListeners } from './bus/bus-listeners.ts'
 import type { Platform } from './page/platform.ts'
 import { createToasts } from './page/toast.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from './page/platform.ts'
 import type { Runtime } from './runtime.ts'
-import type { Config } from './config/resolve-config.ts'
+import type { Config } from './config/config.ts'
 
 /** The minimal runtime of a tag that only reads public numbers (the visit counter); a full runtime extends it. */
 export interface PublicRuntime {

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { EventType } from '../contract/core/bus-events.ts'
-import type { Config } from './config/resolve-config.ts'
+import type { Config } from './config/config.ts'
 import type { Platform } from './page/platform.ts'
 import type { Toasts } from './page/toast.ts'
 import type { Session } from './session/session.ts'

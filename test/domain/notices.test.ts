@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Notice } from '../../src/contract/additions/notices.ts'
 import { createNotices, activeNotices } from '../../src/domain/notices.ts'
-import { createScriptedRuntime, waitFor } from '../double/scripted-runtime.ts'
+import { createErrorReply, createScriptedRuntime, waitFor } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
 
 const now = Date.parse('2026-03-02T00:00:00Z')
@@ -35,6 +35,18 @@ function setup(local: Record<string, string> = {}, who: 'guest' | typeof student
   notices.$current.listen(() => {})
   return { ...double, ...notices }
 }
+
+test('an open page shows a new outage within a minute, and a failed look keeps what is shown', async () => {
+  const visit = setup()
+  await waitFor(() => visit.$current.get().length > 0)
+  visit.replies['GET /api/noLogin/notices'] = createErrorReply(500)
+  visit.tick(60_000)
+  await waitFor(() => visit.called('GET /api/noLogin/notices').length === 2)
+  deepEqual(ids(visit.$current.get()), ['to come', 'drive', 'mail', 'roads', 'news'], 'its time has come')
+  visit.replies['GET /api/noLogin/notices'] = { errno: 0, entities: [notice('power', 'outage', now), ...all] }
+  visit.tick(60_000)
+  await waitFor(() => ids(visit.$current.get()).includes('power'))
+})
 
 test('hides dismissed notices on this device', async () => {
   const visit = setup()

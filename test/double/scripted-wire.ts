@@ -1,5 +1,6 @@
 // A scripted `fetch` that records each call and returns the next reply.
-import { resolveConfig, type Config } from '../../src/runtime/config/resolve-config.ts'
+import type { Config } from '../../src/runtime/config/config.ts'
+import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { RequestError, type ErrorKind } from '../../src/runtime/wire/errors.ts'
 import { createGraphql, type Graphql } from '../../src/runtime/wire/graphql.ts'
 import { createRest, type Rest } from '../../src/runtime/wire/rest.ts'

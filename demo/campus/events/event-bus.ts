@@ -17,6 +17,8 @@ export interface EventBus {
   subscribe(person: string, onEvent: (event: BusEvent) => void): () => void
   /** The events of a person after the id `after`, oldest first. */
   readSince(person: string, after: number): Promise<BusEvent[]>
+  /** Open subscriptions. */
+  streamCount(): number
   /** The newest event id. */
   lastId(): number
 }
@@ -75,6 +77,7 @@ export async function createEventBus(db: Db, log: (e: unknown) => void): Promise
       ])
       await q.query("select pg_notify('bus', '')")
     },
+    streamCount: () => [...subscribers.values()].reduce((sum, listeners) => sum + listeners.size, 0),
     subscribe: (person, onEvent) => {
       const listeners = subscribers.get(person) ?? subscribers.set(person, new Set()).get(person)!
       listeners.add(onEvent)

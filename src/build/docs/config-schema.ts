@@ -1,6 +1,7 @@
 // The JSON Schema of univ-config.json (draft 2020-12), and the TypeScript type of each of its keys.
 import { configDocs } from '../../runtime/config/univ-config.docs.ts'
-import { DEFAULT_BASES, resolveConfig } from '../../runtime/config/resolve-config.ts'
+import { DEFAULT_BASES } from '../../runtime/config/config.ts'
+import { resolveConfig } from '../../runtime/config/resolve-config.ts'
 
 interface ValueDocs {
   values?: readonly string[]

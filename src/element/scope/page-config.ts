@@ -1,4 +1,5 @@
-import { resolveConfig, type Config, type ConfigSource } from '../../runtime/config/resolve-config.ts'
+import type { Config } from '../../runtime/config/config.ts'
+import { resolveConfig, type ConfigSource } from '../../runtime/config/resolve-config.ts'
 
 /** Resolves a configuration for this page, at the address at which it was opened; problems go to the console. */
 export async function resolvePageConfig(home: string, sources: ConfigSource[]): Promise<Config> {

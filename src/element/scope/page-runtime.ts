@@ -8,6 +8,9 @@ import { earlyFetch } from './early-fetch.ts'
 import { resolvePageConfig } from './page-config.ts'
 import { pageSingleton, pageGlobals } from '../../runtime/page/page-globals.ts'
 
+/** Milliseconds. What watches the page does not compete with its content. */
+const AFTER_CONTENT_MS = 1500
+
 /**
  * The page's runtime for a configuration. All tags with the same configuration share it, whichever bundle they come
  * from.
@@ -33,6 +36,16 @@ export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
     )
     // until a stored session is renewed, the user is neither a guest nor signed in
     await session.initialized
-    return createRuntime(config, platform, session)
+    const runtime = createRuntime(config, platform, session)
+    if (config.errors.url)
+      platform.schedule(
+        () =>
+          void import('./error-beacon.ts').then(
+            ({ startErrorBeacon }) => startErrorBeacon(runtime),
+            () => {},
+          ),
+        AFTER_CONTENT_MS,
+      )
+    return runtime
   })
 }

@@ -1,5 +1,5 @@
 import { LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import type { Config } from '../../runtime/config/resolve-config.ts'
+import type { Config } from '../../runtime/config/config.ts'
 import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
 import type { Storages } from '../../runtime/page/storage.ts'
 import { classifyEmbedContext, readEmbedContext } from '../../runtime/session/embed-context.ts'

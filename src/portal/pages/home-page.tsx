@@ -31,10 +31,10 @@ export function HomePage() {
       <div className="portal-container portal-page" data-tall>
         {isSignedIn && <MemberOverview onReady={() => setIsReady(true)} />}
         {/* below the overview, once its height is known */}
+        {isSignedIn && isReady && <MoreLinks />}
         {(!isSignedIn || isReady) && shown.length > 0 && (
           <NestedTag name="univ-service-catalogue" view="home" sections={shown.join(' ')} />
         )}
-        {isSignedIn && isReady && <MoreLinks />}
         <slot name="home" />
       </div>
     </Fragment>

@@ -1,57 +1,8 @@
 import { isObject } from '../../contract/decoders.ts'
-import type { BaseName } from '../../contract/operation.ts'
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zone.ts'
+import { isTimeZone } from '../time/zone.ts'
+import { BASE_NAMES, createDefaultConfig, DEFAULT_BASES, METADATA_KEYS, type Config } from './config.ts'
 import { parseBaseUrl, parseUrl } from './parse-url.ts'
 import type { UnivConfig } from './univ-config.ts'
-
-/** The resolved configuration of the tags on a page. URLs are absolute. */
-export interface Config {
-  /** Base URLs of §7, without a trailing slash; '' if a service is not configured. */
-  bases: Record<BaseName, string>
-  tenant: string
-  trait: string
-  /** Path of the portal, with a leading and a trailing slash. */
-  basePath: string
-  solution: string
-  lang: string
-  schoolId: string
-  favorites: 'task-api' | 'app-center'
-  processes: 'task-api' | 'app-center'
-  asrText: 'chunk' | 'cumulative'
-  /** First letter of each digit 0 to 9 (§5). */
-  digitLetters: string
-  /** IANA name of the hall's time zone. */
-  timeZone: string
-  contact: { copyright: string; address: string; telephone: string }
-  oidc: OidcConfig
-  /** Origins that may be granted a session. */
-  embedOrigins: string[]
-  /** Which API additions the servers support (contract/additions/additions.ts); those not listed are detected. */
-  capabilities: Record<string, boolean>
-  /** Home sections by solution; 'default' always exists. */
-  solutions: Record<string, string[]>
-  /** Maps the servers' values to our values, or to labels `中文 | English`. */
-  words: Record<string, string>
-  /** Label of the identity number by a part of the post type, before those of §6; see domain/identity.ts. */
-  numberLabels: Record<string, string>
-  /** Base URL of the scripts, with a trailing slash. */
-  scriptBase: string
-  /** Base of relative URLs in replies, and of links to the portal: the folder of the configuration file in use. */
-  linkBase: string
-  /** A URL on the origin that hosts the portal's pages; '' for the origin of the scripts. */
-  hall: string
-  /** Origins that a bearer token may be sent to; only the scripts' own configuration can add one. */
-  trustedOrigins: ReadonlySet<string>
-}
-
-export interface OidcConfig {
-  authority: string
-  clientId: string
-  /** Scopes requested in addition to `openid profile`, separated by spaces; §6 lists those of its services. */
-  scope: string
-  responseType: 'id_token token' | 'code' | ''
-  metadata: Partial<Record<(typeof METADATA_KEYS)[number], string>>
-}
 
 /** One source of configuration; its relative URLs are resolved against `url`. */
 export interface ConfigSource {
@@ -60,29 +11,6 @@ export interface ConfigSource {
   /** Used in warnings: "univ-config.json", "attribute" … */
   label: string
 }
-
-export const DEFAULT_BASES: Record<BaseName, string> = {
-  taskCenter: '/taskcenter',
-  knowledgeBot: '/knowledge-bot',
-  knowledgeGraph: '',
-  taskApi: '/task-api',
-  formPlatform: 'apis/v2',
-  bot: '/knowledge-bot',
-  asr: '/asr',
-  trace: '',
-  appCenter: '/app-center/graphql',
-  anonymousAppCenter: '/app-center/anonymous/graphql',
-  bus: '/bus',
-}
-
-const METADATA_KEYS = [
-  'issuer',
-  'authorization_endpoint',
-  'userinfo_endpoint',
-  'jwks_uri',
-  'end_session_endpoint',
-  'token_endpoint',
-] as const
 
 interface SourceContext {
   /** Base for relative URLs. */
@@ -140,6 +68,9 @@ const textThat =
 const oneOf = (...values: string[]) =>
   textThat((text) => values.includes(text), `is not one of ${values.join(', ')}`)
 
+const share: Reader = (value, { warn }) =>
+  typeof value === 'number' && value >= 0 && value <= 1 ? value : warn('is not between 0 and 1')
+
 const origins: Reader = (value, { isScriptConfig, warn }) => {
   if (!Array.isArray(value)) return warn(WRONG_TYPE)
   // a page that requests a session must not be able to list itself
@@ -164,7 +95,6 @@ const texts: Reader = (value, { warn }) =>
 const readAll = <K extends string>(keys: readonly K[], reader: Reader) =>
   Object.fromEntries(keys.map((key) => [key, reader])) as Record<K, Reader>
 
-const BASE_NAMES = Object.keys(DEFAULT_BASES) as BaseName[]
 const SCALAR_READERS = {
   ...readAll(BASE_NAMES, serviceUrl),
   ...readAll(['tenant', 'trait', 'solution', 'lang', 'schoolId'], text),
@@ -187,6 +117,7 @@ const READERS = {
     responseType: oneOf('code', 'id_token token', ''),
     metadata: readAll(METADATA_KEYS, providerUrl),
   },
+  errors: { url: serviceUrl, sample: share },
   embedOrigins: origins,
   capabilities: booleans,
   solutions: sectionLists,
@@ -260,41 +191,5 @@ function readObject(
       const merged = isObject(found) && isObject(current) ? { ...current, ...found } : found
       if (found !== undefined) Object.assign(owner, { [key]: merged })
     }
-  }
-}
-
-function createDefaultConfig(home: string, linkBase: string, trustedOrigins: ReadonlySet<string>): Config {
-  const bases = { ...DEFAULT_BASES }
-  for (const name of BASE_NAMES) bases[name] = parseBaseUrl(DEFAULT_BASES[name], linkBase)!
-  return {
-    bases,
-    tenant: 'default',
-    trait: 'hall',
-    basePath: '/',
-    solution: 'default',
-    lang: '',
-    schoolId: '',
-    favorites: 'task-api',
-    processes: 'task-api',
-    asrText: 'chunk',
-    digitLetters: 'LYESSWLQBJ',
-    timeZone: DEFAULT_TIME_ZONE,
-    contact: { copyright: '', address: '', telephone: '' },
-    oidc: {
-      authority: parseBaseUrl('/oidc', home)!,
-      clientId: 'univ-portal',
-      scope: '',
-      responseType: '',
-      metadata: {},
-    },
-    embedOrigins: [],
-    capabilities: {},
-    solutions: { default: ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'] },
-    words: {},
-    numberLabels: {},
-    scriptBase: home,
-    linkBase,
-    hall: '',
-    trustedOrigins,
   }
 }

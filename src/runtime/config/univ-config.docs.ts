@@ -159,6 +159,24 @@ export const configDocs = {
       telephone: { example: '+86 25 0000 0000', en: 'The telephone of the hall.', zh: '大厅电话' },
     },
   },
+  errors: {
+    en: 'Reports of errors and web vitals, without personal data, by sendBeacon; nothing if the browser asks not to be tracked.',
+    zh: '向运维上报错误与网页性能，不含个人信息',
+    properties: {
+      url: {
+        format: 'address',
+        example: '/errors',
+        en: 'Where they are sent as a JSON list of {kind, name, message, value, page, release}; nowhere by default.',
+        zh: '上报地址；默认不上报',
+      },
+      sample: {
+        type: 'number',
+        example: 0.1,
+        en: 'The share of the pages that report, 0 to 1.',
+        zh: '上报页面的比例',
+      },
+    },
+  },
   oidc: {
     en: 'Sign-in. Ignored unless the univ-config.json beside the scripts contains its origins.',
     zh: '登录配置',

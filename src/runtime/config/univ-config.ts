@@ -31,6 +31,7 @@ export interface UnivConfig {
     responseType?: 'id_token token' | 'code' | ''
     metadata?: Record<string, string>
   }
+  errors?: { url?: string; sample?: number }
   embedOrigins?: string[]
   capabilities?: Record<string, boolean>
   solutions?: Record<string, string[]>

@@ -1,5 +1,5 @@
 import { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import type { Storages } from '../page/storage.ts'
 import { checkTarget, stripSecrets } from '../routing/targets.ts'
 import { parseSessionRecord } from '../session/record.ts'

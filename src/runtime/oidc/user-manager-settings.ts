@@ -1,5 +1,5 @@
 import type { UserManagerSettings } from 'oidc-client-ts'
-import type { OidcConfig } from '../config/resolve-config.ts'
+import type { OidcConfig } from '../config/config.ts'
 import type { Storages } from '../page/storage.ts'
 import { requestedScope } from './requested-scope.ts'
 import { createRequestStore, createUserStore } from './oidc-stores.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import { gatewayPrefix, parseUrl } from '../config/parse-url.ts'
 import { PATHS } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import { isHallOrigin } from './hall-origin.ts'
 
 /** Where the scripts run. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 
 /**
  * Whether this is the portal's origin. If `hall` is not configured, any trusted origin counts, because the scripts may

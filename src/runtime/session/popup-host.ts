@@ -1,6 +1,6 @@
 import { FEATURE_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
 import { parseUrl } from '../config/parse-url.ts'
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import type { KeyValueStore, Storages } from '../page/storage.ts'
 import { parseSessionRecord, type SessionRecord } from './record.ts'
 import type { Clock } from './session-adapter.ts'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { CAPABILITIES_STORAGE_KEY, LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import type { KeyValueStore } from '../page/storage.ts'
 import { createRuntime } from '../create-runtime.ts'
 import type { Platform } from '../page/platform.ts'

@@ -1,6 +1,6 @@
 import { TIME_FIELDS } from '../../contract/time-fields.ts'
 import { comparisonKey } from '../../contract/visible-text.ts'
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import { readTime } from '../time/read-time.ts'
 
 /**

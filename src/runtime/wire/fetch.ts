@@ -1,4 +1,4 @@
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError, parseRetryAfter } from './errors.ts'
 

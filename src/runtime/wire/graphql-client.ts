@@ -1,6 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { GraphqlOperation } from '../../contract/operation.ts'
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import { withoutLongHint } from '../session/id-token-hint.ts'
 import type { Session } from '../session/session.ts'
 import type { WireFetch } from './fetch.ts'

@@ -1,7 +1,7 @@
 import { graphqlGetUrl, type GraphqlOperation } from '../../contract/operation.ts'
 import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../../contract/decoders.ts'
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import type { Platform } from '../page/platform.ts'
 import type { Session } from '../session/session.ts'
 import { createReplyAdapter } from './adapt-reply.ts'

@@ -1,5 +1,5 @@
 import { createEventStreamParser, type StreamMessage } from '../bus/event-stream.ts'
-import type { Config } from '../config/resolve-config.ts'
+import type { Config } from '../config/config.ts'
 import type { Platform } from '../page/platform.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError } from './errors.ts'

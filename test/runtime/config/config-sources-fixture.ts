@@ -1,4 +1,5 @@
-import { resolveConfig, type Config, type ConfigSource } from '../../../src/runtime/config/resolve-config.ts'
+import type { Config } from '../../../src/runtime/config/config.ts'
+import { resolveConfig, type ConfigSource } from '../../../src/runtime/config/resolve-config.ts'
 
 export const HOME = 'https://hall.example.edu/widgets/'
 const FILE = `${HOME}univ-config.json`

@@ -1,6 +1,7 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { ATTRIBUTE_KEYS, DEFAULT_BASES } from '../../../src/runtime/config/resolve-config.ts'
+import { DEFAULT_BASES } from '../../../src/runtime/config/config.ts'
+import { ATTRIBUTE_KEYS } from '../../../src/runtime/config/resolve-config.ts'
 import { HOME, attributes, file, inline, otherFile, property, resolved } from './config-sources-fixture.ts'
 
 test('the defaults are relative to the scripts', () => {

@@ -1,6 +1,6 @@
 // A sign-in from the request to the provider's answer, with a fake provider.
 import type { TestContext } from 'node:test'
-import type { Config } from '../../../src/runtime/config/resolve-config.ts'
+import type { Config } from '../../../src/runtime/config/config.ts'
 import { createSignIn } from '../../../src/runtime/oidc/create-sign-in.ts'
 import {
   ACCESS_TOKEN,

@@ -1,5 +1,6 @@
 // A fake browser: tabs that share one local storage, one clock and one lock.
-import { resolveConfig, type Config } from '../../../src/runtime/config/resolve-config.ts'
+import type { Config } from '../../../src/runtime/config/config.ts'
+import { resolveConfig } from '../../../src/runtime/config/resolve-config.ts'
 import type { SessionAdapter } from '../../../src/runtime/session/session-adapter.ts'
 import { takeCallbackUrl, type AddressBar } from '../../../src/element/scope/capture-sign-in-response.ts'
 import type { RejectedCall, SessionOptions, SessionState } from '../../../src/runtime/session/session.ts'

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { additions } from '../../../contract/additions/additions.ts'
 import type { BaseName } from '../../../contract/operation.ts'
 import { restCalls, type RestCall } from '../../../contract/rest.docs.ts'
-import { DEFAULT_BASES } from '../../../runtime/config/resolve-config.ts'
+import { DEFAULT_BASES } from '../../../runtime/config/config.ts'
 import { configKeys, type JsonSchema } from '../config-schema.ts'
 import { recordSchemas, writtenTypeSchema } from './record-schemas.ts'
 

@@ -6,7 +6,7 @@ import type { SessionOptions } from '../session.ts'
 import { loadOnce } from '../single-flight.ts'
 import type { SessionSource } from './session-source.ts'
 import { SIGN_IN_POPUP_PATHS } from '../../../contract/sign-in-popup.ts'
-import type { Config } from '../../config/resolve-config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** On the portal's own origin: redirects to the provider; local storage shares the session between tabs. */
 export function createRedirectSource(options: SessionOptions): SessionSource {
