@@ -18,7 +18,7 @@ export interface Budget {
 /** The figures that the READMEs quote; test/house.test.ts checks that they agree. */
 export const budgets: Budget[] = [
   { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 92, react: true, requests: 7 },
-  { name: 'favourites', tags: ['univ-favorites'], kilobytes: 109, react: true, requests: 6 },
+  { name: 'favourites', tags: ['univ-favorites'], kilobytes: 110, react: true, requests: 6 },
   { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 121, react: true, requests: 7 },
   { name: 'process centre', tags: ['univ-process-center'], kilobytes: 112, react: true, requests: 6 },
   {

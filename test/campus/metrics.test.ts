@@ -48,7 +48,7 @@ test('takes no other bodies, and no endless ones', async () => {
   for (const body of ['', '{', 'null', '[null, 1, {}]', '{"kind":"error"}', `[${'1,'.repeat(20_000)}1]`])
     assert.equal(await send(body), 204)
   const many = JSON.stringify([...Array(25)].map(() => report({ name: 'univ-assistant' })))
-  await send(many.slice(0, 16_000))
+  await send(many.slice(0, -1))
   assert.ok(!(await metrics()).text.includes('tag="univ-assistant"'), 'cut off')
   await send(JSON.stringify([...Array(25)].map(() => report({ name: 'univ-assistant', message: '' }))))
   assert.match((await metrics()).text, /tag="univ-assistant",release="0.1.0"\} 20/)
