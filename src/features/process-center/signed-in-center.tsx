@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useKeptState } from '../../element/hooks/kept-state.ts'
-import { useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { useService, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isTab } from './list-config.ts'
@@ -9,6 +9,7 @@ import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
 import { ListsView } from './parts/lists-view.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import EntrustBanner from './entrust/entrust-banner.tsx'
+import { createEntrustments } from './entrust/entrustments.ts'
 
 const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
 const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
@@ -44,6 +45,7 @@ export default function SignedInCenter({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [runtime])
   const openProcessId = useStore(model.$processId)
+  const isBannerKnown = useIsBannerKnown()
   const [dialogRequest, setDialogRequest] = useKeptState<DialogRequest | null>('dialog', null)
   useLayoutEffect(() => model.setPresentation(langTag(lang), mode === 'mobile'), [model, lang, mode])
   useLayoutEffect(
@@ -90,11 +92,29 @@ export default function SignedInCenter({
           onBack={() => model.openProcess('')}
         />
       ) : (
-        <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
+        <Fragment>
+          {/* the lists load meanwhile, and do not move when the banner comes */}
+          {!isBannerKnown && <Skeleton shape="card" count={4} />}
+          <div className="center-lists" hidden={!isBannerKnown}>
+            <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
+          </div>
+        </Fragment>
       )}
       {dialogRequest && (
         <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />
       )}
     </DialogContext>
   )
+}
+
+/** Milliseconds that the lists wait for the banner at most. */
+const MAX_WAIT_MS = 1000
+
+/** Whether the banner of a delegation is there, will not come, or is late. */
+function useIsBannerKnown(): boolean {
+  const isKnown = useStore(useService(createEntrustments).$isKnown)
+  const [isLate, setIsLate] = useState(false)
+  const { schedule } = useUniv().runtime.platform
+  useEffect(() => schedule(() => setIsLate(true), MAX_WAIT_MS), [schedule])
+  return isKnown || isLate
 }

@@ -18,6 +18,8 @@ interface Entrustments {
   $entrusters: EntrustmentsQuery
   /** My delegations that are active now, by the server's clock. */
   $active: ReadableAtom<readonly Entrustment[]>
+  /** Whether `$active` is known, or cannot be loaded. */
+  $isKnown: ReadableAtom<boolean>
   add(wish: NewEntrustment): Promise<void>
   remove(entrustment: Pick<Entrustment, 'id'>): Promise<void>
   /** Finds at most ten people by name or account. */
@@ -47,6 +49,7 @@ export function createEntrustments(runtime: Runtime): Entrustments {
     $entrustees,
     $entrusters: queryList(contract.entrusters, 'to me'),
     $active: computed($entrustees, ({ data }) => (data ?? []).filter(({ active }) => active)),
+    $isKnown: computed($entrustees, ({ state, data }) => state !== 'loading' || data !== undefined),
     async add({ existing, ...wish }) {
       const form = { ...wish, existing: existing ? ('true' as const) : ('false' as const) }
       await rest(delegation.createEntrustee, { path: { id: await personId(runtime) }, form })
