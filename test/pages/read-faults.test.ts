@@ -256,8 +256,7 @@ describe('read faults', () => {
     await passRetries(testPage, first.values())
     await testPage.expectIdle(where)
     await present(testPage, alive, where, first)
-    // guests' reads fall back to POST if a GET fails
-    const forms = member ? 1 : 2
+    const forms = member ? 1 : 2 // guests' reads fall back to POST if a GET fails
     const limitOf = (op: string) => {
       const row = first.get(op)
       const isPolled = op === 'GET /api/noLogin/notices' // each minute of the page's clock
