@@ -13,12 +13,15 @@ export const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
-/** A second name of the same file: what replaces the first one later leaves this one as it is. */
+/** A second name of the same file: what replaces the first one later leaves this one as it is. Never half a file. */
 async function keep(file: string, as: string): Promise<void> {
-  if (!existsSync(file)) return
+  if (!existsSync(file)) return rm(as, { force: true })
+  const staged = `${as}.new`
   await mkdir(path.dirname(as), { recursive: true })
-  await rm(as, { force: true })
-  await link(file, as).catch(() => copyFile(file, as))
+  await rm(staged, { force: true })
+  await link(file, staged).catch(() => copyFile(file, staged))
+  await rename(staged, as)
+  await rm(staged, { force: true }) // it stays if both were the same file already
 }
 
 /** The hall's release, from sri.json; null before the first installation. */
@@ -76,6 +79,9 @@ export async function rollBack(folder: string): Promise<string> {
   for (const name of filesBelow(chunks))
     await keep(path.join(chunks, name), path.join(folder, 'chunks', name))
   const saved = path.join(folder, '.releases', previous)
-  for (const name of filesBelow(saved)) await keep(path.join(saved, name), path.join(folder, name))
+  const isOriginal = (name: string) => !/\.(br|gz)$/.test(name)
+  // a compressed copy that the release did not have must go, or it is sent instead of the file
+  for (const name of filesBelow(saved).filter(isOriginal))
+    for (const copy of COPIES) await keep(path.join(saved, name + copy), path.join(folder, name + copy))
   return previous
 }

@@ -26,11 +26,13 @@ describe('releases of a hall', () => {
     }
   const releases: string[] = []
 
+  /** Only the second release is so long that it has compressed copies. */
+  const scriptOf = (n: number) => `// release ${n}\n${n === 2 ? ' '.repeat(2000) : ''}`
   /** Another build: its scripts, its release and its pages differ. */
   function release(n: number): void {
     const { files } = sri()
-    writeFileSync(path.join(dist, 'univ.js'), `// release ${n}\n`)
-    files['univ.js'] = `sha384-${createHash('sha384').update(`// release ${n}\n`).digest('base64')}`
+    writeFileSync(path.join(dist, 'univ.js'), scriptOf(n))
+    files['univ.js'] = `sha384-${createHash('sha384').update(scriptOf(n)).digest('base64')}`
     releases.push(`9.9.${n}-0123456789`)
     writeFileSync(path.join(dist, 'sri.json'), JSON.stringify({ release: releases.at(-1), files }))
     writeFileSync(path.join(dist, 'hall/robots.txt'), `# release ${n}\n`)
@@ -65,16 +67,18 @@ describe('releases of a hall', () => {
     match(said, /^robots\.txt$/m)
     match(said, new RegExp(`${releases[0]} to ${releases[1]}`))
     match(said, /"tenat" is not a key/)
-    equal(read('univ.js'), '// release 1\n')
+    equal(read('univ.js'), scriptOf(1))
     equal(readdirSync(hall, { recursive: true }).length, before)
   })
 
   test('an update leaves the pinned scripts as they were; --rollback brings back scripts and pages', () => {
     run()
-    equal(read('univ.js'), '// release 2\n')
-    equal(read(`pinned/${releases[0]}/univ.js`), '// release 1\n')
+    equal(read('univ.js'), scriptOf(2))
+    equal(existsSync(path.join(hall, 'univ.js.br')), true)
+    equal(read(`pinned/${releases[0]}/univ.js`), scriptOf(1))
     match(run('--rollback'), new RegExp(`${releases[0]} again`))
-    deepEqual([read('univ.js'), read('robots.txt')], ['// release 1\n', '# release 1\n'])
+    deepEqual([read('univ.js'), read('robots.txt')], [scriptOf(1), '# release 1\n'])
+    equal(existsSync(path.join(hall, 'univ.js.br')), false, 'the copy of the other release would be sent')
     try {
       run('--rollback')
       ok(false, 'there is nothing before it')

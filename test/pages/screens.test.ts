@@ -83,6 +83,17 @@ describe('screens', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
+  test('a member sees the daily sections; an address that names a solution shows all', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+    await heading('Popular items').waitFor()
+    equal(await heading('Find by theme').count(), 0)
+    await page.getByRole('link', { name: 'Figures and all sections' }).click()
+    await heading('Find by theme').waitFor()
+    await heading('Recommended items').waitFor()
+    expectNoErrors()
+  })
+
   test("a member's home is at most 2,200 pixels long on a phone", async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', {
       device: 'phone',

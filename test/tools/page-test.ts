@@ -193,10 +193,10 @@ export async function runAxe(page: Page, part: 'page' | 'overlay' = 'page'): Pro
   const evaluate = (expression: string, contextId: number) =>
     session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true })
   // a bar that covers what is scrolled below it makes no target smaller: it is scrolled back
-  const withoutBar = `((bar)=>{bar?.style.setProperty('position','static');
-      return()=>bar?.style.removeProperty('position')})(document.querySelector('univ-portal')?.shadowRoot
-      ?.querySelector('.phone-tabs'))`
-  const run = `(async()=>{const restore=${withoutBar};try{return await axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
+  const withoutBars = `((bars)=>{for(const bar of bars)bar.style.setProperty('position','static');
+      return()=>{for(const bar of bars)bar.style.removeProperty('position')}})([...(document.querySelector('univ-portal')
+      ?.shadowRoot?.querySelectorAll('.phone-header, .phone-tabs')??[])])`
+  const run = `(async()=>{const restore=${withoutBars};try{return await axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
       .then(r=>['violation','incomplete'].flatMap(kind=>r[kind==='violation'?'violations':kind].map(f=>({id:f.id,kind,
       help:f.help,nodes:f.nodes.map(n=>n.target.map(t=>[t].flat().join(' >>> ')).join(' ')+' '+
       (n.any.concat(n.all,n.none)[0]?.message??''))}))))}finally{restore()}})()`

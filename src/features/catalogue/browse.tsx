@@ -100,7 +100,9 @@ export default function Browse(props: CatalogueProps) {
   const rail = query.tab !== 'keyword'
   const width = (host.clientWidth || 1280) - (rail ? 232 : 0)
   // compact rows: on the portal's phone page, and for letters, which are looked up by name
-  const areRows = (mode === 'mobile' && host.hasAttribute('nested')) || query.tab === 'zimu'
+  const isPhonePage = mode === 'mobile' && host.hasAttribute('nested')
+  // my favourites keep their cards, with the star that takes one away
+  const areRows = (isPhonePage && query.tab !== 'collect') || query.tab === 'zimu'
   const columns =
     mode === 'mobile' ? 1 : Math.max(1, Math.min(areRows ? 2 : Infinity, Math.floor(width / 300)))
   const queryKey = JSON.stringify(query)

@@ -12,19 +12,18 @@ const MEMBER_SECTIONS = { desktop: ['hot', 'projects'], mobile: ['hot'] }
 
 /**
  * /workflow/index: for guests a banner with the keyword search and the sections of the solution (§2); for members their
- * own overview instead of the banner, and of the sections what they need every day. An address that names a solution
- * shows all of its sections.
+ * own overview instead of the banner, and of the default sections what they need every day. A solution that the address,
+ * the page or the configuration names shows all of its sections.
  */
 export function HomePage() {
   const { sections } = usePortalContext()
   const { query } = useLocation()
-  const { mode } = useUniv()
+  const { mode, runtime } = useUniv()
   const [isReady, setIsReady] = useState(false)
   const isSignedIn = useSession().state === 'signed-in'
+  const isChosen = Boolean(query['solution']) || sections !== runtime.config.solutions['default']
   const shown =
-    isSignedIn && !query['solution']
-      ? sections.filter((name) => MEMBER_SECTIONS[mode].includes(name))
-      : sections
+    isSignedIn && !isChosen ? sections.filter((name) => MEMBER_SECTIONS[mode].includes(name)) : sections
   return (
     <Fragment>
       {!isSignedIn && <Banner />}
