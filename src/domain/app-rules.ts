@@ -1,4 +1,6 @@
 import type { App } from '../contract/core/apps.ts'
+import { langTag, type Lang } from '../runtime/i18n/translator.ts'
+import { localizedAppName } from './app-view-model.ts'
 import { createTextMatcher } from './search/linear-scan.ts'
 
 /** The six filters of the catalogue (§5). 'all' and '' clear a filter. */
@@ -117,13 +119,15 @@ export interface AppGroup {
 
 /**
  * Groups items by a facet, in the order of `names`; other groups follow in order of appearance. Omits empty groups and
- * items whose letter is not known yet; an item with two themes is in both groups.
+ * items whose letter is not known yet; an item with two themes is in both groups. Letters are for looking up a name, so
+ * their items are sorted by it; other groups keep the order of `apps`, the latest change first (§4).
  */
 export function groupApps(
   apps: readonly App[],
   facet: Facet,
-  names: readonly string[] = [],
-  letterOf = noLetter,
+  names: readonly string[],
+  letterOf: LetterOf,
+  lang: Lang,
 ): AppGroup[] {
   const groups = new Map<string, App[]>(names.map((name) => [name, []]))
   for (const app of apps)
@@ -132,6 +136,11 @@ export function groupApps(
       if (members) members.push(app)
       else groups.set(name, [app])
     }
+  if (facet === 'letter') {
+    const { compare } = new Intl.Collator(langTag(lang))
+    const nameOf = (app: App) => localizedAppName(app, lang)
+    for (const members of groups.values()) members.sort((a, b) => compare(nameOf(a), nameOf(b)))
+  }
   return [...groups]
     .filter(([name, members]) => name && members.length)
     .map(([name, members]) => ({ name, apps: members }))

@@ -99,7 +99,7 @@ function groupEntries(entries: readonly Entry[]): Map<string, App[]> {
 
 /** /workflow/serviceCenter: all items, by theme, department or letter, or those of a search. */
 export function CataloguePage() {
-  const { mode } = useUniv()
+  const { mode, lang } = useUniv()
   const { hall, query } = usePage()
   const filters = filtersOf(query)
   const { find, marks } = useSearch(filters.keyword)
@@ -115,7 +115,7 @@ export function CataloguePage() {
     ({ value }) => value,
   )
   const letterOf = (app: App) => hall.search.letter(hall.search.position(app))
-  const groups = keyword ? [] : groupApps(apps, facet, order, letterOf)
+  const groups = keyword ? [] : groupApps(apps, facet, order, letterOf, lang)
   const shownGroups = isSet(filters[facet]) ? groups.filter(({ name }) => name === filters[facet]) : groups
   const entries = keyword
     ? apps.map((app) => ({ group: '', app }))

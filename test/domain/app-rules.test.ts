@@ -181,27 +181,35 @@ test('§9: splits recommended items into rows of three', () => {
 test('groups items by theme, department and letter in the given order and omits empty groups', () => {
   const shape = (groups: { name: string; apps: { name: string }[] }[]) =>
     groups.map((group) => [group.name, ...names(group.apps)])
-  deepEqual(shape(groupApps(all, 'tag', ['信息', '安全', '教学'])), [
+  deepEqual(shape(groupApps(all, 'tag', ['信息', '安全', '教学'], letter, 'zh')), [
     ['信息', 'VPN申请'],
     ['教学', '成绩查询', '成绩证明'],
     ['学籍', '成绩查询'],
   ])
   deepEqual(
-    shape(groupApps(all, 'department')).map(([name]) => name),
+    shape(groupApps(all, 'department', [], letter, 'zh')).map(([name]) => name),
     ['教务处', '档案馆', '信息中心'],
   )
-  deepEqual(shape(groupApps(all, 'letter', LETTERS, letter)), [
+  deepEqual(shape(groupApps(all, 'letter', LETTERS, letter, 'zh')), [
     ['C', '成绩查询'],
     ['V', 'VPN申请'],
     ['Z', '成绩证明'],
   ])
-  deepEqual(shape(groupApps(all, 'letter', LETTERS, () => '')), [], 'letters not loaded yet')
+  deepEqual(shape(groupApps(all, 'letter', LETTERS, () => '', 'zh')), [], 'letters not loaded yet')
+})
+
+test('sorts a letter by the names in the language shown; themes keep the order of the list', () => {
+  const apps = [app('补办校园卡', { tags: ['t'] }), app('办理休学', { tags: ['t'] })]
+  const lists = (facet: 'letter' | 'tag') =>
+    groupApps(apps, facet, [], () => 'B', 'zh').map((group) => names(group.apps))
+  deepEqual(lists('letter'), [['办理休学', '补办校园卡']])
+  deepEqual(lists('tag'), [['补办校园卡', '办理休学']])
 })
 
 test('accepts tags named __proto__ and constructor', () => {
   const odd = app('x', { tags: ['__proto__', 'constructor'] })
   deepEqual(
-    groupApps([odd], 'tag').map((group) => group.name),
+    groupApps([odd], 'tag', [], letter, 'zh').map((group) => group.name),
     ['__proto__', 'constructor'],
   )
   equal(countFacetValues([odd], 'tag').get('__proto__'), 1)

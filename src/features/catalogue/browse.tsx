@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import type { Elements } from '../../ui/content.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Fragment, useLayoutEffect, useMemo } from 'react'
@@ -54,7 +55,7 @@ const PassThrough = ({ children }: { children: Elements }) => children
 
 /** All items: search, three groupings, six filters, results. */
 export default function Browse(props: CatalogueProps) {
-  const { runtime, emit, host, lang, mode, silentErrors } = useUniv()
+  const { runtime, emit, host, lang, mode } = useUniv()
   const model = useMemo(() => createCatalogueModel(runtime), [runtime])
   useLayoutEffect(() => model.setLang(lang), [model, lang])
   const { $apps, $themes, $departments } = useService(createApps)
@@ -147,16 +148,7 @@ export default function Browse(props: CatalogueProps) {
         </Button>
       </div>
       {!inputText && history.length > 0 && <SearchHistoryList model={model} />}
-      {appsState.state === 'failed' && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => runtime.queries.invalidate([])}
-        >
-          {t(appsState.data ? 'stale' : 'failed')}
-        </Notice>
-      )}
+      {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
         <div className="catalogue-body" data-rail={rail || undefined}>
           {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}

@@ -1,10 +1,10 @@
+import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
 import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { favoritesTexts } from './translations.ts'
 import { createFavoritesModel } from './model.ts'
@@ -26,7 +26,7 @@ interface FavoritesProps {
 }
 
 export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: FavoritesProps) {
-  const { runtime, silentErrors } = useUniv()
+  const { runtime } = useUniv()
   const model = useService(createFavoritesModel)
   const t = useTranslation(favoritesTexts)
   const list = useStore(model.$list)
@@ -72,16 +72,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         )}
       </header>
       {guestFavorites.length > 0 && <MergeGuestFavorites />}
-      {list.state === 'failed' && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => runtime.queries.invalidate([])}
-        >
-          {t('failed')}
-        </Notice>
-      )}
+      {list.state === 'failed' && <LoadFailed>{t('failed')}</LoadFailed>}
       {isGrid ? (
         <FavoritesGrid favorites={filtered} busy={busy} />
       ) : busy ? (

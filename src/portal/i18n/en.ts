@@ -58,7 +58,6 @@ export default {
   unknownTitle: 'There is no such page',
   unknownText: 'The address may be mistyped, or the page has moved.',
   toHome: 'Back to home',
-  retry: 'Try again',
   tagFailed: 'This part could not be loaded.',
   offline: 'You are offline. What was loaded before is shown.',
 } satisfies Record<keyof typeof zh, string>

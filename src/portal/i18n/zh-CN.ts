@@ -55,7 +55,6 @@ export default {
   unknownTitle: '没有这个页面',
   unknownText: '地址可能写错了，或者页面已经移走。',
   toHome: '回到首页',
-  retry: '重试',
   tagFailed: '这部分内容没有加载出来。',
   offline: '网络已断开，显示的是之前加载的内容。',
 }

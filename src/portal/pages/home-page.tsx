@@ -70,11 +70,11 @@ function Banner() {
 
 function MemberOverview({ onReady }: { onReady(): void }) {
   const t = useTranslation(portalTexts)
-  const ref = useRef<HTMLHeadingElement>(null)
+  const overview = useRef<HTMLElement>(null)
+  const grid = useRef<HTMLElement>(null)
   useEffect(() => {
-    const overview = ref.current!.nextElementSibling as HTMLElement
-    let stop = onContentReady(overview, () => {
-      stop = onContentReady(overview.firstElementChild as HTMLElement, onReady)
+    let stop = onContentReady(overview.current!, () => {
+      stop = onContentReady(grid.current!, onReady)
     })
     return () => stop()
     // once: the overview stays
@@ -82,11 +82,9 @@ function MemberOverview({ onReady }: { onReady(): void }) {
   }, [])
   return (
     <Fragment>
-      <h1 className="visually-hidden" ref={ref}>
-        {t('banner')}
-      </h1>
-      <NestedTag name="univ-process-center" view="today">
-        <NestedTag name="univ-favorites" slot="items" view="grid" />
+      <h1 className="visually-hidden">{t('banner')}</h1>
+      <NestedTag ref={overview} name="univ-process-center" view="today">
+        <NestedTag ref={grid} name="univ-favorites" slot="items" view="grid" />
       </NestedTag>
     </Fragment>
   )

@@ -1,16 +1,17 @@
+import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import type { Content } from '../../ui/content.ts'
-import { Fragment, createElement } from 'react'
+import { Fragment, createElement, type Ref } from 'react'
 import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { portalTexts } from '../translations.ts'
 
 interface NestedTagProps {
   name: string
   /** Slotted content. */
   children?: Content
+  ref?: Ref<HTMLElement>
   /** Attribute values; undefined omits the attribute. */
-  [attribute: string]: Content
+  [attribute: string]: Content | Ref<HTMLElement>
 }
 
 /** A widget inside the portal: loaded when first rendered, with the portal's language, layout and tokens. */
@@ -20,11 +21,7 @@ export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
   const t = useTranslation(portalTexts)
   return (
     <Fragment>
-      {state === 'failed' && (
-        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
-          {t('tagFailed')}
-        </Notice>
-      )}
+      {state === 'failed' && <LoadFailed onRetry={retry}>{t('tagFailed')}</LoadFailed>}
       {createElement(name, { nested: '', lang: locale, mode, ...attributes }, children)}
     </Fragment>
   )

@@ -1,8 +1,8 @@
+import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import type { Position } from '../../contract/core/profile.ts'
 import { identityLabel, identityNumber } from '../../domain/identity.ts'
 import { createProfile } from '../../domain/profile.ts'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { portalTexts } from '../translations.ts'
 import { personalTexts } from './translations.ts'
@@ -64,14 +64,7 @@ export function ProfileCard() {
         )}
       </div>
       {profile.state === 'failed' && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={tPortal('retry')}
-          onRetry={() => runtime.queries.invalidate(['profile'])}
-        >
-          {t('profileFailed')}
-        </Notice>
+        <LoadFailed onRetry={() => runtime.queries.invalidate(['profile'])}>{t('profileFailed')}</LoadFailed>
       )}
     </section>
   )

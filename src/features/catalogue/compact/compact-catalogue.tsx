@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { useEffect, useMemo } from 'react'
 import { anonymityHotApps, hotApps, type App } from '../../../contract/core/apps.ts'
 import { createApps, queryBySession } from '../../../domain/apps.ts'
@@ -6,7 +7,6 @@ import SignInOffer from '../../../element/hooks/sign-in-offer.tsx'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
@@ -32,7 +32,7 @@ const createMostUsed = (runtime: Runtime) => {
 
 /** For a sidebar: a search box, the ten most used items or the first ten matches, and a link to the portal. */
 export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' | 'noHead' | 'noSignIn'>) {
-  const { runtime, emit, silentErrors } = useUniv()
+  const { runtime, emit } = useUniv()
   const model = useMemo(() => createCatalogueModel(runtime), [runtime])
   const { keyword } = useStore(model.$query)
   const inputText = useStore(model.$inputText)
@@ -67,15 +67,8 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
           clearLabel={tCatalogue('clear')}
         />
       )}
-      {appsState.state === 'failed' && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={tCatalogue('retry')}
-          onRetry={() => runtime.queries.invalidate([])}
-        >
-          {tCatalogue(appsState.data ? 'stale' : 'failed')}
-        </Notice>
+      {appsState.state === 'failed' && (
+        <LoadFailed>{tCatalogue(appsState.data ? 'stale' : 'failed')}</LoadFailed>
       )}
       <h2 className="ui-muted" role={keyword ? 'status' : undefined}>
         {keyword ? t('found', { keyword, n }) : t('mostUsed')}

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Guide, GuideStep, GuideStepApp } from '../../../contract/core/guides.ts'
@@ -12,7 +13,6 @@ import {
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOpenDetail } from '../detail-context.ts'
 import { GuidesNeedSignIn, useGuidesNeedSignIn } from '../guide/guides-need-sign-in.tsx'
@@ -50,11 +50,7 @@ export function GuidesTab({ app, page }: Props) {
     )
   if (guides.state === 'failed') {
     const retry = () => refetchVariants(runtime, guidesQueryKey([app.code]))
-    return (
-      <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
-        {t('guideFailed')}
-      </Notice>
-    )
+    return <LoadFailed onRetry={retry}>{t('guideFailed')}</LoadFailed>
   }
   return <Skeleton shape="card" count={2} />
 }

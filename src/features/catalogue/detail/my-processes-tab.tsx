@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Process } from '../../../contract/core/processes.ts'
@@ -6,7 +7,6 @@ import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { detailTexts } from './translations.ts'
@@ -31,14 +31,7 @@ export function MyProcessesTab({ app }: { app: AppDetail }) {
     )
   if (processes.state !== 'failed') return <Skeleton shape="card" count={2} />
   return (
-    <Notice
-      kind="error"
-      live="status"
-      retryLabel={t('retry')}
-      onRetry={() => runtime.queries.invalidate(['processes'])}
-    >
-      {t('processesFailed')}
-    </Notice>
+    <LoadFailed onRetry={() => runtime.queries.invalidate(['processes'])}>{t('processesFailed')}</LoadFailed>
   )
 }
 

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { Fragment, useMemo, useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { AppReview } from '../../../contract/core/reviews.ts'
@@ -6,7 +7,6 @@ import { useTranslation, useSession, useStore, useUniv } from '../../../element/
 import { Button } from '../../../ui/button.tsx'
 import { Pencil } from '../../../ui/extended-icons.tsx'
 import { LogIn } from '../../../ui/icon.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from './heading.tsx'
@@ -77,14 +77,9 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
           </ul>
         </Fragment>
       ) : reviewsState.state === 'failed' ? (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => runtime.queries.invalidate(reviewsKey(app.id))}
-        >
+        <LoadFailed onRetry={() => runtime.queries.invalidate(reviewsKey(app.id))}>
           {t('reviewsFailed')}
-        </Notice>
+        </LoadFailed>
       ) : (
         <Skeleton shape="card" count={2} />
       )}

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { useEffect, useState } from 'react'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
@@ -9,7 +10,6 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { TabList, TabPanel } from '../../../ui/tab-list.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GuideCard } from './guide-card.tsx'
 import { guideTexts } from './translations.ts'
@@ -87,14 +87,7 @@ export function GuideList({ by }: { by: string }) {
         />
       )}
       {guides.state === 'failed' && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => refetchVariants(runtime, GUIDES_QUERY_KEY)}
-        >
-          {t('listFailed')}
-        </Notice>
+        <LoadFailed onRetry={() => refetchVariants(runtime, GUIDES_QUERY_KEY)}>{t('listFailed')}</LoadFailed>
       )}
       <TabPanel panelId="guides" value={grouping} label={isPlain ? t(grouping) : undefined}>
         <div className="guide-groups" ref={styleRef}>

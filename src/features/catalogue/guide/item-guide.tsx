@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { refetchVariants } from '../../../domain/apps.ts'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
@@ -78,9 +79,5 @@ function ItemGuideList({ app }: { app: AppDetail }) {
     ))
   if (guides.state !== 'failed') return <Skeleton shape="card" count={3} />
   const retry = () => refetchVariants(runtime, guidesQueryKey([app.code]))
-  return (
-    <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
-      {t('listFailed')}
-    </Notice>
-  )
+  return <LoadFailed onRetry={retry}>{t('listFailed')}</LoadFailed>
 }

@@ -1,9 +1,9 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { refetchVariants } from '../../../domain/apps.ts'
 import { createNotices, NOTICES_QUERY_KEY } from '../../../domain/notices.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { helpTexts } from './translations.ts'
@@ -44,9 +44,7 @@ export function NoticeList() {
           </ul>
         )
       ) : notices.state === 'failed' ? (
-        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
-          {t('noticesFailed')}
-        </Notice>
+        <LoadFailed onRetry={retry}>{t('noticesFailed')}</LoadFailed>
       ) : (
         <Skeleton count={3} />
       )}

@@ -1,10 +1,10 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { useState } from 'react'
 import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import { refetchQuestions, createQuestions } from '../../../domain/questions.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SearchFallback } from '../no-matches/search-fallback.tsx'
 import { helpTexts } from './translations.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 /** The matching questions, one of them expanded. Previous results stay visible while a search loads. */
 export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelated, onAll }: Props) {
-  const { runtime, silentErrors } = useUniv()
+  const { runtime } = useUniv()
   const query = { keyword, quesLabel: label }
   const state = useStore(useService(createQuestions).find(query))
   const [previous, setPrevious] = useState<readonly StandardQuestion[]>([])
@@ -38,15 +38,8 @@ export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelate
       <p role="status" className="ui-muted">
         {state.data ? (keyword ? t('countFor', { keyword, n }) : t('count', { n })) : ''}
       </p>
-      {state.state === 'failed' && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => refetchQuestions(runtime, query)}
-        >
-          {t('failed')}
-        </Notice>
+      {state.state === 'failed' && (
+        <LoadFailed onRetry={() => refetchQuestions(runtime, query)}>{t('failed')}</LoadFailed>
       )}
       {isLoading && <Skeleton shape="card" count={5} />}
       {state.data?.length === 0 && (

@@ -1,9 +1,9 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { Elements } from '../../../ui/content.ts'
 import { refetchVariants } from '../../../domain/apps.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import { ArrowRight } from '../../../ui/extended-icons.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { homeTexts } from './translations.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
@@ -62,9 +62,7 @@ export function Section({ name, state, retryKeys, empty, showMoreLink, children 
         )}
       </header>
       {failed ? (
-        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={refetch}>
-          {t('sectionFailed')}
-        </Notice>
+        <LoadFailed onRetry={refetch}>{t('sectionFailed')}</LoadFailed>
       ) : state.data ? (
         children
       ) : (

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps, refetchVariants } from '../../../domain/apps.ts'
@@ -5,7 +6,6 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { catalogueTexts, optionText } from '../translations.ts'
 import { homeTexts } from './translations.ts'
@@ -90,9 +90,7 @@ function MostUsed({ handling }: { handling: string }) {
           })}
         </ol>
       ) : state.state === 'failed' ? (
-        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
-          {t('sectionFailed')}
-        </Notice>
+        <LoadFailed onRetry={retry}>{t('sectionFailed')}</LoadFailed>
       ) : (
         <Skeleton count={5} />
       )}

@@ -29,7 +29,6 @@ export default {
   similar: 'Nothing matches "{keyword}" exactly. These are similar.',
   failed: 'The items could not be loaded.',
   stale: 'Could not be refreshed. What was loaded before is shown.',
-  retry: 'Try again',
   details: '{name}: details',
   rating: 'Rated {n} of 5',
   student: 'Students',

@@ -27,7 +27,6 @@ export default {
   similar: '没有完全匹配“{keyword}”的事项，以下是相近的结果。',
   failed: '事项没有加载出来。',
   stale: '没有能更新，显示的是之前加载的内容。',
-  retry: '重试',
   details: '{name}：详情',
   rating: '评分 {n}，满分 5 分',
   student: '学生',

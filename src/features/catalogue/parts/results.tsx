@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { flushSync } from 'react-dom'
 import { isSet, groupApps, type AppGroup, type Facet } from '../../../domain/app-rules.ts'
-import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { langTag, type Lang } from '../../../runtime/i18n/translator.ts'
+import type { Lang } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { catalogueTexts } from '../translations.ts'
 import type { AppTag, App } from '../../../contract/core/apps.ts'
@@ -14,7 +13,10 @@ import { useFacetName } from './use-facet-name.ts'
 import { browsedValues } from './facet-sidebar.tsx'
 
 /** The groups of a list, by facet, while what orders them is the same; all items are one list at every stage (model.ts). */
-const cache = new WeakMap<readonly App[], Partial<Record<Facet, { order: unknown; groups: AppGroup[] }>>>()
+const cache = new WeakMap<
+  readonly App[],
+  Partial<Record<Facet, { order: unknown; lang: Lang; groups: AppGroup[] }>>
+>()
 
 /** @param tags themes or departments, which define the order of the groups */
 function groupResults(
@@ -27,16 +29,10 @@ function groupResults(
   const byFacet = cache.get(apps) ?? {}
   cache.set(apps, byFacet)
   const cached = byFacet[facet]
-  if (cached && cached.order === order) return cached.groups
+  if (cached && cached.order === order && cached.lang === lang) return cached.groups
   const names = browsedValues(facet, tags).map(({ value }) => value)
-  const groups = groupApps(apps, facet, names, letterOf)
-  // looked up by name; other groups keep the latest change first (§4)
-  if (facet === 'letter') {
-    const { compare } = new Intl.Collator(langTag(lang))
-    const nameOf = (app: App) => localizedAppName(app, lang)
-    for (const group of groups) group.apps.sort((a, b) => compare(nameOf(a), nameOf(b)))
-  }
-  byFacet[facet] = { order, groups }
+  const groups = groupApps(apps, facet, names, letterOf, lang)
+  byFacet[facet] = { order, lang, groups }
   return groups
 }
 

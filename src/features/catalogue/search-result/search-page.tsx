@@ -1,9 +1,9 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CardGrid } from '../parts/card-grid.tsx'
@@ -24,7 +24,7 @@ const MAX_QUESTIONS = 5
 
 /** /workflow/searchResult: items, guides and questions in groups (§2, §4). */
 export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag' | 'dep' | 'noHead'>) {
-  const { runtime, emit, silentErrors } = useUniv()
+  const { runtime, emit } = useUniv()
   const { platform } = runtime
   const model = useMemo(() => createSearchModel(runtime), [runtime])
   const query = useStore(model.$query)
@@ -75,10 +75,10 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
       )}
       {!inputText && <SearchHistoryList model={model} />}
       <SearchFilters model={model} query={query} results={results} isPending={isPending} />
-      {results.failed && !silentErrors && (
-        <Notice kind="warning" live="status" retryLabel={t('retry')} onRetry={model.retry}>
+      {results.failed && (
+        <LoadFailed isStale onRetry={model.retry}>
           {t('failed')}
-        </Notice>
+        </LoadFailed>
       )}
       <p role="status" className="ui-muted">
         {isLoading

@@ -8,7 +8,6 @@ export default {
   found: '{n} found for "{keyword}"',
   none: 'No favourites yet',
   failed: 'Your favourites could not be loaded.',
-  retry: 'Try again',
   arrange: 'Change order',
   done: 'Done',
   guest: 'Your favourites are kept on this device. Sign in to take them along.',

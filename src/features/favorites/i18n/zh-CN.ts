@@ -6,7 +6,6 @@ export default {
   found: '“{keyword}”共 {n} 项',
   none: '还没有收藏',
   failed: '收藏列表没有加载出来。',
-  retry: '重试',
   arrange: '调整顺序',
   done: '完成',
   guest: '收藏暂存在这台设备上，登录后可以带走。',

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { Fragment, useRef, useState } from 'react'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -66,14 +67,7 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
         <p>{t('intro')}</p>
         {isLoading && <Skeleton count={3} />}
         {feed.state === 'failed' && (
-          <Notice
-            kind="error"
-            live="status"
-            retryLabel={t('retry')}
-            onRetry={() => runtime.queries.invalidate(['calendar'])}
-          >
-            {t('failed')}
-          </Notice>
+          <LoadFailed onRetry={() => runtime.queries.invalidate(['calendar'])}>{t('failed')}</LoadFailed>
         )}
         {feed.data === null && (
           <Fragment>

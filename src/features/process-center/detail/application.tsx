@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { Content, Elements } from '../../../ui/content.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import type { Row } from '../../../domain/task-lists.ts'
@@ -8,7 +9,6 @@ import type { QueryState } from '../../../runtime/wire/query.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SerialNumber } from '../parts/serial-number.tsx'
@@ -50,7 +50,7 @@ export function Application({ id, row }: ApplicationProps) {
 }
 
 function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
-  const { runtime, silentErrors } = useUniv()
+  const { runtime } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
   const { data: process, state, isMissing } = useProcess(id)
@@ -70,16 +70,10 @@ function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
       row={row}
       process={isMissing ? null : process}
       notices={[
-        isFailed && !silentErrors && (
-          <Notice
-            key="failed"
-            kind={process ? 'warning' : 'error'}
-            live="status"
-            retryLabel={tCenter('retry')}
-            onRetry={retry}
-          >
+        isFailed && (
+          <LoadFailed key="failed" isStale={!!process} onRetry={retry}>
             {t(process ? 'stale' : 'failed')}
-          </Notice>
+          </LoadFailed>
         ),
         !process && state === 'loading' && (
           <div key="loading">

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { useState } from 'react'
 import { findPeople } from '../../../contract/additions/delegation-form.ts'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
@@ -11,7 +12,6 @@ import {
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import sheet from './entrust.css'
 import { createEntrustments } from './entrustments.ts'
@@ -80,20 +80,13 @@ interface EntrustmentListProps {
 }
 
 function EntrustmentList({ title, emptyText, hint, list, onRemove }: EntrustmentListProps) {
-  const { runtime, silentErrors } = useUniv()
+  const { runtime } = useUniv()
   const t = useTranslation(entrustTexts)
   return (
     <section className="ui-card entrust-list" aria-busy={list.state === 'loading' && !list.data}>
       <h3>{title}</h3>
-      {list.state === 'failed' && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => runtime.queries.invalidate(['entrust'])}
-        >
-          {t('failed')}
-        </Notice>
+      {list.state === 'failed' && (
+        <LoadFailed onRetry={() => runtime.queries.invalidate(['entrust'])}>{t('failed')}</LoadFailed>
       )}
       {list.data ? (
         list.data.length > 0 ? (

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { computed, type ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
 import { foldPlain } from '../../../domain/search/plain-fold.ts'
@@ -10,7 +11,6 @@ import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -41,7 +41,7 @@ function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryStat
 }
 
 export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
-  const { runtime, lang, silentErrors } = useUniv()
+  const { runtime, lang } = useUniv()
   const t = useTranslation(partsTexts)
   const tCenter = useTranslation(centerTexts)
   const { $items } = useService(createStartableApps)
@@ -77,16 +77,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
       <p className="ui-muted" role="status">
         {found && t('apps.total', { n: found.length })}
       </p>
-      {items.state === 'failed' && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={tCenter('retry')}
-          onRetry={() => runtime.queries.invalidate([])}
-        >
-          {tCenter(found ? 'stale' : 'failed')}
-        </Notice>
-      )}
+      {items.state === 'failed' && <LoadFailed>{tCenter(found ? 'stale' : 'failed')}</LoadFailed>}
       {!found ? (
         items.state === 'loading' && <Skeleton shape="card" count={6} />
       ) : found.length === 0 ? (

@@ -1,7 +1,7 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { Elements } from '../../../ui/content.ts'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
@@ -70,7 +70,7 @@ interface ListViewProps {
 }
 
 function ListView({ model, list, noSearch, title }: ListViewProps) {
-  const { runtime, silentErrors, mode } = useUniv()
+  const { mode } = useUniv()
   const t = useTranslation(centerTexts)
   const result = useStore(model.$result)
   const selection = useStore(model.$selection)
@@ -109,15 +109,8 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
         <ListToolbar model={model} list={list} noSearch={noSearch} />
         {!(isPhone && noSearch) && status}
       </div>
-      {result.state === 'failed' && !silentErrors && (
-        <Notice
-          kind="error"
-          live="status"
-          retryLabel={t('retry')}
-          onRetry={() => runtime.queries.invalidate([])}
-        >
-          {t(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}
-        </Notice>
+      {result.state === 'failed' && (
+        <LoadFailed>{t(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}</LoadFailed>
       )}
       {!isPhone && selectionBar}
       {!rows ? (

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import sheet from './today.css'
 import type { Content } from '../../../ui/content.ts'
 import type { User } from '../../../runtime/session/record.ts'
@@ -12,7 +13,6 @@ import { useKeptState } from '../../../element/hooks/kept-state.ts'
 import { DialogContext, type DialogRequest } from '../parts/dialog-context.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { NewsList } from './news-list.tsx'
 import { countWaiting, createToday, NEWS_COUNT, URGENT_COUNT } from './today-store.ts'
@@ -31,7 +31,7 @@ const TaskActionDialog = loadable(() => import('../decide/task-action-dialog.tsx
  * applications, and beside them what the page puts into the slot.
  */
 export default function TodayView({ user }: { user: User }) {
-  const { runtime, lang, silentErrors } = useUniv()
+  const { runtime, lang } = useUniv()
   const t = useTranslation(todayTexts)
   const format = useTimeFormat()
   const { $tasks, $applications } = useService(createToday)(lang)
@@ -53,16 +53,7 @@ export default function TodayView({ user }: { user: User }) {
           <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
           <p className="ui-muted">{format.day(now, 'full')}</p>
         </header>
-        {hasFailed && !silentErrors && (
-          <Notice
-            kind="error"
-            live="status"
-            retryLabel={t('retry')}
-            onRetry={() => runtime.queries.invalidate([])}
-          >
-            {t('failed')}
-          </Notice>
-        )}
+        {hasFailed && <LoadFailed>{t('failed')}</LoadFailed>}
         <ul className="today-figures" part="figures" aria-label={t('figures')}>
           <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />
           <Figure

@@ -1,35 +1,22 @@
 import type { Task } from '../../../contract/core/tasks.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { DueTime } from '../parts/due-time.tsx'
 import { TaskActions } from '../parts/row-actions.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
+import { TodayCard } from './today-card.tsx'
 import { todayTexts } from './translations.ts'
 
 /** The tasks to do first, each with its main action. */
 export function UrgentTasks({ tasks, now }: { tasks: readonly Task[]; now: number }) {
   const t = useTranslation(todayTexts)
   return (
-    <section className="today-card" aria-labelledby="today-tasks">
-      <header>
-        <h3 id="today-tasks">{t('urgent')}</h3>
-        <PortalLink to="todo" className="today-show-all">
-          <span>{`${t('allTasks')} `}</span>
-          <ChevronRight />
-        </PortalLink>
-      </header>
-      {tasks.length === 0 ? (
-        <p className="ui-muted">{t('noTasks')}</p>
-      ) : (
-        <ul>
-          {tasks.map((task) => (
-            <UrgentTask key={task.id} task={task} now={now} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <TodayCard title={t('urgent')} list="todo" linkText={t('allTasks')} emptyText={t('noTasks')}>
+      {tasks.map((task) => (
+        <UrgentTask key={task.id} task={task} now={now} />
+      ))}
+    </TodayCard>
   )
 }
 

@@ -14,7 +14,6 @@ export default {
   noneText: 'Try another word, or give us a call.',
   showAll: 'See all questions',
   failed: 'The questions could not be loaded.',
-  retry: 'Try again',
   items: 'Do it now',
   related: 'Related questions',
   notices: 'Notices',

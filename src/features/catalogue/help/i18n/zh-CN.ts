@@ -12,7 +12,6 @@ export default {
   noneText: '换个说法试试，或者打电话问我们。',
   showAll: '查看全部问题',
   failed: '常见问题没有加载出来。',
-  retry: '重试',
   items: '可以直接办理',
   related: '相关问题',
   notices: '通知公告',

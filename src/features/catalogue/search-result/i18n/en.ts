@@ -13,7 +13,6 @@ export default {
   counts: '{items} item{items:s}, {guides} guide{guides:s}, {questions} question{questions:s}',
   itemCount: '{items} item{items:s}',
   failed: 'The search did not answer. These were found on your device.',
-  retry: 'Try again',
   items: 'Items',
   texts: 'Other results',
   textsHint: 'These results have no link. Look for them by name among all items.',

@@ -11,7 +11,6 @@ export default {
   counts: '{items} 个事项，{guides} 份指南，{questions} 个问题',
   itemCount: '{items} 个事项',
   failed: '搜索服务暂时没有响应，以下是在本机找到的结果。',
-  retry: '重试',
   items: '事项',
   texts: '其他结果',
   textsHint: '这些结果没有链接，可以到全部事项里按名称查找。',

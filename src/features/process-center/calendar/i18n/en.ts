@@ -27,6 +27,5 @@ export default {
   cancel: 'Cancel',
   failed: 'The address could not be loaded.',
   notDone: 'That did not work. Please try again later.',
-  retry: 'Try again',
   unfit: 'The server gave an address that cannot be used.',
 } satisfies Record<keyof typeof zh, string>

@@ -23,6 +23,5 @@ export default {
   cancel: '取消',
   failed: '订阅地址没有加载出来。',
   notDone: '没有成功，请稍后再试。',
-  retry: '重试',
   unfit: '服务器给出的地址不可用。',
 }

@@ -12,7 +12,6 @@ export default {
   othersNone: 'Nobody delegates tasks to you.',
   othersHint: 'Their tasks are under “Delegated to me”.',
   failed: 'The delegations could not be loaded.',
-  retry: 'Try again',
   period: '{from} to {to}',
   allItems: 'All items',
   withExisting: 'With existing tasks',

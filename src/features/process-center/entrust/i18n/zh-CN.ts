@@ -8,7 +8,6 @@ export default {
   othersNone: '目前没有人委托您。',
   othersHint: '他们的待办在“委托给我的”里。',
   failed: '委托列表没有加载出来。',
-  retry: '重试',
   period: '{from} 至 {to}',
   allItems: '全部事项',
   withExisting: '包括已有待办',

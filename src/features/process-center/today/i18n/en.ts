@@ -15,5 +15,4 @@ export default {
   all: 'All applications',
   noNews: 'You have not applied for anything yet.',
   failed: 'Today’s overview could not be loaded.',
-  retry: 'Try again',
 } satisfies Record<keyof typeof zh, string>

@@ -13,5 +13,4 @@ export default {
   all: '全部申请',
   noNews: '您还没有提交过申请。',
   failed: '今日概览未能加载。',
-  retry: '重试',
 }
