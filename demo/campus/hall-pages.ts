@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { encodeBody, pageHeaders, send, type EncodedBody } from './http.ts'
 import type { createGuestPages } from './guest-pages.ts'
 import { GUEST_REPLIES_PATH } from './guest-replies.ts'
+import { LOGO_PATH } from './portal-config.ts'
 import { isGuardedRoute, isPortalRoute } from './portal-routes.ts'
 import type { Settings } from './settings.ts'
 import type { ReadFile } from './static-files.ts'
@@ -11,6 +12,7 @@ const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
   /frame-ancestors [^;]*/,
   "frame-ancestors 'none'",
 )
+const SEAL = path.join(import.meta.dirname, 'sign-in/assets/crest.svg')
 const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)$/
 const ASSET = /^\/(robots\.txt|pages\/[\w-]+\.(?:css|js|svg|png))$/
 /** Insertion point: after the configuration, which the built page already preloads. */
@@ -69,6 +71,8 @@ export function createHallPages(
       return page ? send(c, await guestPages.embedPage(c, page), pageHeaders(['*'])) : null
     },
     asset: async (c: Context): Promise<Response | null> => {
+      // as an operator puts the university's mark in the place of the hall's
+      if (c.req.path === `/${LOGO_PATH}`) return send(c, (await read(SEAL))!, { 'cache-control': 'no-cache' })
       const name = ASSET.exec(c.req.path)?.[1]
       return name ? sendPage(c, name, { 'cache-control': 'no-cache' }) : null
     },

@@ -8,6 +8,9 @@ import { GUEST_REPLIES_PATH } from './guest-replies.ts'
 import type { Settings } from './settings.ts'
 import { CLIENT_ID, SCOPES } from './sign-in/provider.ts'
 
+/** The mark of the hall's pages; the campus answers with its own seal (hall-pages.ts). */
+export const LOGO_PATH = 'pages/icon.svg'
+
 const ANONYMOUS_PATH = '/app-center/anonymous/graphql'
 
 /** The URL of the guest's catalogue, exactly as the tags request it; otherwise its reply would be wasted. */
@@ -57,6 +60,7 @@ export const portalConfig = ({
   schoolId: 'jiangzhou',
   favorites: 'task-api',
   processes: 'task-api',
+  logo: LOGO_PATH,
   contact: {
     copyright: '© 江州大学 | © Jiangzhou University',
     address: '江苏省江州市明德路 1 号 | 1 Mingde Road, Jiangzhou, Jiangsu',

@@ -1,5 +1,6 @@
 import { createContext, createElement, Fragment, useContext } from 'react'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
+import { Logo } from '../portal/parts/logo.tsx'
 import { ContactLines } from '../portal/parts/contact-lines.tsx'
 import { hasSearch, headerTitleKey } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
@@ -7,7 +8,7 @@ import { portalTexts } from '../portal/translations.ts'
 import { labelIn } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
 import type { Content } from '../ui/content.ts'
-import { BookOpen, ChevronDown, Languages, LetterSize, Menu, User } from '../ui/extended-icons.tsx'
+import { ChevronDown, Languages, LetterSize, Menu, User } from '../ui/extended-icons.tsx'
 import { Search } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { GuestHall } from './guest-hall.ts'
@@ -53,12 +54,6 @@ export function Layout({ children }: { children: Content }) {
 const Control = ({ children, name = '' }: { children: Content; name?: string }) => (
   <span className={`ui-button ui-icon-button needs-script ${name}`} data-variant="ghost" aria-hidden="true">
     {children}
-  </span>
-)
-
-const Logo = () => (
-  <span className="portal-crest">
-    <BookOpen />
   </span>
 )
 

@@ -27,7 +27,11 @@ describe('favourites', () => {
   const names = (page: Page) =>
     list(page)
       .getByRole('listitem')
-      .evaluateAll((items) => items.map((item) => item.querySelector('a')?.innerText ?? ''))
+      .evaluateAll((items) =>
+        items
+          .filter((item) => !item.closest('.favorites-suggestions'))
+          .map((item) => item.querySelector('a')?.innerText ?? ''),
+      )
   /** Stars the first results of a search; resolves to the items' names, newest first, as in the list. */
   const addFavorites = async (page: Page, word: string, n: number) => {
     await page.goto(urlOf(`/workflow/serviceCenter?seq=${word}`))
@@ -104,6 +108,12 @@ describe('favourites', () => {
     equal(await page.getByRole('banner').getByRole('searchbox').inputValue(), '')
     await page.getByRole('link', { name: 'My favourites' }).click()
     await shows(page, [b, a])
+
+    // with few favourites, others are suggested; the next one takes the focus
+    const suggested = page.getByRole('region', { name: 'Suggested for you' })
+    await suggested.getByRole('button', { name: 'Add My Grades to favourites' }).click()
+    await shows(page, ['My Grades', b, a])
+    await expectFocus(page, 'Add National Scholarship to favourites')
     expectNoErrors()
   })
 

@@ -135,7 +135,7 @@ describe('every screen', () => {
       ...member,
       name: 'home',
       path: '/workflow/index',
-      shown: /What moved in my applications[^]*Popular items[^]*listitem/,
+      shown: /Latest on my requests[^]*Popular items[^]*listitem/,
     },
     { ...member, name: 'service centre', path: '/workflow/serviceCenter', shown: /listitem/ },
     {

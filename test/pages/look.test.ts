@@ -7,7 +7,7 @@ import { navigate, openPortalFixture, type PortalFixture } from './portal-fixtur
 
 /** The text that a route shows once its content has loaded, in both languages. */
 const ROUTES = [
-  { path: '/workflow/index', shown: /我的申请动态|What moved in my applications/ },
+  { path: '/workflow/index', shown: /我的申请动态|Latest on my requests/ },
   { path: '/workflow/serviceCenter', shown: /<li>/ },
   { path: '/workflow/meApply', shown: /<li>[^]*(详情|Details|更多操作|More for)/ },
   { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I delegate to/ },

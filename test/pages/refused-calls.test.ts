@@ -32,7 +32,7 @@ const PAGES = [
 /** The headings that a call has its own: those of its section, or of the records in its reply. */
 const OWN_HEADINGS: Record<string, RegExp> = {
   'GET /task-api/me/tasks/todo': /^To do first$/,
-  'GET /task-api/me/processes/doing': /^What moved in my applications$/,
+  'GET /task-api/me/processes/doing': /^Latest on my requests$/,
   appStatistics: /^Used most$/,
   userApps: /^Recommended items$/,
   standardQuestions: /^Questions$/,

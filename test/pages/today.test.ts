@@ -28,7 +28,7 @@ describe('today', { concurrency: 2 }, () => {
     }
     const [first, news, mine, popular_] = [
       await top('To do first'),
-      await top('What moved in my applications'),
+      await top('Latest on my requests'),
       await top('My items'),
       await top('Popular items'),
     ]

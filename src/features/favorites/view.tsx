@@ -1,7 +1,7 @@
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
-import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
@@ -10,11 +10,14 @@ import { favoritesTexts } from './translations.ts'
 import { createFavoritesModel } from './model.ts'
 import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
+import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // Lazy: only for view "grid".
 // Lazy: few users reorder or merge favourites.
 const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
+// Lazy: only for who has few favourites.
+const Suggestions = loadable(() => import('./parts/suggestions.tsx'))
 const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'))
 
 interface FavoritesProps {
@@ -26,7 +29,7 @@ interface FavoritesProps {
 }
 
 export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: FavoritesProps) {
-  const { runtime } = useUniv()
+  const { runtime, host } = useUniv()
   const model = useService(createFavoritesModel)
   const t = useTranslation(favoritesTexts)
   const list = useStore(model.$list)
@@ -37,7 +40,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const [isSorting, setIsSorting] = useState(arrange)
   useEffect(() => setIsSorting(arrange), [arrange])
   const section = useRef<HTMLElement>(null)
-  const trackRemoval = useFocusAfterRemoval(section, filtered)
+  const trackRemoval = useFocusAfterRemoval(section, '.favorites-grid', filtered)
   useEffect(() => model.search(keyword), [model, keyword])
   const title = heading === 'default' ? t(view === 'grid' ? 'gridTitle' : 'title') : heading
   const busy = list.state === 'loading' && !list.data
@@ -86,7 +89,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           <ul className="favorites-grid" part="list">
             {filtered.map((app, i) => (
               <li key={app.id}>
-                <FavoriteCard app={app} onRemove={() => trackRemoval(i)} />
+                <FavoriteCard app={app} onPress={() => trackRemoval(i)} />
               </li>
             ))}
           </ul>
@@ -99,29 +102,10 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           </div>
         )
       )}
+      {list.data && view === 'cards' && !keyword && !isSorting && host.hasAttribute('nested') && (
+        <Suggestions favorites={allFavorites} section={section} />
+      )}
       {!noSignIn && <SignInOffer hint={allFavorites.length > 0 ? t('guest') : undefined} />}
     </section>
   )
-}
-
-/**
- * Removing an item unmounts its focused star. Moves the focus to the next item's star, else to the last one's, else to
- * the section.
- * @returns a callback; call it with the item's index when the item is removed
- */
-function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, items: readonly unknown[]) {
-  const removedIndex = useRef(-1)
-  const previousLength = useRef(items.length)
-  useLayoutEffect(() => {
-    const index = removedIndex.current
-    if (index >= 0 && items.length < previousLength.current) {
-      const stars = section.current!.querySelectorAll<HTMLElement>('[aria-pressed].ui-star')
-      ;(stars[index] ?? stars[stars.length - 1] ?? section.current!).focus()
-      removedIndex.current = -1
-    }
-    previousLength.current = items.length
-  }, [section, items])
-  return (index: number) => {
-    removedIndex.current = index
-  }
 }

@@ -1,7 +1,8 @@
+import { Logo } from '../parts/logo.tsx'
 import { useState } from 'react'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
-import { BookOpen, Languages, LetterSize } from '../../ui/extended-icons.tsx'
+import { Languages, LetterSize } from '../../ui/extended-icons.tsx'
 import { Search } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,9 +49,7 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
       <div className="portal-container portal-bar">
         <a className="portal-logo" {...link('apps')}>
           <slot name="logo">
-            <span className="portal-crest">
-              <BookOpen />
-            </span>
+            <Logo />
           </slot>
           <span>{t('hall')}</span>
         </a>

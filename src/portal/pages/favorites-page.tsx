@@ -1,4 +1,4 @@
-import { useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
+import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { useLocation, usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
@@ -6,11 +6,13 @@ import { NestedTag } from '../parts/nested-tag.tsx'
 /** /workflow/favorite: the user's favourites, filtered by the navigation search (§2). */
 export default function FavoritesPage() {
   const t = useTranslation(portalTexts)
+  const { mode } = useUniv()
   const { query } = useLocation()
   const keyword = useStore(usePortalContext().$keyword)
   return (
     <div className="portal-container portal-page">
-      <h1>{t('favorite')}</h1>
+      {/* on a phone the selected tab says it */}
+      <h1 className={mode === 'mobile' ? 'visually-hidden' : undefined}>{t('favorite')}</h1>
       <NestedTag
         name="univ-favorites"
         heading=""

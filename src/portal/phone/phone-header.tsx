@@ -1,9 +1,10 @@
+import { Logo } from '../parts/logo.tsx'
 import { Fragment, useRef, useState } from 'react'
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Search } from '../../ui/icon.tsx'
-import { BookOpen, ChevronLeft, Menu } from '../../ui/extended-icons.tsx'
+import { ChevronLeft, Menu } from '../../ui/extended-icons.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import CatalogueHeader from './catalogue-header.tsx'
@@ -37,9 +38,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
         {isTopLevel(route) ? (
           <a className="phone-logo" aria-label={tPortal('home')} {...link('apps')}>
             <slot name="logo">
-              <span className="portal-crest">
-                <BookOpen />
-              </span>
+              <Logo />
             </slot>
           </a>
         ) : (

@@ -20,6 +20,8 @@ export interface Config {
   digitLetters: string
   /** IANA name of the hall's time zone. */
   timeZone: string
+  /** The address of the university's mark; '' for a book. */
+  logo: string
   contact: { copyright: string; address: string; telephone: string }
   /** Where errors are reported, '' for nowhere, and from which share of the pages. */
   errors: { url: string; sample: number }
@@ -99,6 +101,7 @@ export function createDefaultConfig(
     asrText: 'chunk',
     digitLetters: 'LYESSWLQBJ',
     timeZone: DEFAULT_TIME_ZONE,
+    logo: '',
     contact: { copyright: '', address: '', telephone: '' },
     oidc: {
       authority: parseBaseUrl('/oidc', home)!,

@@ -55,6 +55,8 @@ const providerUrl: Reader = (value, context) => {
     : context.warn('is not on an origin that the univ-config.json next to the scripts names')
 }
 
+const imageUrl: Reader = (value, { url, warn }) => parseBaseUrl(value, url) ?? warn('is not an http(s) URL')
+
 const basePath: Reader = (value, { warn }) =>
   typeof value === 'string' && /^[\w\-.~/]*$/.test(value) && !/\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(value)
     ? `/${value}/`.replace(/\/+/g, '/')
@@ -105,6 +107,7 @@ const SCALAR_READERS = {
   timeZone: textThat(isTimeZone, 'is not a known time zone'),
   productName: () => undefined, // for element/scope/configured-texts.ts only
   basePath,
+  logo: imageUrl,
   hall: providerUrl,
 }
 const READERS = {

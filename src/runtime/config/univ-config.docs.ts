@@ -150,6 +150,11 @@ export const configDocs = {
     en: 'The path of the portal on its server.',
     zh: '门户在服务器上的路径',
   },
+  logo: {
+    example: '/pages/icon.svg',
+    en: 'The address of the university’s mark, a square image, in the header of the portal.',
+    zh: '校徽地址（方形图片），显示在门户页眉',
+  },
   contact: {
     en: 'Shown in the footer and the help centre; `中文 | English` for both languages.',
     zh: '页脚与帮助中心的联系方式，可写作“中文 | English”',

@@ -22,6 +22,7 @@ export interface UnivConfig {
   digitLetters?: string
   timeZone?: string
   basePath?: string
+  logo?: string
   hall?: string
   contact?: { copyright?: string; address?: string; telephone?: string }
   oidc?: {

@@ -173,14 +173,12 @@ describe('start page', () => {
     expect([...root.querySelectorAll('.home-theme')].map((a) => a.textContent)).to.deep.equal(['LLife1 item'])
   })
 
-  it('explains the empty recent section, then lists opened items', async () => {
-    const empty = renderHome('recent')
-    await empty.waitFor('Items that you open appear here')
-    const { waitFor, root } = renderHome(
-      'recent',
-      {},
-      { local: { 'univ.recent': '["leave-request","library-card","gone"]' } },
-    )
+  it('leaves out the recent section for who has opened nothing, and lists opened items', async () => {
+    const empty = renderHome('recent hot')
+    await empty.waitFor('Popular items')
+    expect(empty.text()).not.to.include('Recently used')
+    const opened = { 'univ.recent': '["leave-request","library-card","gone"]' }
+    const { waitFor, root } = renderHome('recent', {}, { local: opened })
     await waitFor('Leave request')
     expect([...root.querySelectorAll('.home-recent a')].map((a) => a.textContent)).to.deep.equal([
       'Leave request',

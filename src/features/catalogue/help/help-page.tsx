@@ -4,6 +4,7 @@ import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { ToggleChip } from '../../../ui/chip.tsx'
+import { MessageCircle } from '../../../ui/extended-icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import type { CatalogueProps } from '../views.ts'
 import { Contact } from './contact.tsx'
@@ -43,6 +44,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
   return (
     <section className="help" ref={styleRef}>
       <header className="help-head ui-hero">
+        <MessageCircle />
         <h1>{t('title')}</h1>
         <p>{t('intro')}</p>
         <SearchBox

@@ -1,34 +1,31 @@
 import { createApps } from '../../../domain/apps.ts'
 import { createRecentApps } from '../../../domain/recent-apps.ts'
-import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
-import { homeTexts } from './translations.ts'
+import { createRecentIds } from '../../../domain/recent-ids.ts'
+import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { Section } from './section.tsx'
 
-/** Recently used items, newest first. */
+/** Recently used items, newest first; nothing for who has used none. */
 export function RecentSection() {
   const recent = useStore(useService(createRecentApps).$recentApps)
+  const opened = useStore(useService(createRecentIds).$ids)
   const apps = useStore(useService(createApps).$apps)
-  const t = useTranslation(homeTexts)
-  // the list never fails: unknown items are omitted
-  const isLoaded = recent.length > 0 || apps.state !== 'loading'
+  // what was opened here keeps its place while the items load
+  const isLoading = recent.length === 0 && opened.length > 0 && apps.state === 'loading'
+  if (recent.length === 0 && !isLoading) return null
   return (
     <Section
       name="recent"
-      state={isLoaded ? { state: 'ready', data: recent } : { state: 'loading', data: undefined }}
+      state={isLoading ? { state: 'loading', data: undefined } : { state: 'ready', data: recent }}
       retryKeys={['apps', 'recent']}
     >
-      {recent.length > 0 ? (
-        <ul className="home-recent">
-          {recent.map((app) => (
-            <li key={app.id}>
-              <AppCard app={app} compact />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="home-empty ui-muted">{t('recentNone')}</p>
-      )}
+      <ul className="home-recent">
+        {recent.map((app) => (
+          <li key={app.id}>
+            <AppCard app={app} compact />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -11,6 +11,7 @@ export default {
   arrange: 'Change order',
   done: 'Done',
   guest: 'Your favourites are kept on this device. Sign in to take them along.',
+  suggested: 'Suggested for you',
   starter: 'to begin with',
   startersHint: 'To begin with. Press the star beside an item and it appears here instead.',
   noneHint: 'Press the star beside an item and it appears here.',

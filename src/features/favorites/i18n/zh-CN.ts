@@ -9,6 +9,7 @@ export default {
   arrange: '调整顺序',
   done: '完成',
   guest: '收藏暂存在这台设备上，登录后可以带走。',
+  suggested: '也许用得上',
   starter: '推荐',
   startersHint: '先从这些开始；点事项旁的星标，它就会出现在这里。',
   noneHint: '在事项旁点一下星标，它就会出现在这里。',

@@ -7,8 +7,15 @@ import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ItemCard } from '../../../ui/item-card.tsx'
 
-/** One favourite; its star removes it from the list. */
-export function FavoriteCard({ app, onRemove }: { app: App; onRemove(): void }) {
+interface FavoriteCardProps {
+  app: App
+  isFavorite?: boolean
+  /** The star is pressed; the card may unmount. */
+  onPress(): void
+}
+
+/** One favourite, or a suggested one; its star takes it from the list, or adds it. */
+export function FavoriteCard({ app, isFavorite = true, onPress }: FavoriteCardProps) {
   const { runtime, lang, locale, emit } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(appTexts)
@@ -30,9 +37,9 @@ export function FavoriteCard({ app, onRemove }: { app: App; onRemove(): void }) 
       }}
       star={{
         label: t('favorite', { name: viewModel.name }),
-        pressed: true,
+        pressed: isFavorite,
         onToggle(pressed) {
-          onRemove()
+          onPress()
           const changed = (id: string, favorite: boolean) =>
             void emit('univ-favorite-changed', { id, favorite })
           handleStarPress({ runtime, locale, onChanged: changed }, app, pressed)

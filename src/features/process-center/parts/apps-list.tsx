@@ -41,7 +41,7 @@ function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryStat
 }
 
 export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
-  const { runtime, lang } = useUniv()
+  const { lang } = useUniv()
   const t = useTranslation(partsTexts)
   const tCenter = useTranslation(centerTexts)
   const { $items } = useService(createStartableApps)

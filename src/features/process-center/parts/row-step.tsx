@@ -47,7 +47,7 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
       </p>
       <p className="center-meta">
         {!hasEnded && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
-        {row.holders.length > 0 && !hasEnded && (
+        {row.holders.length > 0 && !hasEnded && density !== 'narrow' && (
           <span>{t('heldBy', { name: row.holders.slice(0, 3).join(t('separator')) })}</span>
         )}
         {hasEnded ? (
@@ -82,9 +82,11 @@ function LabelledTime({ label, time, now }: { label: string; time: number; now: 
   )
 }
 
-/** The person I act for, else the applicant. */
+/** The person I act for, or who has my application, or the applicant. */
 function RowPerson({ row, list }: Pick<RowStepProps, 'row' | 'list'>) {
   const t = useTranslation(centerTexts)
-  const text = row.onBehalfOf ? t('forWhom', { name: row.onBehalfOf }) : list !== 'meApply' && row.owner
-  return text && <bdi>{text}</bdi>
+  if (row.onBehalfOf) return <bdi>{t('forWhom', { name: row.onBehalfOf })}</bdi>
+  const name =
+    list === 'meApply' ? !isFinished(row.status) && row.holders.slice(0, 3).join(t('separator')) : row.owner
+  return name && <bdi>{name}</bdi>
 }

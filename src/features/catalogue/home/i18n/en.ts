@@ -6,7 +6,6 @@ export default {
   recommendedGuides: 'Guides',
   themes: 'Find by theme',
   recent: 'Recently used',
-  recentNone: 'Items that you open appear here.',
   statistics: 'Service statistics',
   projects: 'Special topics',
   more: 'All items',

@@ -4,7 +4,6 @@ export default {
   recommendedGuides: '相关指南',
   themes: '按主题找',
   recent: '最近使用',
-  recentNone: '打开过的事项会出现在这里。',
   statistics: '大厅数据',
   projects: '专题服务',
   more: '全部事项',

@@ -11,8 +11,8 @@ export default {
   urgent: 'To do first',
   allTasks: 'All tasks',
   noTasks: 'Nothing is waiting for you.',
-  news: 'What moved in my applications',
-  all: 'All applications',
+  news: 'Latest on my requests',
+  all: 'All requests',
   noNews: 'You have not applied for anything yet.',
   failed: 'Today’s overview could not be loaded.',
 } satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,14 @@
+import { useUniv } from '../../element/hooks/view-hooks.ts'
+import { BookOpen } from '../../ui/extended-icons.tsx'
+
+/** The university's mark, from the configuration; else a book. */
+export function Logo() {
+  const { logo } = useUniv().runtime.config
+  return logo ? (
+    <img className="portal-crest" src={logo} alt="" />
+  ) : (
+    <span className="portal-crest">
+      <BookOpen />
+    </span>
+  )
+}
