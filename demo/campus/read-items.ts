@@ -44,7 +44,7 @@ type ItemRow = [
 ]
 
 const COLUMNS = `id, code, name, name_en, description, description_en, uri, icon, palette, kind, trait, system, recommend, sort,
-  abbreviation, contact, telephone, audience, handling, keywords, pinyin, facts, facts_en, template, template_entry, blocks, used,
+  abbreviation, contact, telephone, audience, handling, keywords || desk_keywords, pinyin, facts, facts_en, template, template_entry, blocks, used,
   floor(extract(epoch from created))::int8, floor(extract(epoch from updated))::int8`
 
 /** In the order of PostgreSQL's collation "C" for the letters and digits of ids. */

@@ -95,7 +95,7 @@ export function createQaRecords(db: Db) {
       if (key === '') return
       await db.query(
         `insert into unanswered (kind, key, text, remark) values ($1, $2, $3, $4)
-         on conflict (kind, key) do update set times = unanswered.times + 1, last = now(),
+         on conflict (kind, key) do update set times = unanswered.times + 1, last = now(), handled = null,
            remark = case when excluded.remark = '' then unanswered.remark else excluded.remark end`,
         [kind, key, text, remark],
       )
