@@ -3,6 +3,7 @@ import type { CatalogueSnapshot, Item } from '../catalogue.ts'
 import { cleanText } from '../clean-text.ts'
 import { html, type Html } from '../html.ts'
 import type { Operator } from '../sign-in/desk-session.ts'
+import type { Lang } from '../sign-in/messages.ts'
 import type { DeskTexts } from './desk-page.ts'
 
 /** Error messages by field name. */
@@ -56,6 +57,10 @@ export class FormReader {
     return [...new Set(found.filter((item) => item !== undefined))].slice(0, max)
   }
 }
+
+/** An item's name in the language of the desk. */
+export const itemName = ({ wire }: Item, lang: Lang): string =>
+  (lang === 'en' && wire.dynamicAttributes.nameEn) || wire.name
 
 const findItem = ({ items }: CatalogueSnapshot, text: string): Item | undefined =>
   items.find(({ wire }) => [wire.id, wire.code, wire.name, wire.dynamicAttributes.nameEn].includes(text))

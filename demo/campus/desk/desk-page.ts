@@ -35,6 +35,9 @@ export interface DeskRoute {
   handle(request: DeskRequest): Promise<DeskReply>
 }
 
+export const personName = ({ name, nameEn }: Operator, lang: Lang): string =>
+  (lang === 'en' && nameEn) || name
+
 interface Frame {
   lang: Lang
   /** Null for pages without a session. */
@@ -66,12 +69,13 @@ export function renderDesk(
         <link rel="icon" href="/icons/landmark.svg?tile=indigo" />
         <link rel="stylesheet" href="/demo/form.css" />
         <link rel="stylesheet" href="/demo/desk.css" />
+        <link rel="stylesheet" href="/demo/desk-form.css" />
       </head>
       <body>
         <header class="bar">
           <a href="${DESK_PATH}">${t.university}<span>${t.desk}</span></a>
           <nav class="tools">
-            ${operator && html`<span class="who">${operator.name}</span>`}
+            ${operator && html`<span class="who">${personName(operator, lang)}</span>`}
             ${otherLang && html`<a href="${otherLang.pathname}${otherLang.search}" lang="${t.otherLang}" hreflang="${t.otherLang}">${t.other}</a>`}
             <a href="${hall}">${t.hall}</a>
             ${operator && html`<a href="/oidc/logout">${t.signOut}</a>`}

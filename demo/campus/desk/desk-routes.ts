@@ -17,6 +17,7 @@ import { createChangesDesk } from './changes-desk.ts'
 import {
   DESK_SECTIONS,
   deskTexts,
+  personName,
   renderDesk,
   renderHead,
   type DeskReply,
@@ -107,7 +108,12 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
         if (!operator)
           return send(c, lang, null, message(t.signInTitle, t.signInAgain, 401, signInLink(t, true)))
         if (!operator.roles.includes('operator'))
-          return send(c, lang, operator, message(t.forbiddenTitle, t.forbidden(operator.name), 403))
+          return send(
+            c,
+            lang,
+            operator,
+            message(t.forbiddenTitle, t.forbidden(personName(operator, lang)), 403, signOutLink(t)),
+          )
         const form = new URLSearchParams(method === 'POST' ? await c.req.text() : '')
         if (method === 'POST') {
           if (c.req.header('origin') !== originOf(c) || !sessions.isToken(operator, form.get('token') ?? ''))
@@ -144,6 +150,8 @@ const message = (
   status,
   body: html`${renderHead(title, lead)}${action}`,
 })
+
+const signOutLink = (t: DeskTexts) => html`<p><a class="back main" href="/oidc/logout">${t.signOut}</a></p>`
 
 const signInLink = (t: DeskTexts, inNewTab = false) =>
   html`<p><a class="back main" href="${DESK_PATH}" ${inNewTab && html` target="_blank"`}>${t.signIn}</a></p>`

@@ -3,7 +3,7 @@ import type { CatalogueSnapshot, Item } from '../catalogue.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { checkLink, type LinkState } from './check-link.ts'
-import { renderToken } from './desk-form.ts'
+import { itemName, renderToken } from './desk-form.ts'
 import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 
 const MAX_ROWS = 50
@@ -21,7 +21,7 @@ interface CheckRow {
 
 /** Items with something missing, and dead links. `fetchOwn`: requests an address of this campus without the network. */
 export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: typeof fetch): DeskRoute[] {
-  async function list({ t, operator, done }: DeskRequest): Promise<DeskReply> {
+  async function list({ t, lang, operator, done }: DeskRequest): Promise<DeskReply> {
     const snapshot = await catalogue.read()
     const checks = await db.query<CheckRow>("select * from link_check where state <> 'ok' order by app_id")
     const [last] = await db.query<{ at: Date | null }>('select max(checked) as at from link_check')
@@ -30,9 +30,21 @@ export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: t
       const item = snapshot.byId.get(check.app_id)
       return item && item.wire.uri === check.uri ? [{ item, check }] : []
     })
-    const name = ({ wire }: Item): Html =>
-      html`<a href="${settings.basePath}workflow/appdetail?id=${encodeURIComponent(wire.id)}">${wire.name}</a>
-        <small>${wire.department}</small>`
+    const departments = new Map(
+      snapshot.tags.map(({ text, textEn }) => [text, (lang === 'en' && textEn) || text]),
+    )
+    const name = (item: Item): Html => {
+      const { id, department } = item.wire
+      return html`<a href="${settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}"
+          >${itemName(item, lang)}</a
+        >
+        <small
+          >${department
+            .split(',')
+            .map((text) => departments.get(text) ?? text)
+            .join(' · ')}</small
+        >`
+    }
     const group = (title: string, rows: Html[], note?: string): Html =>
       html`<section class="card">
         <h2>${title} <span class="count">${rows.length}</span></h2>
@@ -100,7 +112,9 @@ export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: t
   ]
 }
 
-function findLacks({ items, guides }: CatalogueSnapshot) {
+/** Items by what they lack, the most used first. */
+function findLacks({ items: all, guides }: CatalogueSnapshot) {
+  const items = [...all].sort((a, b) => b.used - a.used)
   const guided = new Set(guides.flatMap(({ steps }) => steps.flatMap(({ appIds }) => appIds)))
   return {
     contact: items.filter(({ wire }) => wire.contact === '' && wire.telephone === ''),

@@ -2,7 +2,14 @@ import { notFound } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import { html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
-import { createFields, FormReader, renderErrorSummary, renderToken, type FieldErrors } from './desk-form.ts'
+import {
+  createFields,
+  FormReader,
+  itemName,
+  renderErrorSummary,
+  renderToken,
+  type FieldErrors,
+} from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 import { findUnanswered, markHandled, renderUnanswered, type Unanswered } from './unanswered-desk.ts'
 
@@ -11,7 +18,7 @@ const MAX_KEYWORD = 40
 /** Keywords by which searches find an item, beside those of the seed. */
 export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
   async function renderForm(
-    { t, operator, done }: DeskRequest,
+    { t, lang, operator, done }: DeskRequest,
     form: URLSearchParams,
     errors: FieldErrors,
     asked: Unanswered | undefined,
@@ -32,7 +39,7 @@ export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
             ${fields.input({ name: 'keyword', label: t.keyword, maxLength: MAX_KEYWORD })}
             ${fields.suggest(
               { name: 'item', label: t.item, hint: t.itemHint },
-              items.map(({ wire }) => wire.name),
+              items.map((item) => itemName(item, lang)),
             )}
           </div>
           <p class="actions">

@@ -1,9 +1,11 @@
 import type { CatalogueSnapshot } from '../catalogue.ts'
 import { html, type Html } from '../html.ts'
+import type { Lang } from '../sign-in/messages.ts'
 import { noticeBodies, type Notice } from '../read-notices.ts'
 import {
   createFields,
   FormReader,
+  itemName,
   newId,
   renderErrorSummary,
   renderToken,
@@ -25,7 +27,7 @@ const AUDIENCES = ['本科生', '研究生', '专科生', '留学生', '教职�
 const EMPTY_BOXES = 3
 
 /** The form of a notice, as it is sent. */
-export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot): URLSearchParams {
+export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot, lang: Lang): URLSearchParams {
   const form = new URLSearchParams({
     id: notice.id,
     title: notice.text,
@@ -38,7 +40,10 @@ export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot): URLSe
     scope: notice.audience.length > 0 ? 'some' : 'everyone',
   })
   for (const group of notice.audience) form.append('audience', group)
-  for (const id of notice.apps) form.append('apps', byId.get(id)?.wire.name ?? id)
+  for (const id of notice.apps) {
+    const item = byId.get(id)
+    form.append('apps', item ? itemName(item, lang) : id)
+  }
   return form
 }
 
@@ -82,7 +87,7 @@ export function parseNotice(
 }
 
 export function renderNoticeForm(
-  { t, operator }: DeskRequest,
+  { t, lang, operator }: DeskRequest,
   form: URLSearchParams,
   errors: FieldErrors,
   snapshot: CatalogueSnapshot,
@@ -100,7 +105,7 @@ export function renderNoticeForm(
       />
       <span>${label} ${hint && html`<small>${hint}</small>`}</span>
     </label>`
-  const names = snapshot.items.map(({ wire }) => wire.name)
+  const names = snapshot.items.map((item) => itemName(item, lang))
   return {
     title: `${Object.keys(errors).length > 0 ? t.errorPrefix : ''}${title}`,
     status: Object.keys(errors).length > 0 ? 422 : 200,
@@ -145,8 +150,8 @@ export function renderNoticePreview(
   notice: Notice,
   snapshot: CatalogueSnapshot,
 ): DeskReply {
-  const isPublic = notice.audience.length === 0
-  const bodies = noticeBodies(notice, snapshot, isPublic)
+  const bodies = noticeBodies(notice, snapshot, false)
+  const hidesItems = notice.audience.length === 0 && noticeBodies(notice, snapshot, true).body !== bodies.body
   const inBoth = (render: (title: string, body: string, lang: string) => Html): Html =>
     html`${render(notice.text, bodies.body, 'zh-CN')}
     ${(notice.text_en || bodies.bodyEn) && render(notice.text_en || notice.text, bodies.bodyEn || bodies.body, 'en')}`
@@ -170,7 +175,7 @@ export function renderNoticePreview(
               <p>${body}</p>
             </div>`,
         )}
-        ${renderNoticeFacts(t, notice)}
+        ${renderNoticeFacts(t, notice)} ${hidesItems && html`<p class="facts">${t.guestsMiss}</p>`}
       </div>
       <form method="post" action="/desk/notices/edit" class="plain">
         ${renderToken(operator)}

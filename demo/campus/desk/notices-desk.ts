@@ -120,7 +120,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
         if (id === null) return renderNoticeForm(request, newNoticeForm(), {}, snapshot, true)
         const notice = await find(id)
         if (!notice) throw notFound('there is no such notice')
-        return renderNoticeForm(request, noticeToForm(notice, snapshot), {}, snapshot, false)
+        return renderNoticeForm(request, noticeToForm(notice, snapshot, request.lang), {}, snapshot, false)
       },
     },
     {

@@ -5,6 +5,7 @@ import { recordChange } from './changes-desk.ts'
 import {
   createFields,
   FormReader,
+  itemName,
   newId,
   renderErrorSummary,
   renderToken,
@@ -24,7 +25,7 @@ const syllables = (text: string) => (HAN.test(text) ? pinyinSyllables(text) : ''
 /** A standard question, made from what people asked. */
 export function createQuestionDesk({ db, catalogue }: Campus): DeskRoute[] {
   async function renderForm(
-    { t, operator }: DeskRequest,
+    { t, lang, operator }: DeskRequest,
     form: URLSearchParams,
     errors: FieldErrors,
     asked: Unanswered | undefined,
@@ -53,7 +54,7 @@ export function createQuestionDesk({ db, catalogue }: Campus): DeskRoute[] {
           </div>
           ${fields.items(
             { name: 'apps', label: t.related, hint: t.relatedHint, required: false },
-            items.map(({ wire }) => wire.name),
+            items.map((item) => itemName(item, lang)),
             EMPTY_BOXES,
           )}
           <p class="actions">

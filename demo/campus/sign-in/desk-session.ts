@@ -53,6 +53,8 @@ export interface Operator {
   id: string
   account: string
   name: string
+  /** '' if unknown. */
+  nameEn: string
   roles: string[]
   /** A token for the forms of this session and person. */
   formToken: string
@@ -78,7 +80,9 @@ export function createDeskSessions(db: Db) {
       )
       const { accountId = '' } = JSON.parse(session?.payload ?? '{}') as { accountId?: string }
       const [person] = await db.query<Omit<Operator, 'formToken'>>(
-        'select id, account, name, roles from person where id = $1',
+        `select id, account, name, roles,
+           coalesce(jsonb_path_query_first(positions, '$[*].attribute[*] ? (@.key == "nameEn").value') #>> '{}', '') as "nameEn"
+         from person where id = $1`,
         [accountId],
       )
       return person ? { ...person, formToken: sign(key, `desk form ${uid} ${person.id}`) } : null
