@@ -39,7 +39,7 @@ export function noticeBodies(
   const names = items.map(({ wire }) => wire.name).join('、')
   const namesEn = items.map(({ wire }) => wire.dynamicAttributes.nameEn || wire.name).join(', ')
   return {
-    body: `${body} 停用的事项：${names}。`.trim(),
+    body: `${/[。！？]$/.test(body) ? body : `${body}。`}停用的事项：${names}。`,
     // without an English text, readers of English get the Chinese one
     bodyEn: body_en && `${body_en} Unavailable: ${namesEn}.`,
   }

@@ -125,7 +125,7 @@ describe('notices', () => {
     const read = async () => (await client.rest(notices, {})).find(({ text }) => text === outage.title)
     const form = { ...outage, id: 'notice-test', apps: ['访客入校预约', ''] }
     const preview = await desk.post('/desk/notices/edit', { ...form, step: 'preview' })
-    match(preview.text, /暂停借阅。 停用的事项：访客入校预约。/)
+    match(preview.text, /暂停借阅。停用的事项：访客入校预约。/)
     equal(await read(), undefined, 'a preview publishes nothing')
     const published = await desk.post('/desk/notices/edit', fieldsOf(preview.text, 'publish'))
     match(published.text, /通知已发布/)

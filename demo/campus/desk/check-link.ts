@@ -49,10 +49,12 @@ async function resolvePublic(hostname: string): Promise<{ address: string; famil
 
 /** A look-up of a name cannot be cancelled, so it is left behind. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((done, fail) => {
-    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
-    work.then(done, fail)
-  })
+  Promise.race([
+    work,
+    new Promise<never>((_, fail) => {
+      signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
+    }),
+  ])
 
 type Answer = { status: number; location: string | undefined }
 
