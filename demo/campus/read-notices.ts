@@ -28,6 +28,15 @@ export const readNotices = (q: Queries): Promise<Notice[]> =>
 export const isCurrent = ({ withdrawn, starts, ends }: Notice, now = new Date()): boolean =>
   !withdrawn && starts <= now && now < ends
 
+/** When an outage of items next begins or ends, in epoch milliseconds; Infinity if none does. */
+export const nextChange = (notices: readonly Notice[], now = Date.now()): number =>
+  Math.min(
+    ...notices
+      .filter(({ withdrawn, apps }) => !withdrawn && apps.length > 0)
+      .flatMap(({ starts, ends }) => [starts.getTime(), ends.getTime()])
+      .filter((time) => time > now),
+  )
+
 /** The texts of a notice with the names of the unavailable items, those that guests may see for guests. */
 export function noticeBodies(
   { body, body_en, apps }: Pick<Notice, 'body' | 'body_en' | 'apps'>,

@@ -22,6 +22,18 @@ const CHARACTERS: Record<string, string> = {
 const decode = (text: string): string =>
   text.replace(/&(?:#38|#39|lt|gt|quot);/g, (entity) => CHARACTERS[entity]!)
 
+/** A form of a notice that is valid for decades. */
+export const outage = {
+  title: '图书馆系统升级',
+  titleEn: 'Library upgrade',
+  body: '暂停借阅。',
+  bodyEn: 'No loans.',
+  level: 'outage',
+  scope: 'everyone',
+  starts: '2020-01-01T08:00',
+  ends: '2099-01-01T08:00',
+}
+
 /** The fields of a page's first form that has a token, as a browser would send them; `step`: the button pressed. */
 export function fieldsOf(page: string, step?: string): Fields {
   const form =

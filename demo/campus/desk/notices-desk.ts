@@ -93,6 +93,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
       await recordChange(q, operator, action, notice.text, notice.id)
       await campus.bus.publish(q, null, 'notice', notice.id)
     })
+    await catalogue.invalidate()
     return { redirect: '/notices?done=published' }
   }
 
@@ -106,6 +107,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
       await recordChange(q, operator, 'notice-withdrawn', notice.text, notice.id)
       await campus.bus.publish(q, null, 'notice', notice.id)
     })
+    await catalogue.invalidate()
     return { redirect: '/notices?done=withdrawn' }
   }
 
