@@ -214,6 +214,18 @@ describe('unanswered questions and searches', () => {
     await desk.post('/desk/unanswered/keyword/remove', { item: 'visit-booking', keyword: '吃饭卡没钱' })
   })
 
+  test('numbers and addresses of people are not stored', async () => {
+    for (const keyword of [
+      '学号2023010142的停车证',
+      '学号2023019999的停车证',
+      'li.ming@jiangzhou.example的停车证',
+    ])
+      await client.rest(searchGuide, { query: { keyword } })
+    const { text } = await desk.get('/desk/unanswered')
+    ok(!/20230|li\.ming/.test(text))
+    match(text, /学号…的停车证[\s\S]*?2 次/)
+  })
+
   test('what is dealt with is listed again when it comes up again', async () => {
     const search = () => client.rest(searchGuide, { query: { keyword: '量子停车位' } })
     const isListed = async () => (await desk.get('/desk/unanswered')).text.includes('量子停车位')

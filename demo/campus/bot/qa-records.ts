@@ -87,7 +87,9 @@ export function createQaRecords(db: Db) {
     },
 
     /** Counts questions without an answer and searches without a result, per wording and without the person. */
-    async recordUnanswered(kind: 'question' | 'search', text: string, remark = ''): Promise<void> {
+    async recordUnanswered(kind: 'question' | 'search', typed: string, remark = ''): Promise<void> {
+      // numbers and addresses of people are neither stored nor counted apart
+      const text = typed.replace(/[\w.+-]+@[\w.-]+|\d{5,}/g, '…')
       const key = foldToText(text)
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
@@ -102,6 +104,10 @@ export function createQaRecords(db: Db) {
     },
   }
 }
+
+/** Deletes what nobody has asked for half a year. */
+export const deleteOldUnanswered = (db: Db): Promise<unknown> =>
+  db.query("delete from unanswered where last < now() - interval '180 days'")
 
 /** Deletes guests' questions, which are stored for feedback only, after 30 days. */
 export const deleteOldGuestQuestions = (db: Db): Promise<unknown> =>

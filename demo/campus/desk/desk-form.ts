@@ -145,7 +145,7 @@ const dataList = (id: string, options: readonly string[]): Html =>
 /** The errors above the form, each leading to its field. */
 export const renderErrorSummary = (t: DeskTexts, errors: FieldErrors): Html | false =>
   Object.keys(errors).length > 0 &&
-  html`<div class="message bad" role="alert">
+  html`<div class="message bad" role="alert" tabindex="-1" autofocus>
     <h2>${t.errorSummary}</h2>
     <ul>
       ${Object.entries(errors).map(([name, text]) => html`<li><a href="#${name}">${text}</a></li>`)}

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { ApiError } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import { html } from '../html.ts'
@@ -7,6 +8,7 @@ import { requestOrigin } from '../settings.ts'
 import {
   cookiePrefix,
   createDeskSessions,
+  deskCookie,
   DESK_CLIENT_ID,
   DESK_PATH,
   DESK_RETURN_PATH,
@@ -28,6 +30,8 @@ import { createKeywordDesk } from './keyword-desk.ts'
 import { createNoticesDesk } from './notices-desk.ts'
 import { createQuestionDesk } from './question-desk.ts'
 import { createUnansweredDesk } from './unanswered-desk.ts'
+
+const LANGUAGE_SECONDS = 365 * 86_400
 
 /** Pages of the desk run no script, load nothing from elsewhere, and are never framed. */
 const HEADERS = {
@@ -62,7 +66,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
     ...createChangesDesk(campus),
   ]
   const originOf = (c: Context) => requestOrigin(settings, c.req.header('host'))
-  const readSession = (c: Context) => sessions.read(originOf(c), c.req.header('cookie'))
+  const readSession = (c: Context) => sessions.read(getCookie(c, deskCookie(originOf(c))))
 
   function send(c: Context, lang: Lang, operator: Operator | null, reply: DeskReply): Response {
     if ('redirect' in reply) return c.redirect(`${DESK_PATH}${reply.redirect}`, 303)
@@ -94,7 +98,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
   app.get(DESK_RETURN_PATH, async (c) => {
     const { lang, t } = readLang(c, originOf(c))
     // only pages of the desk: the parameter comes from the address
-    const target = /^\/desk(?:\/[\w?=&%.-]+)*$/.exec(c.req.query('state') ?? '')?.[0] ?? DESK_PATH
+    const target = /^\/desk(?:\/[\w?=&%+.*-]+)*$/.exec(c.req.query('state') ?? '')?.[0] ?? DESK_PATH
     if (await readSession(c)) return c.redirect(target, 303)
     return send(c, lang, null, message(t.signInTitle, t.signInFailed, 401, signInLink(t)))
   })
@@ -160,12 +164,17 @@ const signInLink = (t: DeskTexts, inNewTab = false) =>
 function readLang(c: Context, origin: string): { lang: Lang; t: DeskTexts } {
   const name = `${cookiePrefix(new URL(origin))}_desk_lang`
   const asked = c.req.query('lang')
-  const stored = new RegExp(`(?:^|;\\s*)${name}=(zh|en)`).exec(c.req.header('cookie') ?? '')?.[1]
   const lang = negotiateLanguage(
-    [asked, stored].filter((tag) => tag !== undefined),
+    [asked, getCookie(c, name)].filter((tag) => tag !== undefined),
     c.req.header('accept-language'),
   )
   if (asked)
-    c.header('set-cookie', `${name}=${lang}; Path=${DESK_PATH}; HttpOnly; SameSite=Lax; Max-Age=31536000`)
+    setCookie(c, name, lang, {
+      path: DESK_PATH,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: origin.startsWith('https:'),
+      maxAge: LANGUAGE_SECONDS,
+    })
   return { lang, t: deskTexts[lang] }
 }

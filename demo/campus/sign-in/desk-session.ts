@@ -22,7 +22,8 @@ export const deskClient = (origin: string) => ({
 export const cookiePrefix = ({ protocol, port }: URL): string =>
   `${protocol === 'https:' ? '__Secure-' : ''}univ_${port || 'sso'}`
 
-const deskCookie = (origin: URL) => `${cookiePrefix(origin)}_desk`
+/** The name of the desk's cookie. */
+export const deskCookie = (origin: string): string => `${cookiePrefix(new URL(origin))}_desk`
 
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
@@ -39,7 +40,7 @@ export function addDeskCookie(provider: Provider, key: string): void {
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
     const uid = oidc?.session?.accountId ? oidc.session.uid : undefined
     if (!uid || oidc?.client?.clientId !== DESK_CLIENT_ID) return
-    ctx.cookies.set(deskCookie(new URL(provider.issuer)), `${uid}.${sign(key, `desk ${uid}`)}`, {
+    ctx.cookies.set(deskCookie(provider.issuer), `${uid}.${sign(key, `desk ${uid}`)}`, {
       path: DESK_PATH,
       httpOnly: true,
       sameSite: 'lax',
@@ -66,12 +67,9 @@ export function createDeskSessions(db: Db) {
   // the first request reports it
   keys.catch(() => undefined)
   return {
-    /** @param cookies the Cookie header; resolves to null without a session of the provider */
-    async read(origin: string, cookies: string | undefined): Promise<Operator | null> {
-      const name = deskCookie(new URL(origin))
-      const value = (cookies ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
-      const [, uid = '', signature = ''] =
-        /^([\w-]{1,128})\.([\w-]+)$/.exec(value?.slice(name.length + 1) ?? '') ?? []
+    /** @param cookie the value of the desk's cookie; resolves to null without a session of the provider */
+    async read(cookie = ''): Promise<Operator | null> {
+      const [, uid = '', signature = ''] = /^([\w-]{1,128})\.([\w-]+)$/.exec(cookie) ?? []
       const { cookie: key } = await keys
       if (!uid || !isEqual(signature, sign(key, `desk ${uid}`))) return null
       const [session] = await db.query<{ payload: string }>(
