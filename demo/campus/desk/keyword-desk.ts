@@ -24,8 +24,8 @@ export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
     asked: Unanswered | undefined,
   ): Promise<DeskReply> {
     const { items } = await catalogue.read()
-    const added = await db.query<{ id: string; name: string; keyword: string }>(
-      'select id, name, unnest(desk_keywords) as keyword from app order by name, keyword',
+    const added = await db.query<{ id: string; name: string; name_en: string; keyword: string }>(
+      'select id, name, name_en, unnest(desk_keywords) as keyword from app order by name, keyword',
     )
     const fields = createFields(t, form, errors)
     const hasErrors = Object.keys(errors).length > 0
@@ -53,9 +53,9 @@ export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
             <h2>${t.keywordsHere}</h2>
             <ul class="rows">
               ${added.map(
-                ({ id, name, keyword }) =>
+                ({ id, name, name_en, keyword }) =>
                   html`<li>
-                    <h3>${keyword} <small>${name}</small></h3>
+                    <h3>${keyword} <small>${(lang === 'en' && name_en) || name}</small></h3>
                     <form method="post" action="/desk/unanswered/keyword/remove" class="row-actions">
                       ${renderToken(operator)}<input type="hidden" name="item" value="${id}" />
                       <input type="hidden" name="keyword" value="${keyword}" />
