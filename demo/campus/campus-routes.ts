@@ -9,6 +9,7 @@ import { GUEST_REPLIES_PATH, createGuestReplies } from './guest-replies.ts'
 import { guestReads, portalConfig } from './portal-config.ts'
 import { cors, SECURITY_HEADERS, sendJson } from './http.ts'
 import type { RoutedRequest } from './listener.ts'
+import { registerDesk } from './desk/desk-routes.ts'
 import { createDemoPages } from './demo-pages.ts'
 import { createHallPages } from './hall-pages.ts'
 import { createMetrics } from './metrics.ts'
@@ -179,6 +180,8 @@ function registerPages({ app, campus, readFile, log }: RouteContext): void {
   type Page = (c: Context) => Promise<Response | null>
   const register = (paths: string[], page: Page) =>
     app.on('GET', paths, async (c) => (await page(c)) ?? hall.notFound(c))
+  for (const path of ['/desk', '/desk/*']) app.use(path, limitBody)
+  registerDesk(app, campus, fetchAsGuest)
   const reads = guestReads(settings)
   app.get(GUEST_REPLIES_PATH, createGuestReplies(reads, fetchAsGuest, campus.catalogue.version))
   register(['/workflow/oidcRenew'], hall.renewal)

@@ -96,6 +96,8 @@ export interface CatalogueSnapshot {
   tags: readonly WireTag[]
   guides: readonly GuideRow[]
   projects: readonly ProjectRow[]
+  /** Epoch milliseconds when an outage of items begins or ends; Infinity if none does. */
+  expires: number
 }
 
 export interface Catalogue {
@@ -112,24 +114,44 @@ export async function createCatalogue(db: Db, trait: string): Promise<Catalogue>
   let version = 0
   const keep = (reading: Promise<CatalogueSnapshot>) => {
     current = reading
-    reading.catch(() => {
-      if (current === reading) current = null
-    })
+    reading.then(
+      (snapshot) => {
+        if (current === reading) expires = snapshot.expires
+      },
+      () => {
+        if (current === reading) current = null
+      },
+    )
     return reading
   }
-  const read = () => current ?? keep(readCatalogue(db, trait))
+  let expires = Infinity
+  const read = () => {
+    expire()
+    return current ?? keep(readCatalogue(db, trait))
+  }
   /** `id`: the item that changed; '' if everything did. */
   const onChanged = (id: string) => {
     version++
+    expires = Infinity
     if (current && id) void keep(current.then((snapshot) => withItemRead(db, trait, snapshot, id)))
     else current = null
+  }
+  const expire = () => {
+    if (Date.now() >= expires) onChanged('')
   }
   await db.listen('catalogue', onChanged, () => onChanged(''))
   const invalidate = async (id = '') => {
     onChanged(id)
     await db.query("select pg_notify('catalogue', $1)", [id])
   }
-  return { read, version: () => version, invalidate }
+  return {
+    read,
+    version: () => {
+      expire()
+      return version
+    },
+    invalidate,
+  }
 }
 
 /** §5: guests see visitor items only; signed-in users see every visible item. */

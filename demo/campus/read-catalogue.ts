@@ -1,6 +1,7 @@
 import type { GuideRow, ProjectRow, CatalogueSnapshot, WireTag } from './catalogue.ts'
 import type { Db } from './db/open-db.ts'
 import { readItems } from './read-items.ts'
+import { nextChange, readNotices } from './read-notices.ts'
 
 const epochColumn = (column: string) =>
   `extract(epoch from ${column})::float8 as ${column.replace(/^.*\./, '')}`
@@ -13,7 +14,7 @@ const groupBy = <T extends Row>(rows: T[], key: string): Map<unknown, T[]> => {
 
 /** Reads the visible items of a trait, with all tags, guides and projects. */
 export async function readCatalogue(db: Db, trait: string): Promise<CatalogueSnapshot> {
-  const [tags, guides, steps, stepApps, projects, paragraphs, paragraphApps] = await Promise.all([
+  const [tags, guides, steps, stepApps, projects, paragraphs, paragraphApps, notices] = await Promise.all([
     db.query<Row>(
       `select id, type, text, text_en, icon, sort, parent, visible, ${epochColumn('updated')} from tag order by sort, id collate "C"`,
     ),
@@ -27,6 +28,7 @@ export async function readCatalogue(db: Db, trait: string): Promise<CatalogueSna
     ),
     db.query<Row>('select * from paragraph order by project_id, sort nulls last, id collate "C"'),
     db.query<Row>('select * from paragraph_app order by paragraph_id, sort nulls last'),
+    readNotices(db),
   ])
   const items = await readItems(
     db,
@@ -37,6 +39,7 @@ export async function readCatalogue(db: Db, trait: string): Promise<CatalogueSna
   const [paragraphsOf, appsOf] = [groupBy(paragraphs, 'project_id'), groupBy(paragraphApps, 'paragraph_id')]
   return {
     items,
+    expires: nextChange(notices),
     byId: new Map(items.map((i) => [i.wire.id, i])),
     tags: tags.map(({ text_en, ...t }) => ({ ...t, textEn: text_en }) as WireTag),
     guides: guides.map((g) => ({

@@ -1,6 +1,7 @@
 import type { Item } from './catalogue.ts'
 import { DAY_SECONDS, startOfToday } from './campus-time.ts'
 import type { Param, Queries } from './db/open-db.ts'
+import { isCurrent, readNotices, type Notice } from './read-notices.ts'
 
 type Row = Record<string, unknown>
 
@@ -44,7 +45,7 @@ type ItemRow = [
 ]
 
 const COLUMNS = `id, code, name, name_en, description, description_en, uri, icon, palette, kind, trait, system, recommend, sort,
-  abbreviation, contact, telephone, audience, handling, keywords, pinyin, facts, facts_en, template, template_entry, blocks, used,
+  abbreviation, contact, telephone, audience, handling, keywords || desk_keywords, pinyin, facts, facts_en, template, template_entry, blocks, used,
   floor(extract(epoch from created))::int8, floor(extract(epoch from updated))::int8`
 
 /** In the order of PostgreSQL's collation "C" for the letters and digits of ids. */
@@ -63,7 +64,7 @@ export async function readItems(
   const only = (column: string, parameter: number) =>
     id === undefined ? '' : `and ${column} = $${parameter}`
   const params = (...first: Param[]): Param[] => (id === undefined ? first : [...first, id])
-  const [rows, tags, ratings] = await Promise.all([
+  const [rows, tags, ratings, notices] = await Promise.all([
     db.query<{ row: string }>(
       `select json_build_array(${COLUMNS})::text as row from app where visible and trait = $1 ${only('id', 2)}`,
       params(trait),
@@ -76,7 +77,9 @@ export async function readItems(
       `select app_id, round(avg(rate), 1)::float8 as average from review where true ${only('app_id', 1)} group by app_id`,
       params(),
     ),
+    readNotices(db),
   ])
+  const outages = notices.filter((notice) => notice.level === 'outage' && isCurrent(notice))
   const tagIds = new Map(tags.map(({ app_id, ids }) => [app_id, ids]))
   const rating = new Map(ratings.map(({ app_id, average }) => [app_id, average]))
   const tagTexts = createTagTexts(tagById)
@@ -86,7 +89,29 @@ export async function readItems(
       const columns = JSON.parse(row) as ItemRow
       return toItem(columns, tagTexts(tagIds.get(columns[0]) ?? ''), rating.get(columns[0]) ?? 0, today)
     })
+    .map((item) => withOutages(item, outages))
     .sort((a, b) => b.wire.updated - a.wire.updated || compareIds(a.wire.id, b.wire.id))
+}
+
+/** An item that is unavailable says so where it says when it is maintained. */
+function withOutages(item: Item, outages: readonly Notice[]): Item {
+  const here = outages.filter(({ apps }) => apps.includes(item.wire.id))
+  if (here.length === 0) return item
+  const join = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(' ')
+  const { facts } = item.wire
+  const maintenance = join([
+    ...here.map(({ text, body }) => `${text}：${body}`),
+    facts?.['maintenance'] as string,
+  ])
+  const known = facts?.['english'] as Row | undefined
+  const english = {
+    ...known,
+    maintenance: join([
+      ...here.map((notice) => notice.text_en && `${notice.text_en}: ${notice.body_en}`),
+      known?.['maintenance'] as string,
+    ]),
+  }
+  return { ...item, wire: { ...item.wire, facts: { ...facts, maintenance, english } } }
 }
 
 interface TagTexts {

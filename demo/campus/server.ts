@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { getRequestListener } from '@hono/node-server'
 import { createEventBus, deleteOldEvents } from './events/event-bus.ts'
-import { deleteOldGuestQuestions } from './bot/qa-records.ts'
+import { deleteOldGuestQuestions, deleteOldUnanswered } from './bot/qa-records.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { Campus } from './campus.ts'
 import { requestOrigin, readSettings, type CampusOptions, type Settings } from './settings.ts'
@@ -93,7 +93,12 @@ const CLEANUP_INTERVAL_MS = 600_000
 /** Deletes expired data periodically. Returns a function that stops it. */
 function scheduleCleanup({ db, logger }: Campus): () => void {
   const timer = setInterval(() => {
-    const jobs = [deleteOldEvents(db), deleteOldRates(db), deleteOldGuestQuestions(db)]
+    const jobs = [
+      deleteOldEvents(db),
+      deleteOldRates(db),
+      deleteOldGuestQuestions(db),
+      deleteOldUnanswered(db),
+    ]
     // the embedded database has no autovacuum
     if (db.kind === 'pglite') jobs.push(db.script('analyze'))
     Promise.all(jobs).catch(logger.error)

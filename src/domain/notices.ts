@@ -26,6 +26,8 @@ export const NOTICES_QUERY_KEY = 'notices'
 const MAX_STORED_IDS = 100
 /** Milliseconds until an open page looks again: an outage must show without a reload, and one that is over must go. */
 const REFRESH_MS = 60_000
+/** Milliseconds over which the open pages of a university spread their requests after an event. */
+const EVENT_SPREAD_MS = 3_000
 /** Ids of shown outages; not in the table of storage keys, because every first load includes that. */
 const SEEN_KEY = 'univ.noticesSeen'
 const SEVERITY_ORDER: readonly Notice['level'][] = ['outage', 'warning', 'info']
@@ -48,18 +50,31 @@ export function createNotices(runtime: Runtime): Notices {
   const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
     mapQueryData(state, (notices) => activeNotices(notices, platform.now())),
   )
+  const refetch = () => {
+    for (const prefix of [[NOTICES_QUERY_KEY], ['public', NOTICES_QUERY_KEY]]) runtime.queries.refetch(prefix)
+  }
   onMount($notices, () => {
     let cancel: () => void
     const waitAndRefetch = () => {
       cancel = platform.schedule(() => {
-        if (globalThis.document?.visibilityState !== 'hidden')
-          for (const prefix of [[NOTICES_QUERY_KEY], ['public', NOTICES_QUERY_KEY]])
-            runtime.queries.refetch(prefix)
+        if (globalThis.document?.visibilityState !== 'hidden') refetch()
         waitAndRefetch()
       }, REFRESH_MS)
     }
     waitAndRefetch()
-    return () => cancel()
+    let cancelEvent: (() => void) | undefined
+    const unsubscribe = runtime.on('notice', () => {
+      cancelEvent ??= platform.schedule(() => {
+        cancelEvent = undefined
+        refetch()
+      }, platform.random() * EVENT_SPREAD_MS)
+    })
+    return () => {
+      unsubscribe()
+      cancelEvent?.()
+      cancelEvent = undefined
+      cancel()
+    }
   })
   return {
     $notices,

@@ -66,7 +66,8 @@ describe('signing in and out', () => {
     equal(known.jwks_uri, urlOf('/jwks'))
     equal(known.end_session_endpoint, urlOf('/logout'))
     equal(known.check_session_iframe, urlOf('/check_session'))
-    deepEqual(known.response_types_supported, ['code', 'id_token', 'id_token token'])
+    // none: the operators' desk
+    deepEqual(known.response_types_supported, ['code', 'id_token', 'id_token token', 'none'])
     deepEqual(
       SCOPES,
       'profile task task_edit process triple app openid data profile_edit stats submit process_edit sys_process_edit entrust entrust_edit introspect'.split(

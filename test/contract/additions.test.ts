@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, isInputObjectType, isObjectType } from 'graphql'
 import { additionDocs } from '../../src/contract/additions/additions.docs.ts'
 import { additions } from '../../src/contract/additions/additions.ts'
+import { EVENT_TYPES } from '../../src/contract/core/bus-events.ts'
 import { contractOperations } from '../double/contract-operations.ts'
 
 const schema = buildSchema(
@@ -42,13 +43,20 @@ test('declares every call of an addition as an operation of the contract', () =>
   )
 })
 
+test('declares every event type of an addition', () => {
+  const events = entries.flatMap(([, addition]) => addition.events ?? [])
+  deepEqual(events, ['notice'])
+  for (const type of events) ok(EVENT_TYPES.includes(type), type)
+})
+
 test('assigns each field and call to one addition, and no addition is empty', () => {
   const all = entries.flatMap(([, { fields = [], calls = [] }]) => [...fields, ...calls])
   deepEqual(
     all.filter((item, i) => all.indexOf(item) !== i),
     [],
   )
-  for (const [name, { fields = [], calls = [] }] of entries) ok(fields.length + calls.length > 0, name)
+  for (const [name, { fields = [], calls = [], events = [] }] of entries)
+    ok(fields.length + calls.length + events.length > 0, name)
 })
 
 test('documents every addition and its fallback in both languages', () => {

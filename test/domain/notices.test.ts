@@ -30,10 +30,15 @@ function setup(local: Record<string, string> = {}, who: 'guest' | typeof student
     { 'GET /api/noLogin/notices': { errno: 0, entities: all } },
     { now, local, session: createSessionDouble(who) },
   )
+  const listeners: (() => void)[] = []
+  double.runtime.on = (type, run) => {
+    if (type === 'notice') listeners.push(() => run(''))
+    return () => void listeners.splice(0)
+  }
   const notices = createNotices(double.runtime)
   notices.$notices.listen(() => {})
   notices.$current.listen(() => {})
-  return { ...double, ...notices }
+  return { ...double, ...notices, event: () => listeners.forEach((run) => run()) }
 }
 
 test('an open page shows a new outage within a minute, and a failed look keeps what is shown', async () => {
@@ -46,6 +51,18 @@ test('an open page shows a new outage within a minute, and a failed look keeps w
   visit.replies['GET /api/noLogin/notices'] = { errno: 0, entities: [notice('power', 'outage', now), ...all] }
   visit.tick(60_000)
   await waitFor(() => ids(visit.$current.get()).includes('power'))
+})
+
+test('an event of the bus brings a new notice within three seconds, with one request for several events', async () => {
+  const visit = setup({}, student)
+  await waitFor(() => visit.$current.get().length > 0)
+  visit.replies['GET /api/noLogin/notices'] = { errno: 0, entities: [notice('power', 'outage', now), ...all] }
+  visit.event()
+  visit.event()
+  equal(visit.called('GET /api/noLogin/notices').length, 1, 'not all pages of a university at once')
+  visit.tick(3_000)
+  await waitFor(() => ids(visit.$current.get()).includes('power'))
+  equal(visit.called('GET /api/noLogin/notices').length, 2)
 })
 
 test('hides dismissed notices on this device', async () => {

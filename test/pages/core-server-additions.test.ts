@@ -44,6 +44,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
     find: button('告诉我们找不到'),
   },
   notices: 'data',
+  'notice-events': 'data',
   'structured-answers': 'data',
   'streamed-answers': 'data',
   'answer-feedback': 'data',

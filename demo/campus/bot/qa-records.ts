@@ -87,7 +87,9 @@ export function createQaRecords(db: Db) {
     },
 
     /** Counts questions without an answer and searches without a result, per wording and without the person. */
-    async recordUnanswered(kind: 'question' | 'search', text: string, remark = ''): Promise<void> {
+    async recordUnanswered(kind: 'question' | 'search', typed: string, remark = ''): Promise<void> {
+      // numbers and addresses of people are neither stored nor counted apart
+      const text = typed.replace(/[\w.+-]+@[\w.-]+|\d{5,}/g, '…')
       const key = foldToText(text)
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
@@ -95,13 +97,17 @@ export function createQaRecords(db: Db) {
       if (key === '') return
       await db.query(
         `insert into unanswered (kind, key, text, remark) values ($1, $2, $3, $4)
-         on conflict (kind, key) do update set times = unanswered.times + 1, last = now(),
+         on conflict (kind, key) do update set times = unanswered.times + 1, last = now(), handled = null,
            remark = case when excluded.remark = '' then unanswered.remark else excluded.remark end`,
         [kind, key, text, remark],
       )
     },
   }
 }
+
+/** Deletes what nobody has asked for half a year. */
+export const deleteOldUnanswered = (db: Db): Promise<unknown> =>
+  db.query("delete from unanswered where last < now() - interval '180 days'")
 
 /** Deletes guests' questions, which are stored for feedback only, after 30 days. */
 export const deleteOldGuestQuestions = (db: Db): Promise<unknown> =>

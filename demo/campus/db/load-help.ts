@@ -13,7 +13,10 @@ const slotToRow = ({ askEn, choicesEn, ...slot }: SeedSlot) => ({
   choices_en: choicesEn,
 })
 
-/** Loads the standard questions and the notices. */
+const readFromDesk = (q: Queries, table: 'question' | 'notice'): Promise<{ id: string }[]> =>
+  q.query(`select id from ${table} where from_desk`)
+
+/** Loads the standard questions and the notices; those from the operators' desk stay. */
 export async function loadHelp(q: Queries, { questions, notices, items }: Seed): Promise<void> {
   const known = new Set(items.map((i) => i.code))
   await upsert(
@@ -54,7 +57,8 @@ export async function loadHelp(q: Queries, { questions, notices, items }: Seed):
     ],
     questions,
   )
-  await deleteExcept(q, 'question', questions)
+  await deleteExcept(q, 'question', [...questions, ...(await readFromDesk(q, 'question'))])
+  const edited = await readFromDesk(q, 'notice')
   await upsert(
     q,
     'notice',
@@ -70,7 +74,7 @@ export async function loadHelp(q: Queries, { questions, notices, items }: Seed):
       ['to_days', 'int', (n) => n.toDays],
       ['level', 'text', (n) => n.level],
     ],
-    notices,
+    notices.filter(({ id }) => !edited.some((notice) => notice.id === id)),
   )
-  await deleteExcept(q, 'notice', notices)
+  await deleteExcept(q, 'notice', [...notices, ...edited])
 }

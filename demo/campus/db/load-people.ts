@@ -79,6 +79,7 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
       ['email', 'text', (a) => a.email],
       ['openid', 'text', (a) => personId(`openid ${a.login}`)],
       ['enterprise', 'text', () => ENTERPRISE],
+      ['roles', 'text[]', (a) => a.roles ?? []],
       ['positions', 'jsonb', (a) => a.positions.map((p, index) => toPosition(a, p, index, offices))],
     ],
     accounts,

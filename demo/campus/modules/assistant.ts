@@ -6,6 +6,7 @@ import { invalidInput, notFound, type Caller } from '../access.ts'
 import { serveOperation, streamOperation, type Call, type Campus, type Module } from '../campus.ts'
 import { createBot } from '../bot/bot.ts'
 import type { Identity } from '../bot/entities.ts'
+import { cleanText } from '../clean-text.ts'
 import { createQaRecords, type HistoryArguments } from '../bot/qa-records.ts'
 import { listRobots } from '../bot/robots.ts'
 import { portalConfig } from '../portal-config.ts'
@@ -24,8 +25,7 @@ const REPORT_LIMIT: RateLimit = { name: 'missing', hits: 20, seconds: 600 }
 function parseText(value: unknown, name: string, maxLength: number, required = true): string {
   if (value === undefined && !required) return ''
   if (typeof value !== 'string') throw invalidInput(`${name} is not a string`)
-  // all control characters except tab and line ends, and lone surrogates
-  const text = value.replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu, '').trim()
+  const text = cleanText(value)
   if (required && text === '') throw invalidInput(`${name} is empty`)
   if ([...text].length > maxLength) throw invalidInput(`${name} has more than ${maxLength} characters`)
   return text

@@ -1,4 +1,6 @@
 import { recommendedApps, searchGuide, type GuideFilter } from '../../../src/contract/core/guides.ts'
+import { createQaRecords } from '../bot/qa-records.ts'
+import { cleanText } from '../clean-text.ts'
 import { serveOperation, type Campus, type Module } from '../campus.ts'
 import { visibleTo, type GuideRow, type CatalogueSnapshot } from '../catalogue.ts'
 import { createCatalogueSearch } from '../catalogue-search.ts'
@@ -71,9 +73,13 @@ function matchesFilter(
   )
 }
 
+/** What editors can learn from: neither a single character nor a pasted text. */
+const isWorthKeeping = (keyword: string): boolean => keyword.length > 1 && keyword.length <= 40
+
 /** How-to guides, and the search over guides and items. */
-export function createGuidesModule({ catalogue }: Campus): Module {
+export function createGuidesModule({ catalogue, db, settings }: Campus): Module {
   const search = createCatalogueSearch()
+  const { recordUnanswered } = createQaRecords(db)
   const releasedGuides = (snapshot: CatalogueSnapshot, isGuest: boolean) =>
     snapshot.guides.filter((g) => g.released && (!isGuest || g.isPublic))
   const list = async (isGuest: boolean, filter: GuideFilter) => {
@@ -93,11 +99,11 @@ export function createGuidesModule({ catalogue }: Campus): Module {
       serveOperation(searchGuide, null, async ({ caller, query }) => {
         const isGuest = !caller?.scopes.has('app')
         const snapshot = await catalogue.read()
-        const found = search(
-          visibleTo(snapshot, isGuest),
-          releasedGuides(snapshot, isGuest),
-          query.get('keyword') ?? '',
-        )
+        const keyword = cleanText(query.get('keyword') ?? '')
+        const found = search(visibleTo(snapshot, isGuest), releasedGuides(snapshot, isGuest), keyword)
+        const isMiss = found.items.length + found.guides.length === 0
+        if (isMiss && settings.keepQuestions && isWorthKeeping(keyword))
+          await recordUnanswered('search', keyword)
         return {
           t: {
             appList: found.items,

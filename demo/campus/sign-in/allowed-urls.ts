@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider'
+import { DESK_CLIENT_ID } from './desk-session.ts'
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 const CALLBACK_PATHS = ['/workflow/oidcCallback', '/workflow/oidcRenew']
@@ -92,6 +93,8 @@ const parseUrl = (value: string): URL | undefined => {
 interface ProviderInternals {
   Client: {
     prototype: {
+      clientId: string
+      redirectUris: string[]
       redirectUriAllowed(uri: string): boolean
       postLogoutRedirectUriAllowed(uri: string): boolean
     }
@@ -102,7 +105,9 @@ interface ProviderInternals {
 /** Replaces the provider's lists of redirect URIs with our checks. Must be called before the first request. */
 export function applyAllowedUrls(provider: Provider, allowedUrls: AllowedUrls): void {
   const { Client } = provider as unknown as ProviderInternals
-  Client.prototype.redirectUriAllowed = allowedUrls.isRedirectUri
+  Client.prototype.redirectUriAllowed = function (uri) {
+    return this.clientId === DESK_CLIENT_ID ? this.redirectUris.includes(uri) : allowedUrls.isRedirectUri(uri)
+  }
   Client.prototype.postLogoutRedirectUriAllowed = allowedUrls.isPostLogoutRedirectUri
   // the provider rejects the implicit flow over http and on localhost, which is safe during development
   const { tolerated } = allowedUrls

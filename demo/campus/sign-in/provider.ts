@@ -10,6 +10,7 @@ import { loadProvider } from './load-provider.ts'
 import { createProviderHeaders } from './provider-headers.ts'
 import { loadProviderKeys, type ProviderKeys } from './provider-keys.ts'
 import { addPages, createPageContext, type PageOptions } from './add-pages.ts'
+import { addDeskCookie, cookiePrefix, deskClient } from './desk-session.ts'
 import { addSessionState } from './session-state.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 import {
@@ -55,15 +56,14 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
   const mount = url.pathname.replace(/\/+$/, '')
   const allowedUrls = createAllowedUrls(issuer, origins, basePath)
   const headers = createProviderHeaders(issuer, allowedUrls)
-  // cookies ignore ports: without the port in the name, two campuses on one machine would share them
-  const cookiePrefix = `${url.protocol === 'https:' ? '__Secure-' : ''}univ_${url.port || 'sso'}`
+  const prefix = cookiePrefix(url)
   const pageOptions: PageOptions = {
     db,
     mount,
     home: allowedUrls.homeUrl,
     assets: loadAssets(),
-    langCookie: `${cookiePrefix}_lang`,
-    stateCookie: `${cookiePrefix}_state`,
+    langCookie: `${prefix}_lang`,
+    stateCookie: `${prefix}_state`,
     checkSession: `${issuer}/check_session`,
     framed: headers.framed,
   }
@@ -82,13 +82,14 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
         redirect_uris: allowedUrls.redirectUris,
         post_logout_redirect_uris: [allowedUrls.homeUrl],
       },
+      deskClient(url.origin),
     ],
     cookies: {
       keys: [keys.cookie],
       names: {
-        session: `${cookiePrefix}_session`,
-        interaction: `${cookiePrefix}_page`,
-        resume: `${cookiePrefix}_resume`,
+        session: `${prefix}_session`,
+        interaction: `${prefix}_page`,
+        resume: `${prefix}_resume`,
       },
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: mount || '/' },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
@@ -130,6 +131,7 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
     path: mount || '/',
     maxAge: SESSION_SECONDS,
   })
+  addDeskCookie(provider, keys.cookie)
   addPages(provider, pageOptions)
 
   const handleRequest = provider.callback()
@@ -157,7 +159,7 @@ function createConfiguration(
   return {
     jwks: { keys: [keys.signing] },
     routes: { authorization: '/authorize', userinfo: '/userinfo', jwks: '/jwks', end_session: '/logout' },
-    responseTypes: ['code', 'id_token', 'id_token token'],
+    responseTypes: ['code', 'id_token', 'id_token token', 'none'],
     scopes: SCOPES,
     clientAuthMethods: ['none'],
     claims: { openid: ['sub'], profile: ['name', 'account'] },

@@ -16,6 +16,7 @@ export const DEMO_ACCOUNTS = [
   { login: 'college', zh: '专科生', en: 'Junior college' },
   { login: 'staff', zh: '教职工', en: 'Staff' },
   { login: 'approver', zh: '审批人', en: 'Approver' },
+  { login: 'operator', zh: '大厅运营', en: 'Hall operator' },
 ] as const
 
 const COLUMNS = 'select id, account, name from person'

@@ -105,6 +105,13 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
     gives: { en: 'Notices in the help centre, outages on every page.', zh: '帮助中心的通知与全站的停机公告' },
     without: { en: 'Neither is shown.', zh: '不显示通知与公告' },
   },
+  'notice-events': {
+    gives: {
+      en: 'Open pages of signed-in users show a new or changed notice within seconds.',
+      zh: '登录用户已打开的页面在几秒内显示新的或修改过的通知',
+    },
+    without: { en: 'Open pages look for notices once a minute.', zh: '已打开的页面每分钟查询一次通知' },
+  },
   'structured-answers': {
     gives: {
       en: 'Answers with links, items, further questions and an address to open.',

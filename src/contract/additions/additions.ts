@@ -1,3 +1,5 @@
+import type { EventType } from '../core/bus-events.ts'
+
 /**
  * The complete list of additions to the specification (§3, §7), by name. A server may support all, some or none;
  * additions.docs.ts documents each addition and how the UI behaves without it.
@@ -13,6 +15,8 @@ interface Addition {
    * also answers in it if the request accepts it.
    */
   calls?: readonly string[]
+  /** Event types of the bus. */
+  events?: readonly EventType[]
 }
 
 const ALL = {
@@ -56,6 +60,7 @@ const ALL = {
   'search-hit-ids': { fields: ['SearchHit.id', 'SearchHit.code', 'SearchHit.uri'] },
   'missing-items': { calls: ['POST /api/noLogin/missing'] },
   notices: { calls: ['GET /api/noLogin/notices'] },
+  'notice-events': { events: ['notice'] },
   'structured-answers': {
     fields: ['Answer.links', 'Answer.open', 'Answer.apps', 'Answer.questions', 'Answer.known'],
   },

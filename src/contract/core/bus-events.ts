@@ -1,14 +1,14 @@
 import { DecodeError, field, string, type Decoder } from '../decoders.ts'
 
-/** Event types of the bus. */
-export const EVENT_TYPES = ['task', 'process', 'favorite', 'read', 'visit'] as const
+/** Event types of the bus; `notice` is an addition to those of the specification. */
+export const EVENT_TYPES = ['task', 'process', 'favorite', 'read', 'visit', 'notice'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 export interface BusEvent {
   /** Any format; '' if none. */
   id: string
   type: EventType
-  /** Id of the task, process or item; '' if none. */
+  /** Id of the task, process, item or notice; '' if none. */
   subject: string
 }
 

@@ -1,9 +1,9 @@
 import type { Content } from '../../ui/content.ts'
-import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notice } from '../../contract/additions/notices.ts'
 import { createNotices } from '../../domain/notices.ts'
-import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { useService, useSession, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { useLocation } from '../portal-context.ts'
 import { NoticeBell } from './notice-bell.tsx'
@@ -32,12 +32,22 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
   const isLoaded = useStore(service.$notices).data !== undefined
   const notices = useStore(service.$current)
   const { key } = useLocation()
-  const { lang } = useUniv()
+  const { lang, runtime } = useUniv()
   const t = useTranslation(noticeTexts)
   const [firstPage] = useState(key)
   const [seenBefore] = useState(service.readSeen)
   const [isClosed, setIsClosed] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const firstIds = useArrivals(notices, isLoaded, (arrived) => {
+    const titles = arrived.map((notice) =>
+      t(notice.level === 'outage' ? 'announced' : 'arrived', { title: titleOf(notice, lang) }),
+    )
+    // a strip would move the page under the reader
+    runtime.toasts.show(titles.join(' '), {
+      kind: 'info',
+      action: { text: t('more'), run: () => setIsOpen(true) },
+    })
+  })
   const unseen = notices.filter(({ id, level }) => level === 'outage' && !seenBefore.includes(id))
   const hasRoom = reservedHeight > 0 || key !== firstPage
   const isShown = notices.length > 0 && (isOpen || (hasRoom && unseen.length > 0 && !isClosed))
@@ -67,7 +77,10 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
         )}
       </InHeader>
       <p className="visually-hidden" role="status">
-        {unseen.map((notice) => t('announced', { title: titleOf(notice, lang) })).join(' ')}
+        {unseen
+          .filter(({ id }) => firstIds.includes(id))
+          .map((notice) => t('announced', { title: titleOf(notice, lang) }))
+          .join(' ')}
       </p>
       <div ref={styleRef}>
         {isShown && (
@@ -81,6 +94,30 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
       </div>
     </Fragment>
   )
+}
+
+/**
+ * Calls `onArrive` once for each notice that comes while the page is open.
+ * @returns the ids of those that the user's page started with
+ */
+function useArrivals(
+  notices: readonly Notice[],
+  isLoaded: boolean,
+  onArrive: (arrived: readonly Notice[]) => void,
+): readonly string[] {
+  const session = useSession().state
+  const [first, setFirst] = useState({ session: '', ids: [] as readonly string[] })
+  const arrivedIds = useRef(new Set<string>())
+  useEffect(() => {
+    if (!isLoaded) return
+    if (first.session !== session) return setFirst({ session, ids: notices.map(({ id }) => id) })
+    const arrived = notices.filter(({ id }) => !first.ids.includes(id) && !arrivedIds.current.has(id))
+    for (const { id } of arrived) arrivedIds.current.add(id)
+    if (arrived.length > 0) onArrive(arrived)
+    // `onArrive` changes on every render
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [notices, isLoaded, session, first])
+  return first.ids
 }
 
 const sortUnseenFirst = (notices: readonly Notice[], unseen: readonly Notice[]): Notice[] => [

@@ -29,7 +29,7 @@ const person = (
   positions,
 })
 
-/** All accounts. The sign-in page lists the first five; the others approve applications and write reviews. */
+/** All accounts. The sign-in page lists the first six; the others approve applications and write reviews. */
 export const accounts: SeedAccount[] = [
   person('student', '李明', 'Li Ming', '2023010142', '13800001042', [
     undergraduate('计算机学院', '2023010142'),
@@ -49,6 +49,12 @@ export const accounts: SeedAccount[] = [
     staff('学生工作处', '20060118', '科长'),
     staff('计算机学院', '20060118', '辅导员', false),
   ]),
+  {
+    ...person('operator', '林静', 'Lin Jing', '20150207', '13800016207', [
+      staff('网上服务大厅办公室', '20150207', '值班编辑'),
+    ]),
+    roles: ['operator'],
+  },
   person('liuyang', '刘洋', 'Liu Yang', '2022020311', '13800006311', [
     undergraduate('机械工程学院', '2022020311'),
   ]),

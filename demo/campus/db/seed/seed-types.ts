@@ -134,6 +134,8 @@ export interface SeedAccount {
   cardNo: string
   phone: string
   email: string
+  /** Roles on this campus; `operator`: the desk. */
+  roles?: 'operator'[]
   positions: {
     dept: string
     post: 'undergraduate' | 'postgraduate' | 'junior-college' | 'staff'

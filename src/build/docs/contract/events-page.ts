@@ -9,6 +9,8 @@ const EVENTS: Record<EventType, string> = {
   favorite: 'The favourites changed on another device.',
   read: 'A copy was read on another device.',
   visit: 'The counts of visits changed.',
+  notice:
+    'A notice was published, changed or withdrawn: the notices are refetched within seconds (the addition `notice-events`).',
 }
 
 const KINDS: Record<ErrorKind, string> = {
@@ -53,7 +55,7 @@ ${table(
   EVENT_TYPES.map((type) => [code(type), EVENTS[type]]),
 )}
 
-- \`subject\` is the id of the task, process or item; if it is empty, everything of that type is refetched.
+- \`subject\` is the id of the task, process, item or notice; if it is empty, everything of that type is refetched.
 - \`id\` may be a number, a text, or missing. After a disconnect the stream is requested again with \`Last-Event-ID\`; a server
   that cannot resume starts a new stream.
 - A comment (\`: here\`) every 15 to 30 seconds keeps proxies from closing the stream. Proxies must not buffer it

@@ -3,6 +3,7 @@ import type zh from './zh-CN.ts'
 export default {
   notices: 'Notices',
   announced: 'Outage: {title}.',
+  arrived: 'Notice: {title}.',
   more: 'Read more',
   all: 'All {n}',
   less: 'Show less',

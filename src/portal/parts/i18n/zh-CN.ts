@@ -1,6 +1,7 @@
 export default {
   notices: '通知',
   announced: '停机通知：{title}。',
+  arrived: '新通知：{title}。',
   more: '查看',
   all: '全部 {n} 条',
   less: '收起',

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import type { CatalogueSnapshot, Item } from '../catalogue.ts'
+import { cleanText } from '../clean-text.ts'
+import { html, type Html } from '../html.ts'
+import type { Operator } from '../sign-in/desk-session.ts'
+import type { Lang } from '../sign-in/messages.ts'
+import type { DeskTexts } from './desk-page.ts'
+
+/** Error messages by field name. */
+export type FieldErrors = Record<string, string>
+
+/** Reads the fields of a form and collects what is wrong with them; what was typed stays in `form`. */
+export class FormReader {
+  readonly errors: FieldErrors = {}
+  readonly form: URLSearchParams
+  readonly #t: DeskTexts
+  constructor(form: URLSearchParams, t: DeskTexts) {
+    this.form = form
+    this.#t = t
+  }
+
+  get isValid(): boolean {
+    return Object.keys(this.errors).length === 0
+  }
+
+  text(name: string, label: string, maxLength: number, required = true): string {
+    const text = cleanText(this.form.get(name) ?? '')
+    if (required && text === '') this.errors[name] = this.#t.errors.required(label)
+    else if ([...text].length > maxLength) this.errors[name] = this.#t.errors.long(label, maxLength)
+    return text
+  }
+
+  choice<T extends string>(name: string, label: string, choices: readonly T[]): T {
+    const found = choices.find((choice) => choice === this.form.get(name))
+    if (!found) this.errors[name] = this.#t.errors.choice(label)
+    return found ?? choices[0]!
+  }
+
+  /** A time of a `datetime-local` field, on the campus's clock (UTC+8). */
+  time(name: string, label: string): Date {
+    const typed = this.form.get(name) ?? ''
+    const time = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(typed) ? `${typed}+08:00` : NaN)
+    if (typed === '') this.errors[name] = this.#t.errors.required(label)
+    else if (Number.isNaN(time.getTime())) this.errors[name] = this.#t.errors.time(label)
+    return time
+  }
+
+  /** Items by name or code, one a field of this name; empty fields do not count. */
+  items(name: string, snapshot: CatalogueSnapshot, max = 20): Item[] {
+    const typed = this.form
+      .getAll(name)
+      .map(cleanText)
+      .filter((text) => text !== '')
+    const found = typed.map((text) => findItem(snapshot, text))
+    const unknown = typed.find((_, i) => !found[i])
+    if (unknown !== undefined) this.errors[name] = this.#t.errors.item(unknown.slice(0, 80))
+    return [...new Set(found.filter((item) => item !== undefined))].slice(0, max)
+  }
+}
+
+/** An item's name in the language of the desk. */
+export const itemName = ({ wire }: Item, lang: Lang): string =>
+  (lang === 'en' && wire.dynamicAttributes.nameEn) || wire.name
+
+const findItem = ({ items }: CatalogueSnapshot, text: string): Item | undefined =>
+  items.find(({ wire }) => [wire.id, wire.code, wire.name, wire.dynamicAttributes.nameEn].includes(text))
+
+/** The id of a new record, so that the same form sent twice is one record. */
+export const newId = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`
+
+interface FieldOptions {
+  name: string
+  label: string
+  hint?: string | undefined
+  lang?: 'en' | undefined
+  maxLength?: number
+  required?: boolean
+}
+
+/** Renders the fields of one form with their errors and what was typed. */
+export function createFields(t: DeskTexts, form: URLSearchParams, errors: FieldErrors) {
+  const frame = ({ name, label, hint, required = true }: FieldOptions, control: Html): Html =>
+    html`<div class="field${errors[name] && ' wrong'}">
+      <label for="${name}">${label}${!required && html` <small>${t.optional}</small>`}</label>
+      ${hint && html`<small class="hint" id="${name}-hint">${hint}</small>`} ${renderError(name)} ${control}
+    </div>`
+  const renderError = (name: string) =>
+    errors[name] && html`<small class="error" id="${name}-error">${errors[name]}</small>`
+  const describedBy = (name: string, hint?: string) => {
+    const ids = [hint && `${name}-hint`, errors[name] && `${name}-error`].filter(Boolean).join(' ')
+    return html`${ids && html` aria-describedby="${ids}"`}${errors[name] && html` aria-invalid="true"`}`
+  }
+  const attributes = ({ name, hint, lang, maxLength = 200, required = true }: FieldOptions) =>
+    html` id="${name}" name="${name}"
+    maxlength="${maxLength}"${lang && html` lang="${lang}"`}${required && html` required`}${describedBy(name, hint)}`
+  const value = (name: string) => form.get(name) ?? ''
+  return {
+    input: (o: FieldOptions): Html => frame(o, html`<input${attributes(o)} value="${value(o.name)}" />`),
+    // the first line end after the tag belongs to the markup
+    textarea: (o: FieldOptions): Html =>
+      frame(o, html`<textarea${attributes(o)} rows="4">${`\n${value(o.name)}`}</textarea>`),
+    time: (o: FieldOptions): Html =>
+      frame(
+        o,
+        html`<input
+          type="datetime-local"
+          id="${o.name}"
+          name="${o.name}"
+          value="${value(o.name)}"
+          required${describedBy(o.name, o.hint)}
+        />`,
+      ),
+    suggest: (o: FieldOptions, options: readonly string[]): Html =>
+      html`${frame(o, html`<input${attributes(o)} list="${o.name}-list" value="${value(o.name)}" />`)}${dataList(`${o.name}-list`, options)}`,
+    /** Several boxes for items: those filled in, and `spare` empty ones. */
+    items: (o: FieldOptions, options: readonly string[], spare: number): Html => {
+      const typed = form.getAll(o.name).filter((text) => text !== '')
+      return html`<fieldset class="field${errors[o.name] && ' wrong'}" ${describedBy(o.name, o.hint)}>
+        <legend>${o.label}${!o.required && html` <small>${t.optional}</small>`}</legend>
+        ${o.hint && html`<small class="hint" id="${o.name}-hint">${o.hint}</small>`} ${renderError(o.name)}
+        <div class="boxes">
+          ${[...typed, ...Array<string>(spare).fill('')].map(
+            (text, i) =>
+              html`<input
+                id="${i === 0 ? o.name : `${o.name}-${i}`}"
+                name="${o.name}"
+                value="${text}"
+                list="${o.name}-list"
+                maxlength="200"
+                aria-label="${`${o.label} ${i + 1}`}"
+              />`,
+          )}
+        </div>
+        ${dataList(`${o.name}-list`, options)}
+      </fieldset>`
+    },
+    error: renderError,
+    value,
+  }
+}
+
+const dataList = (id: string, options: readonly string[]): Html =>
+  html`<datalist id="${id}">${options.map((option) => html`<option value="${option}"></option>`)}</datalist>`
+
+/** The errors above the form, each leading to its field. */
+export const renderErrorSummary = (t: DeskTexts, errors: FieldErrors): Html | false =>
+  Object.keys(errors).length > 0 &&
+  html`<div class="message bad" role="alert" tabindex="-1" autofocus>
+    <h2>${t.errorSummary}</h2>
+    <ul>
+      ${Object.entries(errors).map(([name, text]) => html`<li><a href="#${name}">${text}</a></li>`)}
+    </ul>
+  </div>`
+
+/** The hidden field that proves that the form comes from the session's own page. */
+export const renderToken = ({ formToken }: Operator): Html =>
+  html`<input type="hidden" name="token" value="${formToken}" />`

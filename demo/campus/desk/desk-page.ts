@@ -1,0 +1,115 @@
+import { html, type Html } from '../html.ts'
+import type { Lang } from '../sign-in/messages.ts'
+import { DESK_PATH, type Operator } from '../sign-in/desk-session.ts'
+import en from './i18n/en.ts'
+import zh from './i18n/zh-CN.ts'
+
+export type DeskTexts = typeof zh
+export const deskTexts: Record<Lang, DeskTexts> = { zh, en }
+
+export type Section = keyof DeskTexts['sections']
+export const DESK_SECTIONS: readonly Section[] = ['notices', 'unanswered', 'items', 'changes']
+
+/** A page of the desk, or where to go after a change. */
+export type DeskReply =
+  | { title: string; body: Html; status?: 200 | 401 | 403 | 404 | 422 | 429 }
+  /** Below the desk's own address, such as `/notices?done=published`. */
+  | { redirect: string }
+
+/** A request of an operator. */
+export interface DeskRequest {
+  operator: Operator
+  lang: Lang
+  t: DeskTexts
+  query: URLSearchParams
+  /** Empty for GET. */
+  form: URLSearchParams
+  /** What was done before this page, in words; '' for nothing. */
+  done: string | undefined
+}
+
+export interface DeskRoute {
+  method: 'GET' | 'POST'
+  /** Below the desk's address. */
+  path: string
+  handle(request: DeskRequest): Promise<DeskReply>
+}
+
+export const personName = ({ name, nameEn }: Operator, lang: Lang): string =>
+  (lang === 'en' && nameEn) || name
+
+interface Frame {
+  lang: Lang
+  /** Null for pages without a session. */
+  operator: Operator | null
+  section: Section | null
+  /** Of this page, for the link to the other language; null for the reply to a form. */
+  address: URL | null
+  hall: string
+}
+
+/** The whole document: header with the sections, and the page. It has no script. */
+export function renderDesk(
+  { lang, operator, section, address, hall }: Frame,
+  title: string,
+  body: Html,
+): string {
+  const t = deskTexts[lang]
+  const otherLang = address && new URL(address)
+  otherLang?.searchParams.set('lang', t.otherLang)
+  const isOperator = operator?.roles.includes('operator')
+  return html`<!doctype html>
+    <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${t.desk}</title>
+        <link rel="icon" href="/icons/landmark.svg?tile=indigo" />
+        <link rel="stylesheet" href="/demo/form.css" />
+        <link rel="stylesheet" href="/demo/desk.css" />
+        <link rel="stylesheet" href="/demo/desk-form.css" />
+      </head>
+      <body>
+        <header class="bar">
+          <a href="${DESK_PATH}">${t.university}<span>${t.desk}</span></a>
+          <nav class="tools">
+            ${operator && html`<span class="who">${personName(operator, lang)}</span>`}
+            ${otherLang && html`<a href="${otherLang.pathname}${otherLang.search}" lang="${t.otherLang}" hreflang="${t.otherLang}">${t.other}</a>`}
+            <a href="${hall}">${t.hall}</a>
+            ${operator && html`<a href="/oidc/logout">${t.signOut}</a>`}
+          </nav>
+        </header>
+        ${
+          isOperator &&
+          html`<nav class="sections" aria-label="${t.sectionsLabel}">
+            ${DESK_SECTIONS.map(
+              (name) =>
+                html`<a href="${DESK_PATH}/${name}" ${name === section && html` aria-current="page"`}
+                  >${t.sections[name]}</a
+                >`,
+            )}
+          </nav>`
+        }
+        <main id="main">${body}</main>
+      </body>
+    </html> `.text
+}
+
+/** The head of a page: its title, a sentence and what was done last. */
+export const renderHead = (title: string, lead: string, done?: string, action?: Html): Html =>
+  html`<div class="head">
+      <div>
+        <h1>${title}</h1>
+        <p class="lead">${lead}</p>
+      </div>
+      ${action}
+    </div>
+    ${done && html`<p class="message good" role="status">${done}</p>`}`
+
+/** A time on the campus's clock (UTC+8), as a form field has it: `2026-03-01T08:00`. */
+export const toLocalTime = (time: Date): string =>
+  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
+
+export const showTime = (time: Date): string => toLocalTime(time).replace('T', ' ')

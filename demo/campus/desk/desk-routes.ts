@@ -1,0 +1,180 @@
+import type { Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { ApiError } from '../access.ts'
+import type { Campus } from '../campus.ts'
+import { html } from '../html.ts'
+import { enforceLimit, WRITE_LIMIT } from '../rate-limit.ts'
+import { requestOrigin } from '../settings.ts'
+import {
+  cookiePrefix,
+  createDeskSessions,
+  deskCookie,
+  DESK_CLIENT_ID,
+  DESK_PATH,
+  DESK_RETURN_PATH,
+  type Operator,
+} from '../sign-in/desk-session.ts'
+import { negotiateLanguage, type Lang } from '../sign-in/messages.ts'
+import { createChangesDesk } from './changes-desk.ts'
+import {
+  DESK_SECTIONS,
+  deskTexts,
+  personName,
+  renderDesk,
+  renderHead,
+  type DeskReply,
+  type DeskTexts,
+} from './desk-page.ts'
+import { createItemsDesk } from './items-desk.ts'
+import { createKeywordDesk } from './keyword-desk.ts'
+import { createNoticesDesk } from './notices-desk.ts'
+import { createQuestionDesk } from './question-desk.ts'
+import { createUnansweredDesk } from './unanswered-desk.ts'
+
+const LANGUAGE_SECONDS = 365 * 86_400
+
+/** Pages of the desk run no script, load nothing from elsewhere, and are never framed. */
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+}
+
+/**
+ * The operators' desk: pages for accounts with the role `operator`, rendered here and usable without scripts. Its
+ * session is the provider's. A form counts only with the token of that session, from the desk's own origin.
+ * `fetchOwn`: requests an address of this campus without the network.
+ */
+export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch): void {
+  const { settings, logger } = campus
+  const sessions = createDeskSessions(campus.db)
+  const routes = [
+    ...createNoticesDesk(campus),
+    ...createUnansweredDesk(campus),
+    ...createQuestionDesk(campus),
+    ...createKeywordDesk(campus),
+    ...createItemsDesk(campus, fetchOwn),
+    ...createChangesDesk(campus),
+  ]
+  const originOf = (c: Context) => requestOrigin(settings, c.req.header('host'))
+  const readSession = (c: Context) => sessions.read(getCookie(c, deskCookie(originOf(c))))
+
+  function send(c: Context, lang: Lang, operator: Operator | null, reply: DeskReply): Response {
+    if ('redirect' in reply) return c.redirect(`${DESK_PATH}${reply.redirect}`, 303)
+    const address = new URL(c.req.url)
+    const section = DESK_SECTIONS.find((name) => address.pathname.startsWith(`${DESK_PATH}/${name}`)) ?? null
+    const frame = {
+      lang,
+      operator,
+      section,
+      address: c.req.method === 'GET' ? address : null,
+      hall: `${settings.basePath}home`,
+    }
+    return c.body(renderDesk(frame, reply.title, reply.body), reply.status ?? 200, HEADERS)
+  }
+  function sendSignIn(c: Context, lang: Lang): Response {
+    const url = new URL(`${originOf(c)}/oidc/authorize`)
+    const { pathname, search } = new URL(c.req.url)
+    url.search = new URLSearchParams({
+      client_id: DESK_CLIENT_ID,
+      response_type: 'none',
+      scope: 'openid',
+      redirect_uri: `${originOf(c)}${DESK_RETURN_PATH}`,
+      state: `${pathname}${search}`,
+      ui_locales: lang === 'zh' ? 'zh-CN' : 'en',
+    }).toString()
+    return c.redirect(url.href, 303)
+  }
+
+  app.get(DESK_RETURN_PATH, async (c) => {
+    const { lang, t } = readLang(c, originOf(c))
+    // only pages of the desk: the parameter comes from the address
+    const target = /^\/desk(?:\/[\w?=&%+.*-]+)*$/.exec(c.req.query('state') ?? '')?.[0] ?? DESK_PATH
+    if (await readSession(c)) return c.redirect(target, 303)
+    return send(c, lang, null, message(t.signInTitle, t.signInFailed, 401, signInLink(t)))
+  })
+  app.get(DESK_PATH, (c) => c.redirect(`${DESK_PATH}/${DESK_SECTIONS[0]}`, 303))
+  for (const { method, path, handle } of routes)
+    app.on(method, `${DESK_PATH}${path}`, async (c) => {
+      const { lang, t } = readLang(c, originOf(c))
+      const operator = await readSession(c)
+      try {
+        if (!operator && method === 'GET') return sendSignIn(c, lang)
+        if (!operator)
+          return send(c, lang, null, message(t.signInTitle, t.signInAgain, 401, signInLink(t, true)))
+        if (!operator.roles.includes('operator'))
+          return send(
+            c,
+            lang,
+            operator,
+            message(t.forbiddenTitle, t.forbidden(personName(operator, lang)), 403, signOutLink(t)),
+          )
+        const form = new URLSearchParams(method === 'POST' ? await c.req.text() : '')
+        if (method === 'POST') {
+          if (c.req.header('origin') !== originOf(c) || !sessions.isToken(operator, form.get('token') ?? ''))
+            return send(c, lang, operator, message(t.refusedTitle, t.refused, 403))
+          await enforceLimit(campus.db, WRITE_LIMIT, operator.id)
+        }
+        const query = new URL(c.req.url).searchParams
+        const done = Object.entries(t.done).find(([name]) => name === query.get('done'))?.[1]
+        return send(c, lang, operator, await handle({ operator, lang, t, query, form, done }))
+      } catch (e) {
+        if (!(e instanceof ApiError)) {
+          logger.error(e)
+          throw e
+        }
+        return send(
+          c,
+          lang,
+          operator,
+          e.status === 429
+            ? message(t.tooManyTitle, t.tooMany, 429)
+            : message(t.missingTitle, t.missing, 404),
+        )
+      }
+    })
+}
+
+const message = (
+  title: string,
+  lead: string,
+  status: 401 | 403 | 404 | 429,
+  action?: ReturnType<typeof html>,
+) => ({
+  title,
+  status,
+  body: html`${renderHead(title, lead)}${action}`,
+})
+
+const signOutLink = (t: DeskTexts) => html`<p><a class="back main" href="/oidc/logout">${t.signOut}</a></p>`
+
+const signInLink = (t: DeskTexts, inNewTab = false) =>
+  html`<p><a class="back main" href="${DESK_PATH}" ${inNewTab && html` target="_blank"`}>${t.signIn}</a></p>`
+
+/** The language: of the address, which is kept in a cookie, else of the cookie, else the browser's. */
+function readLang(c: Context, origin: string): { lang: Lang; t: DeskTexts } {
+  const name = `${cookiePrefix(new URL(origin))}_desk_lang`
+  const asked = c.req.query('lang')
+  const lang = negotiateLanguage(
+    [asked, getCookie(c, name)].filter((tag) => tag !== undefined),
+    c.req.header('accept-language'),
+  )
+  if (asked)
+    setCookie(c, name, lang, {
+      path: DESK_PATH,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: origin.startsWith('https:'),
+      maxAge: LANGUAGE_SECONDS,
+    })
+  return { lang, t: deskTexts[lang] }
+}

@@ -1,0 +1,116 @@
+import { notFound } from '../access.ts'
+import type { Campus } from '../campus.ts'
+import type { Queries } from '../db/open-db.ts'
+import { html, type Html } from '../html.ts'
+import { recordChange } from './changes-desk.ts'
+import { renderToken } from './desk-form.ts'
+import { renderHead, showTime, type DeskRequest, type DeskRoute } from './desk-page.ts'
+
+const MAX_ROWS = 50
+
+/** A wording without an answer, of a question to the assistant or of a search. */
+export interface Unanswered {
+  kind: 'question' | 'search'
+  key: string
+  text: string
+  remark: string
+  times: number
+  last: Date
+}
+
+/** The wording that a form or an address names; undefined if it names none. */
+export async function findUnanswered(q: Queries, form: URLSearchParams): Promise<Unanswered | undefined> {
+  const [kind, key] = [form.get('kind') ?? '', (form.get('key') ?? '').replaceAll('\0', '')]
+  return (await q.query<Unanswered>('select * from unanswered where kind = $1 and key = $2', [kind, key]))[0]
+}
+
+export const markHandled = (q: Queries, { kind, key }: Unanswered): Promise<unknown> =>
+  q.query('update unanswered set handled = now() where kind = $1 and key = $2', [kind, key])
+
+/** The hidden fields that name a wording. */
+export const renderUnanswered = (row: Unanswered | undefined): Html | undefined =>
+  row &&
+  html`<input type="hidden" name="kind" value="${row.kind}" /><input
+      type="hidden"
+      name="key"
+      value="${row.key}"
+    />`
+
+/** Questions and searches without an answer, counted by wording. */
+export const createUnansweredDesk = ({ db }: Campus): DeskRoute[] => [
+  {
+    method: 'GET',
+    path: '/unanswered',
+    handle: async (request) => {
+      const { t, done } = request
+      const [questions, searches] = await Promise.all([readOpen(db, 'question'), readOpen(db, 'search')])
+      const title = t.sections.unanswered
+      return {
+        title,
+        body: html`${renderHead(title, t.unansweredLead, done)}
+        ${renderGroup(request, t.questions, questions)} ${renderGroup(request, t.searches, searches)}`,
+      }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/unanswered/handled',
+    handle: async ({ form, operator }) => {
+      const row = await findUnanswered(db, form)
+      if (!row) throw notFound('there is no such question')
+      await db.tx(async (q) => {
+        await markHandled(q, row)
+        await recordChange(q, operator, 'unanswered-handled', row.text)
+      })
+      return { redirect: '/unanswered?done=handled' }
+    },
+  },
+]
+
+async function readOpen(
+  q: Queries,
+  kind: Unanswered['kind'],
+): Promise<{ rows: Unanswered[]; total: number }> {
+  const [count] = await q.query<{ total: number }>(
+    'select count(*) as total from unanswered where kind = $1 and handled is null',
+    [kind],
+  )
+  const rows = await q.query<Unanswered>(
+    `select * from unanswered where kind = $1 and handled is null order by times desc, last desc, key limit ${MAX_ROWS}`,
+    [kind],
+  )
+  return { rows, total: count?.total ?? 0 }
+}
+
+const renderGroup = (
+  { t, operator }: DeskRequest,
+  title: string,
+  { rows, total }: { rows: Unanswered[]; total: number },
+): Html =>
+  html`<section class="card">
+    <h2>${title} <span class="count">${total}</span></h2>
+    ${rows.length === 0 && html`<p class="empty">${t.none}</p>`}
+    <ul class="rows">
+      ${rows.map((row) => {
+        const query = new URLSearchParams({ kind: row.kind, key: row.key })
+        return html`<li>
+          <div>
+            <h3>${row.text}</h3>
+            <p class="facts"><span>${t.times(row.times)}</span><span>${t.last(showTime(row.last))}</span></p>
+            ${row.remark && html`<p class="facts">${t.remark}${row.remark}</p>`}
+          </div>
+          <form method="post" action="/desk/unanswered/handled" class="row-actions">
+            ${renderToken(operator)}${renderUnanswered(row)}
+            <a href="/desk/unanswered/question?${query}"
+              >${t.makeQuestion}<span class="unseen"> ${row.text}</span></a
+            >
+            <a href="/desk/unanswered/keyword?${query}"
+              >${t.addKeyword}<span class="unseen"> ${row.text}</span></a
+            >
+            <button class="second">${t.handled}<span class="unseen"> ${row.text}</span></button>
+          </form>
+        </li>`
+      })}
+    </ul>
+    ${total > rows.length && html`<p class="facts">${t.more(total - rows.length)}</p>`}
+  </section>`

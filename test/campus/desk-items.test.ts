@@ -1,0 +1,81 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { loadSeed } from '../../demo/campus/db/load-seed.ts'
+import { readSeed } from '../../demo/campus/db/read-seed.ts'
+import { isPublicAddress } from '../../demo/campus/desk/check-link.ts'
+import { openClient, type Client } from './client.ts'
+import { openDesk, outage, type Desk } from './desk-visitor.ts'
+
+let client: Client
+let desk: Desk
+before(async () => {
+  client = await openClient()
+  desk = await openDesk(client.url, 'operator')
+})
+after(() => client.close())
+
+describe('items with something missing', () => {
+  test('checking the links opens public addresses only, and lists what does not open', async () => {
+    const { db, catalogue } = client.running.campus
+    let requests = 0
+    const inside = createServer((_request, reply) => void reply.end(String(++requests))).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(inside, 'listening')
+    const { port } = inside.address() as AddressInfo
+    const uris = [
+      `http://127.0.0.1:${port}/admin`,
+      `http://localhost:${port}/`,
+      `http://2130706433:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/passwd',
+      'http://user:password@example.com/',
+    ]
+    const items = (await catalogue.read()).items.slice(0, uris.length + 1)
+    for (const [i, uri] of [...uris, '/apis/v2/nothing-here'].entries())
+      await db.query('update app set uri = $2, contact = $3, telephone = $3 where id = $1', [
+        items[i]!.wire.id,
+        uri,
+        '',
+      ])
+    await catalogue.invalidate()
+    const { text } = await desk.post('/desk/items/check', {})
+    inside.close()
+    equal(requests, 0, 'nothing inside was asked')
+    equal(text.match(/地址不允许访问/g)?.length, uris.length)
+    match(text, /打不开 \(404\): \/apis\/v2\/nothing-here/)
+    match(text, /没有联系方式 <span class="count">8</)
+    ok(text.includes(`/workflow/appdetail?id=${items[0]!.wire.id}"`), 'links to the item')
+  })
+
+  test('knows which addresses are public', () => {
+    for (const address of ['1.1.1.1', '2606:4700::1111']) equal(isPublicAddress(address), true, address)
+    for (const address of [
+      '10.0.0.1 100.64.0.1 127.0.0.1 169.254.169.254 172.31.0.1 192.168.1.1 198.18.0.1 0.0.0.0 255.255.255.255',
+      ':: ::1 ::ffff:10.0.0.1 fe80::1 fc00::1 ff02::1 64:ff9b::a00:1 2002:a00:1:: 2001:db8::1 example.com',
+    ].flatMap((some) => some.split(' ')))
+      equal(isPublicAddress(address), false, address)
+  })
+})
+
+test('a new seed keeps what was made at the desk', async () => {
+  const { db } = client.running.campus
+  const edited = { ...outage, id: 'notice-east-gate', title: '东门恢复通行', step: 'publish' }
+  await desk.post('/desk/notices/edit', edited)
+  const form = { keyword: '东门', item: '访客入校预约' }
+  await desk.post('/desk/unanswered/keyword', form)
+  const read = () =>
+    db.query<{ n: number }>(
+      `select (select count(*) from notice where from_desk) as notices, (select count(*) from question where from_desk) as questions,
+         (select count(*) from app where '东门' = any(desk_keywords)) as keywords,
+         (select text from notice where id = 'notice-east-gate') as text`,
+    )
+  const before = await read()
+  await loadSeed(db, await readSeed(), true)
+  deepEqual(await read(), before)
+})

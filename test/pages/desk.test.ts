@@ -1,0 +1,65 @@
+// An operator publishes an outage at the desk, and the open page of a student shows it.
+import { after, before, describe, test } from 'node:test'
+import { deepEqual, equal } from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { expectAccessible, type Visitor } from '../tools/page-test.ts'
+import { focusedName, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+
+describe('the desk', () => {
+  let fixture: PortalFixture
+  let student: Visitor
+  let operator: Visitor
+  before(async () => {
+    fixture = await openPortalFixture()
+    student = await fixture.openMember('student', '/workflow/helpcenter')
+    operator = await fixture.openMember('operator', '/workflow/index', {
+      device: 'phone',
+      colorScheme: 'dark',
+      expected: [/status of 422/],
+    })
+  })
+  after(() => fixture.close())
+
+  /** What live regions say about an outage of the mail, in order. */
+  const announcements = async (page: Page) =>
+    (await page.getByRole('status').allTextContents()).filter((text) => text.includes('Mail'))
+
+  test('an outage reaches an open page once, politely, and goes when it is withdrawn', async () => {
+    const { page } = operator
+    await page.goto(`${fixture.campus.url}/desk`) // the hall's session is enough
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'New notice' }).click()
+    await page.getByLabel('Outage').check()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('link', { name: 'Fill in “Title in Chinese”' }).click()
+    equal(await page.evaluate(() => location.hash), '#title')
+    await expectAccessible(page)
+    for (const [label, text] of [
+      ['Title in Chinese', '邮箱停机'],
+      ['Title in English', 'Mail is down'],
+      ['Text in Chinese', '十八点恢复。'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+    await page.getByLabel('Unavailable items 1').fill('Visit Booking')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expectAccessible(page)
+
+    const bell = student.page.getByRole('button', { name: /^Notices \d+$/ })
+    const countBefore = Number(/\d+/.exec((await bell.textContent())!)![0])
+    const focusBefore = await focusedName(student.page)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('The notice is published').waitFor()
+    await student.page.getByRole('button', { name: `Notices ${countBefore + 1}` }).waitFor()
+    await student.page.getByText('Outage: Mail is down.').first().waitFor()
+    deepEqual(await announcements(student.page), ['Outage: Mail is down.Read more'])
+    equal(await focusedName(student.page), focusBefore)
+    await student.page.getByRole('heading', { name: 'Mail is down' }).waitFor()
+
+    await page.getByRole('button', { name: 'Withdraw 邮箱停机' }).click()
+    await student.page.getByRole('button', { name: `Notices ${countBefore}` }).waitFor()
+    equal(await student.page.getByRole('heading', { name: 'Mail is down' }).count(), 0)
+    await page.getByRole('link', { name: 'Changes' }).click()
+    await expectAccessible(page)
+    for (const { expectNoErrors } of [student, operator]) expectNoErrors()
+  })
+})
