@@ -38,7 +38,7 @@ export const renderDocument = (title: string, body: Html, ...styles: string[]): 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <link rel="icon" href="/icons/landmark.svg?tile=indigo" />
+        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
         ${['/demo/form.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
       </head>
       <body>

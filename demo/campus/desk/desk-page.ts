@@ -66,7 +66,7 @@ export function renderDesk(
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${t.desk}</title>
-        <link rel="icon" href="/icons/landmark.svg?tile=indigo" />
+        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/demo/form.css" />
         <link rel="stylesheet" href="/demo/desk.css" />
         <link rel="stylesheet" href="/demo/desk-form.css" />
