@@ -20,7 +20,7 @@ const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 export function createHallPages(
   settings: Settings,
   read: ReadFile,
-  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'embedPage'>,
+  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'embedPage' | 'withContacts'>,
 ) {
   const { dist, embedOrigins } = settings
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
@@ -67,6 +67,10 @@ export function createHallPages(
       const tag = EMBED_PAGE.exec(c.req.path)?.[1]
       const page = tag && (await readHall(`embed/${tag}.html`))
       return page ? send(c, await guestPages.embedPage(c, page), pageHeaders(['*'])) : null
+    },
+    accessibility: async (c: Context): Promise<Response | null> => {
+      const page = await readHall('accessibility.html')
+      return page && send(c, await guestPages.withContacts(page), pageHeaders())
     },
     asset: async (c: Context): Promise<Response | null> => {
       const name = ASSET.exec(c.req.path)?.[1]

@@ -12,10 +12,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { allowInline } from './inline-files.ts'
+import { securityText, withContacts } from './hall-contacts.ts'
 import { createHallPages, embedOf, LANG_COOKIE, withEmbedLink } from './hall-pages.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { allowInline, createHallPages, embedOf, LANG_COOKIE, withEmbedLink }
+export { allowInline, createHallPages, embedOf, LANG_COOKIE, securityText, withContacts, withEmbedLink }
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''

@@ -20,7 +20,7 @@ export interface Config {
   digitLetters: string
   /** IANA name of the hall's time zone. */
   timeZone: string
-  contact: { copyright: string; address: string; telephone: string }
+  contact: { copyright: string; address: string; telephone: string; accessibility: string }
   /** Where errors are reported, '' for nowhere, and from which share of the pages. */
   errors: { url: string; sample: number }
   oidc: OidcConfig
@@ -99,7 +99,7 @@ export function createDefaultConfig(
     asrText: 'chunk',
     digitLetters: 'LYESSWLQBJ',
     timeZone: DEFAULT_TIME_ZONE,
-    contact: { copyright: '', address: '', telephone: '' },
+    contact: { copyright: '', address: '', telephone: '', accessibility: '' },
     oidc: {
       authority: parseBaseUrl('/oidc', home)!,
       clientId: 'univ-portal',

@@ -23,7 +23,13 @@ export interface UnivConfig {
   timeZone?: string
   basePath?: string
   hall?: string
-  contact?: { copyright?: string; address?: string; telephone?: string }
+  contact?: {
+    copyright?: string
+    address?: string
+    telephone?: string
+    accessibility?: string
+    security?: string
+  }
   oidc?: {
     authority?: string
     clientId?: string
