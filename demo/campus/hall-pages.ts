@@ -70,7 +70,7 @@ export function createHallPages(
     },
     accessibility: async (c: Context): Promise<Response | null> => {
       const page = await readHall('accessibility.html')
-      return page && send(c, await guestPages.withContacts(page), pageHeaders())
+      return page && send(c, await guestPages.withContacts(page), pageHeaders(embedOrigins))
     },
     asset: async (c: Context): Promise<Response | null> => {
       const name = ASSET.exec(c.req.path)?.[1]
