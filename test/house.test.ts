@@ -93,7 +93,7 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   // runs in Node: the guest's pages as HTML
   server: {
     may: ['contract', 'runtime', 'domain', 'ui', 'element', 'portal', 'features/catalogue'],
-    packages: /^(react(-dom\/server)?|nanostores|node:.*)$/,
+    packages: /^(react(-dom\/server)?|nanostores|prom-client|node:.*)$/,
   },
 }
 

@@ -82,7 +82,8 @@ function policyFaults(policy: string, config: Config, samples: Samples): ServerF
   const needed: Record<string, string[]> = { 'connect-src': connect, 'frame-src': frame }
   return [...parsePolicy(expectedPolicy)].flatMap(([directive, expected]) => {
     if (directive === 'frame-ancestors') return []
-    const sources = found.get(directive) ?? (/-src$/.test(directive) ? found.get('default-src') : undefined)
+    const sources =
+      found.get(directive) ?? (directive.endsWith('-src') ? found.get('default-src') : undefined)
     if (!sources) return [wrong(`no ${directive}`, `${directive} ${expected.join(' ')}`)]
     const isOwn = OWN_ORIGINS.includes(directive)
     const extra = sources.filter(
@@ -137,7 +138,7 @@ export function cachingFaults(headers: Headers, maxSeconds: number): ServerFault
 export function pageFaults(kind: PageKind, reply: Reply, config: Config, samples: Samples): ServerFault[] {
   const { status, headers, text } = reply
   const type = headers.get('content-type') ?? 'no content type'
-  if (status !== 200 || !/^text\/html/.test(type) || !/<(?:html|script)/i.test(text))
+  if (status !== 200 || !type.startsWith('text/html') || !/<(?:html|script)/i.test(text))
     return [fault('pages', kind.line, `HTTP ${status}, ${type}`, 'HTTP 200 with a page')]
   const policy = headers.get('content-security-policy') ?? ''
   const opener = headers.get('cross-origin-opener-policy')

@@ -105,7 +105,7 @@ function fileFaults(url: string, { status, headers, text }: Reply, isForever: bo
   const isCompressed = text.length < 1000 || headers.has('content-encoding')
   return [
     ...(blocked ? [fault('other origins', 'cors', blocked.replace(ELSEWHERE, 'other pages'), '*')] : []),
-    ...(/\.js$/.test(url) && !/javascript/.test(type)
+    ...(url.endsWith('.js') && !/javascript/.test(type)
       ? [fault('type', 'script', type, 'text/javascript')]
       : []),
     ...(isCompressed ? [] : [fault('compression', 'compression', 'no Content-Encoding', 'br or gzip')]),
@@ -144,7 +144,7 @@ async function checkFiles(server: Server): Promise<void> {
     const chunks = names.filter((file) => file.startsWith('chunks/'))
     const [script] = chunks.filter((file) => file.endsWith('.js'))
     if (script) await check('a hashed script', script, true)
-    const pinned = names.filter((file) => /^univ/.test(file)).concat(chunks.slice(0, MAX_PINNED_CHUNKS))
+    const pinned = names.filter((file) => file.startsWith('univ')).concat(chunks.slice(0, MAX_PINNED_CHUNKS))
     for (const file of pinned)
       await check(`pinned ${file}`, `pinned/${name}/${file}`, true, String(files[file]))
   } else add('pinned releases', absent('Pages with integrity hashes have no scripts to name.', 'no sri.json'))
