@@ -122,7 +122,7 @@ describe('process centre downloads', () => {
     expect(files).to.deep.equal([])
     expect(toasts()).to.deep.equal([advice, advice])
     const copied = await copiedText(async () => {
-      await backend.runtime.toasts.$toasts.get().at(-1)!.action!.run()
+      backend.runtime.toasts.$toasts.get().at(-1)!.action!.run()
       await waitFor(() => toasts().length === 3)
     })
     expect(copied).to.deep.equal([location.href])
