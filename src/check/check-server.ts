@@ -14,6 +14,13 @@ const ELSEWHERE = 'https://elsewhere.example'
 const MAX_CONFIG_AGE = 3600
 const MIN_SECURITY_DAYS = 30
 const MAX_PINNED_CHUNKS = 4
+const MAX_LISTED = 8
+
+/** The first ones, and how many more. */
+const listed = (names: readonly string[]): string => {
+  const more = names.length - MAX_LISTED
+  return [...names.slice(0, MAX_LISTED), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
 
 interface Server {
   context: CheckContext
@@ -48,11 +55,7 @@ function createServer(context: CheckContext, samples: Samples, home: string): Se
       for (const { fault, where } of byFault.values())
         add(
           fault.name,
-          wrong(
-            `${fault.received} (${where.join(', ')})`,
-            fault.expected,
-            mendedBy(samples, fault.line, base),
-          ),
+          wrong(`${fault.received} (${listed(where)})`, fault.expected, mendedBy(samples, fault.line, base)),
         )
     },
   }
