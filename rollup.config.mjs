@@ -22,7 +22,10 @@ import {
 import { firstLoad, parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
 import { styles } from './src/build/bundle/styles.mjs'
 
-const { docs, integrityHashes } = await tsImport('./src/build/docs/rollup-plugins.ts', import.meta.url)
+const { conformanceParts, docs, integrityHashes } = await tsImport(
+  './src/build/docs/rollup-plugins.ts',
+  import.meta.url,
+)
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
@@ -107,6 +110,7 @@ export default {
     hall(
       path.join(src, 'hall'),
       tags.filter((tag) => tag !== 'univ-portal'),
+      conformanceParts(),
     ),
     docs(src),
     integrityHashes(src),

@@ -5,7 +5,9 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { loadLang } from '../src/runtime/i18n/translator.ts'
 import { budgets } from './size.ts'
+import './house-conformance.ts'
 import './house-files.ts'
+import './house-release.ts'
 import './house-security.ts'
 import './house-walks.ts'
 import './house-words.ts'
@@ -92,7 +94,7 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   // runs in Node: the guest's pages as HTML
   server: {
     may: ['contract', 'runtime', 'domain', 'ui', 'element', 'portal', 'features/catalogue'],
-    packages: /^(react(-dom\/server)?|nanostores|node:.*)$/,
+    packages: /^(react(-dom\/server)?|nanostores|prom-client|node:.*)$/,
   },
 }
 

@@ -190,6 +190,8 @@ function registerPages({ app, campus, readFile, log }: RouteContext): void {
   register(['/', '/home', '/workflow/*', '/signin-oidc-error'], hall.portal)
   register(['/embed/*'], hall.embed)
   register(['/pages/*', '/robots.txt'], hall.asset)
+  register(['/accessibility'], hall.accessibility)
+  register(['/.well-known/security.txt'], guestPages.securityText)
   register(['/sitemap.xml'], guestPages.sitemap)
   register(['/oembed'], guestPages.embed)
   register(['/demo/*'], pages.demo)

@@ -41,6 +41,8 @@ interface PagesModule {
   allowInline(policy: string, hashes: InlineHashes): string
   embedOf(home: string, url: string): object | null
   withEmbedLink(html: string, home: string, address: string): string
+  withContacts(html: string, config: unknown): string
+  securityText(config: unknown, now: number, origin: string): string | null
   LANG_COOKIE: string
 }
 
@@ -128,6 +130,15 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
       const { pathname, search } = new URL(c.req.url)
       const html = module.withEmbedLink(page.plain.toString(), homeOf(c), pathname.slice(1) + search)
       return encodeOnce(html, page.type)
+    },
+    async withContacts(page: EncodedBody): Promise<EncodedBody> {
+      const { module } = await load()
+      return encodeOnce(module.withContacts(page.plain.toString(), portalConfig(settings)), page.type)
+    },
+    async securityText(c: Context): Promise<Response> {
+      const { module } = await load()
+      const origin = requestOrigin(settings, c.req.header('host'))
+      return c.text(module.securityText(portalConfig(settings), Date.now(), origin) ?? '')
     },
     async embed(c: Context): Promise<Response> {
       const embed = (await load()).module.embedOf(homeOf(c), c.req.query('url') ?? '')

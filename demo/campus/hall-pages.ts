@@ -22,7 +22,7 @@ const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 export function createHallPages(
   settings: Settings,
   read: ReadFile,
-  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'embedPage'>,
+  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'embedPage' | 'withContacts'>,
 ) {
   const { dist, embedOrigins } = settings
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
@@ -69,6 +69,10 @@ export function createHallPages(
       const tag = EMBED_PAGE.exec(c.req.path)?.[1]
       const page = tag && (await readHall(`embed/${tag}.html`))
       return page ? send(c, await guestPages.embedPage(c, page), pageHeaders(['*'])) : null
+    },
+    accessibility: async (c: Context): Promise<Response | null> => {
+      const page = await readHall('accessibility.html')
+      return page && send(c, await guestPages.withContacts(page), pageHeaders(embedOrigins))
     },
     asset: async (c: Context): Promise<Response | null> => {
       // as an operator puts the university's mark in the place of the hall's

@@ -58,6 +58,7 @@ export function createMetrics(streams: () => number) {
   }
 
   return {
+    registry,
     observe: (route: string, method: string, status: number, seconds: number) =>
       requests.observe({ route, method, status: String(status) }, seconds),
     /** POST: the beacon of the tags. Always 204: a browser does nothing with a refusal. */

@@ -65,6 +65,8 @@ export const portalConfig = ({
     copyright: '© 江州大学 | © Jiangzhou University',
     address: '江苏省江州市明德路 1 号 | 1 Mingde Road, Jiangzhou, Jiangsu',
     telephone: '0510-8590 1000',
+    accessibility: 'hall@jiangzhou.example',
+    security: 'security@jiangzhou.example',
   },
   ...(clientErrors && { errors: { url: '/errors', sample: 1 } }),
   oidc: { authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' ') },

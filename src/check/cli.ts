@@ -2,18 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../runtime/time/zone.ts'
-import type { Definitions } from './match-schema.ts'
 import { writeListPage } from './list-page.ts'
 import { printReport } from './print-report.ts'
 import { countStates } from './result.ts'
-import { HallUnreachable, runCheck } from './run-check.ts'
+import { HallUnreachable, runCheck, type CheckOptions } from './run-check.ts'
 
 const USAGE = `univ-widgets check <address of a hall> [options]
 
 univ-widgets <file of services> [options] > index.html
 
-check: sends every read of the contract, as the tags of the hall do, and prints what works, what is absent, and what is
-wrong. It never writes.
+check: reads the hall's pages and scripts as browsers do, sends every read of the contract as the tags do, and prints what
+works, what is absent, and what is wrong. It never writes.
 
   --token <token>     an access token of the provider, for the calls that need a user
                       (better: in the environment variable UNIV_TOKEN)
@@ -35,10 +34,20 @@ Exit code: 0 everything works or is absent, or the page is written; 1 something 
 
 const LIST_FILE = /\.(?:csv|tsv|txt|json)$/i
 
-/** Relative to this file in the package: dist/cli and dist/contract. */
-const readDefinitions = (): Definitions => {
-  const file = new URL('../contract/replies.schema.json', import.meta.url)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { $defs: Definitions }).$defs
+type PackageFiles = Pick<CheckOptions, 'definitions' | 'samples'>
+
+/** Relative to this file in the package: dist/cli, dist/contract and dist/hall. */
+const readPackage = (): PackageFiles => {
+  const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+  const { $defs } = JSON.parse(read('contract/replies.schema.json')) as { $defs: PackageFiles['definitions'] }
+  return {
+    definitions: $defs,
+    samples: {
+      'nginx.conf': read('hall/deploy/nginx.conf'),
+      'nginx-path.conf': read('hall/deploy/nginx-path.conf'),
+      Caddyfile: read('hall/deploy/Caddyfile'),
+    },
+  }
 }
 
 interface Output {
@@ -51,7 +60,7 @@ export async function runCli(
   args: string[],
   env: Record<string, string | undefined>,
   { out, err }: Output,
-  definitions: () => Definitions = readDefinitions,
+  packageFiles: () => PackageFiles = readPackage,
 ): Promise<0 | 1 | 2> {
   const fail = (message: string): 2 => {
     err(`${message}\n`)
@@ -103,7 +112,7 @@ export async function runCli(
       hall: hall.href,
       token,
       timeoutMs: seconds * 1000,
-      definitions: definitions(),
+      ...packageFiles(),
     })
     const counts = countStates(report.results)
     out(values.json ? `${JSON.stringify({ ...report, counts }, null, 1)}\n` : printReport(report))

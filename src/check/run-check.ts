@@ -6,15 +6,17 @@ import { checkCors } from './check-cors.ts'
 import { checkGraphql } from './check-graphql.ts'
 import { checkProvider, checkUser } from './check-provider.ts'
 import { checkRest } from './check-rest.ts'
+import { checkServer } from './check-server.ts'
 import { checkStreams } from './check-streams.ts'
 import type { Definitions } from './match-schema.ts'
 import { emptySampleIds } from './operations.ts'
 import { NoReply, parseJson, request } from './request.ts'
+import type { Samples } from './server-samples.ts'
 import { absent, works, wrong, type Report, type Result, skipped } from './result.ts'
 import { additionDocs } from '../contract/additions/additions.docs.ts'
 import { additions, type AdditionName } from '../contract/additions/additions.ts'
 
-interface CheckOptions {
+export interface CheckOptions {
   /** The portal's URL: the base URL of its scripts. */
   hall: string
   /** An access token of the provider; '' checks as a guest. */
@@ -22,6 +24,8 @@ interface CheckOptions {
   timeoutMs: number
   /** From dist/contract/replies.schema.json. */
   definitions: Definitions
+  /** From dist/hall/deploy; null: the hall's own web server is not checked, only its services. */
+  samples: Samples | null
 }
 
 /** The portal cannot be reached at all. */
@@ -70,6 +74,7 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
     blocked: new Map(),
     results,
   }
+  if (options.samples) await checkServer(context, options.samples, home)
   const metadata = await checkProvider(context)
   await checkGraphql(context)
   await checkRest(context)

@@ -206,7 +206,12 @@ export function createHallPages(options: HallPagesOptions) {
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>\n`
   }
 
-  return { respond, sitemap }
+  return {
+    respond,
+    sitemap,
+    /** When the data of the hall's pages were loaded, epoch milliseconds; 0: not yet. */
+    dataAt: (home: string) => halls.get(home)?.dataAt ?? 0,
+  }
 }
 
 function readPageFiles(): PageFiles {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `univ-hall <folder> [--base /hall/]`: writes the scripts and static pages into a document root that any web server
+// `univ-hall <folder> [--base /hall/] [--origin https://hall.example.edu]`: writes the scripts and static pages into a document root that any web server
 // can serve, or updates it. Files written by its administrators are kept. `--dry-run` says what it would change;
 // `--rollback` goes back to the release before.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { securityText, withContacts } from './hall-contacts.ts'
 import { filesBelow, keepRelease, readRelease, rollBack } from './hall-releases.ts'
 
 const gzip = promisify(zlib.gzip)
@@ -20,6 +21,8 @@ interface InstallOptions {
   folder: string
   /** The base path on its server, with a slash at both ends. */
   base: string
+  /** Where it will be served; '' if that is not known. */
+  origin: string
   /** Nothing is written; the names of the files that would change are printed. */
   isDryRun: boolean
   print(line: string): void
@@ -76,8 +79,17 @@ async function removeOldChunks(folder: string): Promise<number> {
   return removed
 }
 
-/** Prefixes the URLs of a page with the base path; appends the theme to a style sheet. */
-function adaptFile(name: string, content: Buffer, base: string, theme: string): Buffer {
+/** What a deployment adds to the files of the package. */
+interface Deployment {
+  base: string
+  theme: string
+  /** The content of univ-config.json; unchecked. */
+  config: unknown
+}
+
+/** Prefixes the URLs of a page with the base path; appends the theme to a style sheet; writes the contacts. */
+function adaptFile(name: string, content: Buffer, { base, theme, config }: Deployment): Buffer {
+  if (name === 'accessibility.html') return Buffer.from(withContacts(content.toString(), config))
   if (PAGES_OF_ANY_DEPTH.includes(name))
     return Buffer.from(content.toString().replace(/\b(href|src|action)="\//g, `$1="${base}`))
   if (name === 'robots.txt')
@@ -105,6 +117,20 @@ async function installConfig({ dist, folder, base, isDryRun, print }: InstallOpt
     print(`${file} has the basePath "${basePath}", but the pages were installed for "${base}".`)
 }
 
+/** security.txt, where a hall has the root of its site and a contact; one that an administrator has written stays. */
+async function installSecurityText(
+  config: unknown,
+  { folder, base, origin, isDryRun, print }: InstallOptions,
+): Promise<void> {
+  const file = path.join(folder, '.well-known/security.txt')
+  const text = securityText(config, Date.now(), origin)
+  const isOwn = existsSync(file) ? 'The security.txt that is there stays' : 'No security.txt'
+  if (!text)
+    return print(`${isOwn}: contact.security in univ-config.json names no mail address or https URL.`)
+  if (base !== '/') return print(`No security.txt: it belongs at the root of the site, not below ${base}.`)
+  if (!isDryRun) await install(file, Buffer.from(text), false)
+}
+
 async function installHall(options: InstallOptions): Promise<void> {
   const { dist, folder, base, isDryRun, print } = options
   const before = (await readRelease(folder))?.release
@@ -116,6 +142,8 @@ async function installHall(options: InstallOptions): Promise<void> {
   const themeFile = path.join(folder, 'hall.css')
   const theme = existsSync(themeFile) ? readFileSync(themeFile, 'utf8') : ''
   const source = (name: string) => readFileSync(path.join(dist, name))
+  const configFile = path.join(folder, 'univ-config.json')
+  const config: unknown = existsSync(configFile) ? JSON.parse(readFileSync(configFile, 'utf8')) : {}
   const isServed = (name: string) => !/\.(map|br|gz)$/.test(name)
   // referenced files come before the files that reference them: chunks, entries, pages
   const chunks = filesBelow(path.join(dist, 'chunks')).filter(isServed)
@@ -125,9 +153,11 @@ async function installHall(options: InstallOptions): Promise<void> {
   const pages = filesBelow(path.join(dist, 'hall')).filter(
     (name) => isServed(name) && !/^deploy\/|^univ-config\.example/.test(name),
   )
-  for (const name of pages) await write(name, adaptFile(name, source(`hall/${name}`), base, theme))
+  for (const name of pages)
+    await write(name, adaptFile(name, source(`hall/${name}`), { base, theme, config }))
   await write(SCHEMA, source(SCHEMA))
   await installConfig(options)
+  await installSecurityText(config, options)
   if (isDryRun) {
     for (const name of changed) print(name)
     return print(
@@ -142,21 +172,28 @@ async function installHall(options: InstallOptions): Promise<void> {
   )
 }
 
-const USAGE = 'usage: univ-hall <folder> [--base /hall/] [--dry-run | --rollback]'
+const USAGE =
+  'usage: univ-hall <folder> [--base /hall/] [--origin https://hall.example.edu] [--dry-run | --rollback]'
 
 async function main(args: string[]): Promise<void> {
-  const index = args.indexOf('--base')
-  const [, base = ''] = index < 0 ? ['', '/'] : args.splice(index, 2)
+  const takeValue = (flag: string, fallback: string) => {
+    const index = args.indexOf(flag)
+    return index < 0 ? fallback : (args.splice(index, 2)[1] ?? '')
+  }
+  const base = takeValue('--base', '/')
+  const origin = takeValue('--origin', '')
   const take = (flag: string) => args.includes(flag) && args.splice(args.indexOf(flag), 1).length > 0
   const isDryRun = take('--dry-run')
   const isRollback = take('--rollback')
   const [folder] = args
   if (args.length !== 1 || !folder || folder.startsWith('-')) throw new Error(USAGE)
   if (!/^\/([\w.~-]+\/)*$/.test(base)) throw new Error(`--base: "${base}" is not a path such as / or /hall/`)
+  if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
+    throw new Error(`--origin: "${origin}" is not an origin such as https://hall.example.edu`)
   if (isRollback) return console.log(`The hall is at release ${await rollBack(path.resolve(folder))} again.`)
   const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
   const print = (line: string) => console.log(line)
-  await installHall({ dist, folder: path.resolve(folder), base, isDryRun, print })
+  await installHall({ dist, folder: path.resolve(folder), base, origin, isDryRun, print })
 }
 
 main(process.argv.slice(2)).catch((e: unknown) => {

@@ -1,7 +1,7 @@
 import { createContext, createElement, Fragment, useContext } from 'react'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { Logo } from '../portal/parts/logo.tsx'
-import { ContactLines } from '../portal/parts/contact-lines.tsx'
+import { AccessibilityLink, ContactLines } from '../portal/parts/contact-lines.tsx'
 import { hasSearch, headerTitleKey } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
 import { portalTexts } from '../portal/translations.ts'
@@ -238,6 +238,7 @@ function Footer() {
           <p>
             <a href={href('serviceC')}>{t('serviceC')}</a>
           </p>
+          <AccessibilityLink />
           <ContactLines />
         </nav>
       </div>

@@ -7,21 +7,27 @@
 //   PAGE_POLICY    the pages' Content-Security-Policy; style sheets and scripts that block the first paint are then part of the
 //                  pages, which are sent with this policy and their hashes, so the web server must add none of its own
 //   PORT           8090; it listens on 127.0.0.1 (HOST)
+//   METRICS_PORT   serves /metrics, Prometheus' text, on a port of its own; unset: nowhere
 import { readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { matchRoute } from '../runtime/routing/routes.ts'
 import { allowInline } from './inline-files.ts'
+import { securityText, withContacts } from './hall-contacts.ts'
 import { createHallPages, embedOf, LANG_COOKIE, withEmbedLink } from './hall-pages.ts'
+import type { createPageMetrics, PageSource } from './page-metrics.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { allowInline, createHallPages, embedOf, LANG_COOKIE, withEmbedLink }
+export { allowInline, createHallPages, embedOf, LANG_COOKIE, securityText, withContacts, withEmbedLink }
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''
 const origin = env['PUBLIC_ORIGIN'] ?? ''
 const apiOrigin = env['API_ORIGIN'] || origin
 const policy = env['PAGE_POLICY'] ?? ''
+let metrics: ReturnType<typeof createPageMetrics> | undefined
 
 const log = (e: unknown) =>
   console.error(`${new Date().toISOString()} ${e instanceof Error ? e.message : String(e)}`)
@@ -55,19 +61,33 @@ function load() {
   const text = readConfig()
   if (current?.text === text) return current
   const config = JSON.parse(text) as { basePath?: string }
-  const pages = createHallPages({ config, fetch: fetchFromApi, log, ...(policy && { readFile }) })
+  const send = metrics?.measured(fetchFromApi) ?? fetchFromApi
+  const pages = createHallPages({ config, fetch: send, log, ...(policy && { readFile }) })
   return (current = { text, base: config.basePath ?? '/', pages })
 }
 
+const EMBED_PAGE = /^embed\/(univ-[a-z-]+)(?:\.html)?$/
+
+/** A label of few values for an address. */
+function kindOf(name: string | null): string {
+  if (name === null) return 'other'
+  if (EMBED_PAGE.test(name)) return 'embed'
+  const { route } = matchRoute(name)
+  return ['sitemap.xml', 'oembed'].includes(name) ? name : (route.redirect ?? route.name)
+}
+
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const startedAt = performance.now()
   const { base, pages } = load()
   const { pathname, search, searchParams } = new URL(request.url ?? '/', origin)
+  const home = origin + base
+  const name = pathname.startsWith(base) ? pathname.slice(base.length) : null
+  let source: PageSource = 'rendered'
   const send = (status: number, type: string, body: string, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache', ...headers })
     response.end(request.method === 'HEAD' ? undefined : body)
+    metrics?.observePage(kindOf(name), source, status, (performance.now() - startedAt) / 1000)
   }
-  const home = origin + base
-  const name = pathname.startsWith(base) ? pathname.slice(base.length) : null
   if (name === null || !['GET', 'HEAD'].includes(request.method ?? ''))
     return send(404, 'text/plain', 'not found')
   if (name === 'sitemap.xml') {
@@ -78,7 +98,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     const embed = embedOf(home, searchParams.get('url') ?? '')
     return embed ? send(200, 'application/json', JSON.stringify(embed)) : send(404, 'text/plain', 'not found')
   }
-  const tag = /^embed\/(univ-[a-z-]+)(?:\.html)?$/.exec(name)?.[1]
+  const tag = EMBED_PAGE.exec(name)?.[1]
   if (tag) {
     const html = readFileSync(path.join(folder, 'embed', `${tag}.html`), 'utf8')
     return send(200, 'text/html; charset=utf-8', withEmbedLink(html, home, `embed/${tag}${search}`))
@@ -94,6 +114,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     cookie: headers.cookie ?? '',
     template,
   })
+  if (!page) source = 'static'
   send(page?.status ?? 200, 'text/html; charset=utf-8', page?.html ?? template, {
     vary: 'accept-language, user-agent, cookie',
     ...(policy && { 'content-security-policy': page ? allowInline(policy, page.hashes) : policy }),
@@ -144,11 +165,26 @@ async function retry<T>(run: () => Promise<T | null>): Promise<T> {
   throw new Error('the services did not answer')
 }
 
-function start(): void {
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+/** Only where it is asked for: the campus loads this file, too, and has its own. */
+async function startMetrics(port: string, host: string): Promise<void> {
+  const { createPageMetrics, serveMetrics } = await import('./page-metrics.ts')
+  metrics = createPageMetrics(() => {
+    const dataAt = current?.pages.dataAt(origin + current.base) ?? 0
+    return dataAt ? (Date.now() - dataAt) / 1000 : null
+  })
+  const server = serveMetrics(metrics.registry, Number(port), host).unref()
+  server.on('listening', () => console.log(`serves /metrics on port ${portOf(server)}`))
+}
+
+async function start(): Promise<void> {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new Error(`PUBLIC_ORIGIN: "${origin}" is not an origin such as https://hall.example.edu`)
   if (policy && !['style-src', 'script-src'].every((name) => policy.includes(`${name} `)))
     throw new Error('PAGE_POLICY: it needs the directives style-src and script-src')
+  const host = env['HOST'] || '127.0.0.1'
+  if (env['METRICS_PORT']) await startMetrics(env['METRICS_PORT'], host)
   load()
   if (process.argv.includes('--write'))
     return void write().then(
@@ -161,15 +197,19 @@ function start(): void {
   const server = createServer((request, response) => {
     respond(request, response).catch((e: unknown) => {
       log(e)
+      metrics?.observePage('other', 'static', 500, 0)
       if (!response.headersSent) response.writeHead(500)
       response.end()
     })
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close())
-  server.listen(Number(env['PORT'] || 8090), env['HOST'] || '127.0.0.1', () => {
-    const address = server.address()
-    console.log(`serves ${origin} on port ${typeof address === 'object' ? address?.port : ''}`)
+  server.listen(Number(env['PORT'] || 8090), host, () => {
+    console.log(`serves ${origin} on port ${portOf(server)}`)
   })
 }
 
-if (require.main === module) start()
+if (require.main === module)
+  start().catch((e: unknown) => {
+    log(e)
+    process.exitCode = 1
+  })

@@ -18,6 +18,7 @@ describe('the pages of the hall, served by the campus', () => {
   const pages = createHallPages(settings, createFileReader(), {
     page: async () => null,
     embedPage: async (_c, page) => page,
+    withContacts: async (page) => page,
   })
   const app = new Hono()
     .get('/window', async (c) => (await pages.signInWindow(c)) ?? c.notFound())

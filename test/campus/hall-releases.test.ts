@@ -71,6 +71,38 @@ describe('releases of a hall', () => {
     equal(readdirSync(hall, { recursive: true }).length, before)
   })
 
+  test('security.txt and the page about accessibility name the contacts of the configuration, or nobody', () => {
+    equal(existsSync(path.join(hall, '.well-known/security.txt')), false)
+    match(read('accessibility.html'), /This hall has not published a contact/)
+    const contact = {
+      accessibility: 'hall@uni.example',
+      security: 'https://uni.example/report',
+      address: '<1> | <2>',
+    }
+    const texts = { en: { accessibility: { note: 'Our forms & lists.' } } }
+    writeFileSync(path.join(hall, 'univ-config.json'), JSON.stringify({ contact, texts }))
+    run('--origin', 'https://hall.uni.example')
+    const fields = read('.well-known/security.txt').trim().split('\n')
+    equal(fields[0], 'Contact: https://uni.example/report')
+    const days = (Date.parse(fields[1]!.replace('Expires: ', '')) - Date.now()) / 86_400_000
+    ok(days > 150 && days < 365, `${days} days`)
+    deepEqual(fields.slice(2), [
+      'Preferred-Languages: zh, en',
+      'Canonical: https://hall.uni.example/.well-known/security.txt',
+    ])
+    const page = read('accessibility.html')
+    match(page, /href="mailto:hall@uni\.example">hall@uni\.example</)
+    match(page, /Address: &#60;2&#62;/)
+    match(page, /<p>Our forms &#38; lists\.<\/p>/)
+    match(page, /Of the 55 criteria of WCAG 2\.2/)
+    writeFileSync(
+      path.join(hall, 'univ-config.json'),
+      JSON.stringify({ contact: { security: 'javascript:1' } }),
+    )
+    match(run(), /The security\.txt that is there stays: contact\.security/)
+    match(read('accessibility.html'), /has not published/)
+  })
+
   test('an update leaves the pinned scripts as they were; --rollback brings back scripts and pages', () => {
     run()
     equal(read('univ.js'), scriptOf(2))

@@ -1,6 +1,12 @@
 import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
+import { portalConfig } from '../../demo/campus/portal-config.ts'
+import { readSettings } from '../../demo/campus/settings.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client
@@ -56,4 +62,45 @@ test('takes no other bodies, and no endless ones', async () => {
 
 test('are for a collector on the same machine', async () => {
   assert.equal((await metrics({ 'x-forwarded-for': '203.0.113.7' })).status, 404)
+})
+
+test('univ-hall-pages counts pages and what they wait for, on a port of its own', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'univ-pages-'))
+  cpSync('dist/hall/index.html', path.join(folder, 'index.html'))
+  const config = portalConfig(readSettings({ port: 1, dist: 'dist' }))
+  writeFileSync(path.join(folder, 'univ-config.json'), JSON.stringify(config))
+  const { url } = campus.running
+  const env = { ...process.env, HALL_FOLDER: folder, PUBLIC_ORIGIN: url, PORT: '0', METRICS_PORT: '0' }
+  const child = spawn(process.execPath, ['dist/server/hall-pages.cjs'], { env })
+  try {
+    let printed = ''
+    for await (const chunk of child.stdout) {
+      printed += String(chunk)
+      if (/on port \d+\n[^]*on port \d+\n/.test(printed)) break
+    }
+    const portOf = (what: string) => new RegExp(`serves ${what} on port (\\d+)`).exec(printed)![1]
+    const [pages, figures] = [portOf(url), portOf('/metrics')]
+    let text = ''
+    for (let tries = 0; !/data-served=""/.test(text) && tries < 40; tries++)
+      text = await (await fetch(`http://127.0.0.1:${pages}/workflow/serviceCenter`)).text()
+    await fetch(`http://127.0.0.1:${pages}/workflow/nothing`)
+    assert.equal((await fetch(`http://127.0.0.1:${pages}/metrics`)).status, 404)
+    const counted = await (await fetch(`http://127.0.0.1:${figures}/metrics`)).text()
+    assert.match(
+      counted,
+      /univ_page_duration_seconds_count\{page="serviceC",source="rendered",status="200"\} 1/,
+    )
+    assert.match(
+      counted,
+      /univ_page_duration_seconds_count\{page="unknown",source="rendered",status="404"\} 2/,
+    )
+    assert.match(
+      counted,
+      /univ_page_upstream_duration_seconds_count\{service="app-center",result="ok"\} [1-9]/,
+    )
+    assert.match(counted, /univ_page_data_age_seconds \d/)
+  } finally {
+    child.kill()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -7,17 +7,19 @@ import { graphqlReads, restReads } from '../../src/check/operations.ts'
 import type { Definitions } from '../../src/check/match-schema.ts'
 import { runCheck } from '../../src/check/run-check.ts'
 import type { Report, State } from '../../src/check/result.ts'
+import type { Samples } from '../../src/check/server-samples.ts'
 import { openClient } from '../campus/client.ts'
 import { startBrokenHall, type PassingReply } from '../double/broken-hall.ts'
 import { contractOperations } from '../double/contract-operations.ts'
 import { startCoreServer } from '../double/core-server.ts'
 import { fetchCoreToken } from '../double/core-sign-in.ts'
+import { SAMPLES } from '../double/hall-files.ts'
 
 const replies = contractFiles(path.resolve('src'), '0')['contract/replies.schema.json']!
 const definitions = (JSON.parse(replies) as { $defs: Definitions }).$defs
 
-const check = (hall: string, token: string): Promise<Report> =>
-  runCheck({ hall, token, timeoutMs: 15_000, definitions })
+const check = (hall: string, token: string, samples: Samples | null = null): Promise<Report> =>
+  runCheck({ hall, token, timeoutMs: 15_000, definitions, samples })
 const inState = ({ results }: Report, state: State) =>
   results
     .filter((result) => result.state === state)
@@ -27,7 +29,7 @@ const campus = await openClient()
 after(() => campus.close())
 
 test('reports nothing wrong or absent for the campus', async () => {
-  const report = await check(campus.url, await campus.token('student'))
+  const report = await check(campus.url, await campus.token('student'), SAMPLES)
   deepEqual(inState(report, 'wrong'), [])
   deepEqual(inState(report, 'absent'), [])
   const works = inState(report, 'works')

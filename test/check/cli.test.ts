@@ -19,7 +19,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
     args,
     env,
     { out: (text) => (output.out += text), err: (text) => (output.err += text) },
-    () => definitions,
+    () => ({ definitions, samples: null }),
   )
   return { code, ...output }
 }

@@ -80,7 +80,10 @@ test('reports unreadable cells by row and column, and exits with 1 when there is
 test('recognises a list file by its extension and reports a missing file', async () => {
   const run = async (...args: string[]) => {
     let err = ''
-    const code = await runCli(args, {}, { out: () => {}, err: (text) => (err += text) }, () => ({}))
+    const code = await runCli(args, {}, { out: () => {}, err: (text) => (err += text) }, () => ({
+      definitions: {},
+      samples: null,
+    }))
     return { code, err }
   }
   const missing = await run(path.join(folder, 'none.csv'))

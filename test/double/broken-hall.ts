@@ -1,7 +1,9 @@
 // The core server behind a proxy that injects one fault, as seen on real servers.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { startCoreServer } from './core-server.ts'
+import { ENTRY_HEADERS, readHallFile } from './hall-files.ts'
 
 /** A reply that the proxy forwards to the browser. */
 export interface PassingReply {
@@ -14,6 +16,8 @@ export interface Fault {
   change?(path: string, reply: PassingReply, res: ServerResponse): PassingReply | null
   /** Additional values of univ-config.json; `api` is a second origin with the same replies. */
   config?(api: string): Record<string, unknown>
+  /** The pages and scripts of dist as a sound web server sends them, instead of the core server's one page. */
+  hasPages?: boolean
 }
 
 interface BrokenHall {
@@ -39,7 +43,7 @@ async function listen(answer: (req: IncomingMessage, res: ServerResponse) => Pro
   }
 }
 
-export async function startBrokenHall({ change, config }: Fault): Promise<BrokenHall> {
+export async function startBrokenHall({ change, config, hasPages }: Fault): Promise<BrokenHall> {
   const core = await startCoreServer()
   const requests: string[] = []
   const addresses = { hall: '', api: '' }
@@ -58,7 +62,7 @@ export async function startBrokenHall({ change, config }: Fault): Promise<Broken
       redirect: 'manual',
     })
     const type = upstream.headers.get('content-type') ?? ''
-    const passing = {
+    const passing: PassingReply = {
       status: upstream.status,
       headers: {
         'content-type': type,
@@ -67,13 +71,17 @@ export async function startBrokenHall({ change, config }: Fault): Promise<Broken
       // an event stream never ends, so its body cannot be read
       body: type.startsWith('text/event-stream') ? ': hello\n\n' : await upstream.text(),
     }
+    Object.assign(passing, hasPages && readHallFile(path))
+    if (hasPages && path === '/univ-config.json') Object.assign(passing.headers, ENTRY_HEADERS)
     // the provider and the configuration must contain the proxy's URL, not the core server's
     passing.body = passing.body.replaceAll(core.url, addresses.hall)
     if (path === '/univ-config.json' && config)
       passing.body = JSON.stringify({ ...(JSON.parse(passing.body) as object), ...config(addresses.api) })
     const changed = change ? change(path, passing, res) : passing
     if (!changed) return
-    res.writeHead(changed.status, changed.headers).end(changed.body)
+    const isZipped = changed.headers['content-encoding'] === 'gzip'
+    res.writeHead(changed.status, changed.headers)
+    res.end(isZipped ? gzipSync(changed.body, { level: 1 }) : changed.body)
   }
   const [hall, api] = [await listen(pass), await listen(pass)]
   Object.assign(addresses, { hall: hall.url, api: api.url })

@@ -3,7 +3,9 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { createMetrics } from '../../demo/campus/metrics.ts'
 import { pageHeaders } from '../../demo/campus/http.ts'
+import { createPageMetrics } from '../../src/server/page-metrics.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
 
 const folder = 'src/hall/deploy'
@@ -111,4 +113,34 @@ test('the systemd units and compose.yaml start existing programs and set only kn
   for (const [, file] of compose.matchAll(/dockerfile: (\S+)/g)) ok(existsSync(file!), file)
   for (const [, target] of compose.matchAll(/target: (\S+)/g))
     match(read('Containerfile'), new RegExp(` AS ${target}$`, 'm'))
+})
+
+test('alerts and dashboard ask for metrics, and labels, that the campus and the pages for guests have', async () => {
+  const registries = [createMetrics(() => 0).registry, createPageMetrics(() => null).registry]
+  const known = registries.flatMap((registry) => registry.getMetricsAsArray())
+  const names = new Set(
+    known.flatMap(({ name, type }) =>
+      String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+  const labels = new Set([
+    ...known.flatMap((metric) => (metric as { labelNames?: string[] }).labelNames ?? []),
+    'le',
+  ])
+  const dashboard = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  const queries = [
+    ...[...read('alerts.yml').matchAll(/expr: (.*)/g)].map(([, expr]) => expr!),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ]
+  ok(queries.length > 15)
+  for (const query of queries) {
+    const used = [...query.matchAll(/\bby \(([^)]*)\)|\{(\w+)[=!~]/g)].flatMap(([, by, matched]) =>
+      (by ?? matched!).split(', '),
+    )
+    for (const label of used) ok(labels.has(label), `${label}: ${query}`)
+    const plain = query.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '')
+    const metrics = [...plain.matchAll(/\b[a-z]\w+\b(?!\()/g)].map(([name]) => name)
+    ok(metrics.length > 0, query)
+    for (const name of metrics) ok(names.has(name), `${name}: ${query}`)
+  }
 })

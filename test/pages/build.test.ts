@@ -42,8 +42,8 @@ test('an entry requests all files of its first load at once', () => {
 
 test('every file of the build has a brotli and a gzip copy', () => {
   const all = readdirSync('dist', { recursive: true }).map(String)
-  // the command line tool is not served
-  const plain = all.filter((file) => /\.(js|css|json|map)$/.test(file) && !file.startsWith('cli/'))
+  // the command line tool and the samples are not served
+  const plain = all.filter((file) => /\.(js|css|json|map)$/.test(file) && !/^(cli|hall\/deploy)\//.test(file))
   deepEqual(
     plain.filter((file) => !all.includes(`${file}.br`) || !all.includes(`${file}.gz`)),
     [],

@@ -138,7 +138,7 @@ describe('guest pages', () => {
         viewport: { width: 320, height: 256 },
       })
       const page = await context.newPage()
-      for (const { path: address } of PAGES) {
+      for (const { path: address } of [...PAGES, { path: '/accessibility#en' }]) {
         await page.goto(campus.url + address)
         const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
         equal(overflow, 0, `${lang} ${address}`)
@@ -158,6 +158,29 @@ describe('guest pages', () => {
       }
       await close()
     })
+
+  test('both footers lead to the page about accessibility, in the language of the reader', async () => {
+    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+    const link = page.getByRole('link', { name: 'Accessibility' })
+    const served = await (await fetch(`${campus.url}/`, { headers: { 'accept-language': 'en' } })).text()
+    match(served, /href="\/accessibility#en"/)
+    await page.goto(campus.url)
+    await page.locator('univ-portal .portal-header:not([data-served] *)').waitFor()
+    await link.click()
+    await page.waitForURL(/accessibility#en$/)
+    for (const [other, heading] of [
+      ['中文', 'Accessibility'],
+      ['English', '无障碍声明'],
+    ] as const) {
+      equal(await page.getByRole('heading', { level: 1 }).textContent(), heading)
+      await page.locator('summary:visible').first().click()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: other, exact: true }).click()
+    }
+    await page.locator('[href="mailto:hall@jiangzhou.example"]:visible').waitFor()
+    expectNoErrors()
+    await close()
+  })
 
   test('a page for members says without scripts what it needs, and offers the search', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })

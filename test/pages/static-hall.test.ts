@@ -1,9 +1,10 @@
 // dist/hall on an ordinary web server, at / and below a path prefix, with the campus as the back end.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
 import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
@@ -29,7 +30,8 @@ describe('a portal on a web server', () => {
 
       before(async () => {
         elsewhere = createServer((request, response) => {
-          const page = request.url === '/frame' ? framePage() : tagPage()
+          const page =
+            request.url === '/frame' ? framePage() : request.url === '/pinned' ? pinnedPage() : tagPage()
           response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
         })
         await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
@@ -61,6 +63,20 @@ describe('a portal on a web server', () => {
         '<!doctype html><html lang="en"><head><title>Library</title><link rel="icon" href="data:,">'
       const tagPage = () =>
         `${head}<script type="module" src="${hall.url}univ-process-center.js"></script></head><body><univ-process-center></univ-process-center></body></html>`
+      /** The pinned snippet of README.md, with this hall's release and hash. */
+      const pinnedPage = () => {
+        const [, snippet] = /```html\n(<script[^`]*\/pinned\/[^`]*)```/.exec(
+          readFileSync('README.md', 'utf8'),
+        )!
+        const { release, files } = JSON.parse(readFileSync('dist/sri.json', 'utf8')) as {
+          release: string
+          files: Record<string, string>
+        }
+        return `${head}</head><body>${snippet!
+          .replaceAll('https://hall.example.edu/', hall.url)
+          .replace('<release>', release)
+          .replace('sha384-…', files['univ-favorites.js']!)}</body></html>`
+      }
       const framePage = () =>
         `${head}<script src="${hall.url}univ-frame.js" defer></script></head><body>
          <iframe src="${hall.url}embed/univ-service-catalogue?lang=en&heading=Ours&keyword=card" data-univ-frame title="x" width="800"></iframe></body></html>`
@@ -145,6 +161,24 @@ describe('a portal on a web server', () => {
         equal(await popup.getByText('允许', { exact: true }).isVisible(), false)
         await Promise.all([popup.waitForEvent('close'), allow.click().catch(() => {})])
         await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+        expectNoErrors()
+      })
+
+      test('the pinned snippet of README.md runs on another site, with all its files from the release', async () => {
+        const { page, expectNoErrors } = expect()
+        const scripts: string[] = []
+        const collect = (request: Request) => {
+          if (request.url().endsWith('.js')) scripts.push(request.url().replace(hall.url, ''))
+        }
+        page.on('request', collect)
+        await page.goto(`${elsewhereOrigin}/pinned`)
+        await page.locator('univ-favorites').getByRole('heading', { name: 'My services' }).waitFor()
+        page.off('request', collect)
+        ok(scripts.length > 2)
+        deepEqual(
+          scripts.filter((name) => !/^pinned\/\d+\.\d+\.\d+-\w+\//.test(name)),
+          [],
+        )
         expectNoErrors()
       })
 

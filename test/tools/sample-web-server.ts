@@ -79,6 +79,7 @@ export async function startSampleServer(options: SampleOptions) {
   const { kind, work, root, base, upstream } = options
   const port = await freePort()
   const certificate = createSelfSignedCertificate(work)
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0' // for the tests' own requests, with that certificate
   const file = path.join(work, 'server.conf')
   writeFileSync(
     file,

@@ -142,7 +142,7 @@ export async function openStaticHall(options: StaticHallOptions): Promise<Static
           : policy,
       'access-control-allow-origin': '*',
       // as in the samples: names of chunks contain a hash
-      ...(name.startsWith('chunks/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
+      ...(/^(chunks|pinned)\//.test(name) && { 'cache-control': 'public, max-age=31536000, immutable' }),
     }
   }
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
+const CONFORMANCE = /<!-- conformance ([\w-]+) -->/g
 const TAG_PAGE = 'embed/univ-tag.html'
 
 /** Preloads the first load of a tag and its configuration in parallel with the page's own entry. */
@@ -22,8 +23,9 @@ function preloadLinks(first, base) {
 /**
  * Copies the files of `folder`, except TypeScript. Writes the preload links of a page's tag into the page, and writes
  * one embed page for each of `tags`. URLs in pages that are served at any depth start with a slash.
+ * @param conformance what is tested, by language, for the page about accessibility
  */
-export const hall = (folder, tags) => ({
+export const hall = (folder, tags, conformance) => ({
   name: 'hall',
   generateBundle: {
     order: 'post', // after the manifest, which lists the first load of each tag
@@ -36,9 +38,11 @@ export const hall = (folder, tags) => ({
       for (const name of files.filter((file) => !file.endsWith('.ts'))) {
         const source = readFileSync(path.join(folder, name))
         const fill = (html) =>
-          html.replace(PRELOAD, (_all, tag) =>
-            preloadLinks(entries[tag].first, name === TAG_PAGE ? '../' : '/'),
-          )
+          html
+            .replace(PRELOAD, (_all, tag) =>
+              preloadLinks(entries[tag].first, name === TAG_PAGE ? '../' : '/'),
+            )
+            .replace(CONFORMANCE, (_all, lang) => conformance[lang])
         if (name === TAG_PAGE)
           for (const tag of tags)
             emit(`embed/${tag}.html`, fill(source.toString().replaceAll('univ-tag', tag)))

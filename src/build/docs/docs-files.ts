@@ -1,6 +1,7 @@
 // The files that describe the package: manifest, types, editor data.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { conformanceReport } from './conformance/acr.ts'
 import { contractFiles } from './contract/contract-files.ts'
 import { customElementsManifest } from './custom-elements-manifest.ts'
 import { vscodeCssData, vscodeHtmlData, webTypes } from './editor-data.ts'
@@ -19,6 +20,7 @@ export async function docsFiles(src: string): Promise<Record<string, string>> {
     'html-custom-data.json': json(vscodeHtmlData(docs)),
     'css-custom-data.json': json(vscodeCssData(docs)),
     'web-types.json': json(webTypes(docs)),
+    'ACR.md': conformanceReport(docs.version),
     ...contractFiles(src, docs.version),
     'types/univ-widgets.d.ts': typeDeclarations(docs),
     ...Object.fromEntries(

@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { OutputBundle, Plugin } from 'rollup'
 import { docsFiles } from './docs-files.ts'
 
+export { conformanceParts } from './conformance/acr.ts'
+
 /** Writes the manifest, the type declarations and the editor data. @param src the source folder */
 export const docs = (src: string): Plugin => ({
   name: 'docs',

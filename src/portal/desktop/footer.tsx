@@ -4,7 +4,7 @@ import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'
 import { useRouteLink } from '../portal-context.ts'
-import { ContactLines } from '../parts/contact-lines.tsx'
+import { AccessibilityLink, ContactLines } from '../parts/contact-lines.tsx'
 import { portalTexts } from '../translations.ts'
 
 /** The visit counter (§1) in reserved space, which stays empty if the counter cannot be loaded. */
@@ -36,6 +36,7 @@ export function Footer() {
             <p>
               <a {...link('helpcenter')}>{t('helpcenter')}</a>
             </p>
+            <AccessibilityLink />
             <ContactLines />
           </div>
         </slot>

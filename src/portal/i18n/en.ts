@@ -26,6 +26,7 @@ export default {
   searchResult: 'Search results',
   detail: 'Item detail',
   appdetail: 'How-to guides',
+  accessibility: 'Accessibility',
   helpcenter: 'Help centre',
   gl: 'Special topic',
   alsoSearch: 'Also search guides and questions',

@@ -23,6 +23,7 @@ export default {
   searchResult: '搜索结果',
   detail: '事项详情',
   appdetail: '办理指南',
+  accessibility: '无障碍声明',
   helpcenter: '帮助中心',
   gl: '专题服务',
   alsoSearch: '同时搜索指南和常见问题',

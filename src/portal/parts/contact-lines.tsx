@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
-import { useUniv } from '../../element/hooks/view-hooks.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'
 import { telephoneLink } from '../../runtime/routing/links.ts'
 import { MapPin, Phone } from '../../ui/extended-icons.tsx'
+import { portalTexts } from '../translations.ts'
 
 /** The university's address and telephone. */
 export function ContactLines() {
@@ -25,5 +26,19 @@ export function ContactLines() {
         </p>
       )}
     </Fragment>
+  )
+}
+
+/** The hall's page about accessibility (src/hall), which has a contact if the configuration names one. */
+export function AccessibilityLink() {
+  const { runtime, lang } = useUniv()
+  const { contact, hall, linkBase, basePath } = runtime.config
+  const t = useTranslation(portalTexts)
+  if (!contact.accessibility) return null
+  const { href } = new URL(`${basePath}accessibility#${lang}`, hall || linkBase)
+  return (
+    <p>
+      <a href={href}>{t('accessibility')}</a>
+    </p>
   )
 }

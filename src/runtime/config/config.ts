@@ -22,7 +22,7 @@ export interface Config {
   timeZone: string
   /** The address of the university's mark; '' for a book. */
   logo: string
-  contact: { copyright: string; address: string; telephone: string }
+  contact: { copyright: string; address: string; telephone: string; accessibility: string }
   /** Where errors are reported, '' for nowhere, and from which share of the pages. */
   errors: { url: string; sample: number }
   oidc: OidcConfig
@@ -102,7 +102,7 @@ export function createDefaultConfig(
     digitLetters: 'LYESSWLQBJ',
     timeZone: DEFAULT_TIME_ZONE,
     logo: '',
-    contact: { copyright: '', address: '', telephone: '' },
+    contact: { copyright: '', address: '', telephone: '', accessibility: '' },
     oidc: {
       authority: parseBaseUrl('/oidc', home)!,
       clientId: 'univ-portal',

@@ -112,7 +112,10 @@ const SCALAR_READERS = {
 }
 const READERS = {
   ...SCALAR_READERS,
-  contact: { copyright: text, address: text, telephone: text },
+  contact: {
+    ...readAll(['copyright', 'address', 'telephone', 'accessibility'], text),
+    security: () => undefined, // for security.txt only
+  },
   oidc: {
     authority: providerUrl,
     clientId: text,

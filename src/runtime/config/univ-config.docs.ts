@@ -162,6 +162,16 @@ export const configDocs = {
       copyright: { example: '© Example University', en: 'The copyright holder.', zh: '版权所有者' },
       address: { example: '1 University Road', en: 'The postal address.', zh: '通信地址' },
       telephone: { example: '+86 25 0000 0000', en: 'The telephone of the hall.', zh: '大厅电话' },
+      accessibility: {
+        example: 'hall@example.edu',
+        en: 'Whom users write to when something keeps them from using the hall: a mail address or a URL. With it, the footer links to /accessibility.',
+        zh: '无障碍方面的联系方式：邮箱或网址；填写后页脚链接到 /accessibility',
+      },
+      security: {
+        example: 'security@example.edu',
+        en: 'Whom to tell about a vulnerability: a mail address or a URL, for /.well-known/security.txt.',
+        zh: '报告安全漏洞的联系方式：邮箱或网址，写入 /.well-known/security.txt',
+      },
     },
   },
   errors: {

@@ -24,7 +24,13 @@ export interface UnivConfig {
   basePath?: string
   logo?: string
   hall?: string
-  contact?: { copyright?: string; address?: string; telephone?: string }
+  contact?: {
+    copyright?: string
+    address?: string
+    telephone?: string
+    accessibility?: string
+    security?: string
+  }
   oidc?: {
     authority?: string
     clientId?: string

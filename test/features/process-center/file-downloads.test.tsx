@@ -35,6 +35,22 @@ async function downloadedFile(
   }
 }
 
+/** What is copied while `act` runs. */
+async function copiedText(act: () => Promise<void>): Promise<string[]> {
+  const copied: string[] = []
+  const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+  })
+  try {
+    await act()
+    return copied
+  } finally {
+    Object.defineProperty(navigator, 'clipboard', real)
+  }
+}
+
 describe('process centre downloads', () => {
   afterEach(cleanup)
 
@@ -90,21 +106,36 @@ describe('process centre downloads', () => {
     expect(files[0]!.text).to.include('DTSTART:20260303T000000Z')
   })
 
+  it('inside WeChat, says how to open the page in a browser and copies its address, and saves nothing', async () => {
+    const backend = createProcessBackend({ todo: [task(1, { expireTime: NOW + DAY })] })
+    Object.assign(backend.runtime.platform, { userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50' })
+    const { waitFor, press, controls, root, toasts } = renderCenter(backend)
+    const advice = 'This app cannot save files. Open the page in your browser: ••• at the top right.'
+    await waitFor(() => controls('More for Leave request 1').length === 1)
+    const files = await downloadedFile(async () => {
+      await press('Export')
+      await press('More for Leave request 1')
+      await waitFor(() => root.querySelector('[role=menuitem]'))
+      root.querySelector<HTMLElement>('[role=menuitem]:last-child')!.click()
+      await waitFor(() => toasts().length === 2)
+    })
+    expect(files).to.deep.equal([])
+    expect(toasts()).to.deep.equal([advice, advice])
+    const copied = await copiedText(async () => {
+      backend.runtime.toasts.$toasts.get().at(-1)!.action!.run()
+      await waitFor(() => toasts().length === 3)
+    })
+    expect(copied).to.deep.equal([location.href])
+    expect(toasts()[2]).to.equal('Copied')
+  })
+
   it('copies a serial number', async () => {
     const { waitFor, press, toasts } = renderCenter(createProcessBackend({ todo: [task(1)] }))
     await waitFor('2026-0001')
-    const copied: string[] = []
-    const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
-    })
-    try {
+    const copied = await copiedText(async () => {
       await press('Copy serial number 2026-0001')
       await waitFor(() => toasts().length === 1)
-    } finally {
-      Object.defineProperty(navigator, 'clipboard', real)
-    }
+    })
     expect(copied).to.deep.equal(['2026-0001'])
     expect(toasts()).to.deep.equal(['Copied'])
   })

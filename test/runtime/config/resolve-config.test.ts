@@ -31,7 +31,7 @@ test('a source overrides only the keys it contains', () => {
     file({ contact: { copyright: 'c', telephone: '1' }, oidc: { clientId: 'hall' }, schoolId: '7' }),
     inline({ contact: { telephone: '2' }, oidc: { scope: 'openid' } }),
   )
-  deepEqual(config.contact, { copyright: 'c', address: '', telephone: '2' })
+  deepEqual(config.contact, { copyright: 'c', address: '', telephone: '2', accessibility: '' })
   equal(config.oidc.clientId, 'hall')
   equal(config.oidc.scope, 'openid')
   equal(config.schoolId, '7')

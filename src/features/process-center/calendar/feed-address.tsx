@@ -1,15 +1,17 @@
 import { Fragment, useId, useState } from 'react'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Copy } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { isInAppBrowser } from '../../../runtime/page/in-app-browser.ts'
 import { copyText } from '../../../runtime/page/copy-text.ts'
 import type { FeedLinks } from './calendar-store.ts'
 import { calendarTexts } from './translations.ts'
 
 /** Copies the feed link in the format that the user's calendar app accepts. */
 export function FeedAddress({ feed }: { feed: FeedLinks }) {
+  const { platform } = useUniv().runtime
   const t = useTranslation(calendarTexts)
   const format = useTimeFormat()
   const [copyResult, setCopyResult] = useState<'' | 'copied' | 'notCopied'>('')
@@ -46,7 +48,7 @@ export function FeedAddress({ feed }: { feed: FeedLinks }) {
           {copyResult && t(copyResult)}
         </span>
       </div>
-      <p className="ui-muted">{t('webcalHint')}</p>
+      <p className="ui-muted">{t(isInAppBrowser(platform.userAgent) ? 'inApp' : 'webcalHint')}</p>
     </Fragment>
   )
 }

@@ -5,12 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/extended-icons.tsx'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
+import { useSaveAdvice } from './use-save-advice.ts'
 
 /** Exports all pages of the filtered list. */
 export function ExportButton({ model, list }: { model: ProcessCenter; list: ListName }) {
   const { runtime, locale } = useUniv()
   const t = useTranslation(partsTexts)
   const [busy, setBusy] = useState(false)
+  const advise = useSaveAdvice()
   const exportRows = async () => {
     setBusy(true)
     try {
@@ -25,7 +27,13 @@ export function ExportButton({ model, list }: { model: ProcessCenter; list: List
     }
   }
   return (
-    <Button variant="ghost" size="sm" icon={Download} busy={busy} onClick={() => void exportRows()}>
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={Download}
+      busy={busy}
+      onClick={advise ?? (() => void exportRows())}
+    >
       {t(busy ? 'exporting' : 'export')}
     </Button>
   )

@@ -9,6 +9,7 @@ import { useOpenDialog } from './dialog-context.ts'
 import { visibleActionCount } from './row-controls.ts'
 import { partsTexts } from './translations.ts'
 import { useCopySerialNumber } from './use-copy-serial-number.ts'
+import { useSaveAdvice } from './use-save-advice.ts'
 import type { RowDensity } from './use-row-density.ts'
 
 const ICONS = { urge: Bell, withdraw: Undo, delete: Trash }
@@ -31,6 +32,7 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
   const openDialog = useOpenDialog()
   const decisions = useStore(useService(createDecisions).$decisions)
   const copySerialNumber = useCopySerialNumber(entry)
+  const advise = useSaveAdvice()
   const items: MenuItem[] = []
   if (row.kind === 'task') {
     const { task } = row
@@ -54,7 +56,7 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
         text: t('menu.calendar'),
         icon: Calendar,
         hasDivider: items.length > 0,
-        onSelect: () => void calendar(),
+        onSelect: advise ?? (() => void calendar()),
       })
   } else
     for (const ability of ['urge', 'withdraw', 'delete'] as const)

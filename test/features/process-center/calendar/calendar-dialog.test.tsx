@@ -68,6 +68,16 @@ describe('the calendar feed', () => {
     await waitFor('The browser does not allow it.')
   })
 
+  it('says inside WeChat that the address is for the calendar app', async () => {
+    const { backend, waitFor, text, show } = renderDialog(URL_1)
+    Object.assign(backend.runtime.platform, {
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50',
+    })
+    show(<CalendarDialog onClose={() => {}} />)
+    await waitFor(() => text().includes('This app cannot open calendars. Copy the address'))
+    expect(text()).not.to.include('webcal address')
+  })
+
   it('confirms before renewing or revoking the link', async () => {
     const { waitFor, press, address, backend, toasts, all, root } = renderDialog(URL_1)
     await waitFor(() => address() === URL_1)

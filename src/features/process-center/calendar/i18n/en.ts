@@ -14,6 +14,7 @@ export default {
   copy: 'Copy the address',
   copyWebcal: 'Copy as webcal',
   webcalHint: 'Apple Calendar and Outlook subscribe at once when they open a webcal address.',
+  inApp: 'This app cannot open calendars. Copy the address and add it in your calendar app.',
   copied: 'Copied',
   notCopied: 'The browser does not allow it. Please select and copy by hand.',
   renew: 'New address',

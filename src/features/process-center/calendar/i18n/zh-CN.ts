@@ -11,6 +11,7 @@ export default {
   copy: '复制地址',
   copyWebcal: '复制 webcal 地址',
   webcalHint: '苹果日历和 Outlook 认得 webcal 地址，打开即可订阅。',
+  inApp: '当前应用内不能打开日历，请复制地址，在手机的日历应用中添加订阅。',
   copied: '已复制',
   notCopied: '浏览器不允许复制，请手动选择',
   renew: '换一个地址',

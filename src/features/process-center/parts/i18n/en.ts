@@ -30,6 +30,8 @@ export default {
   exported: '{n} exported',
   exportedPart: 'The first {n} of {total} exported',
   exportFailed: 'Nothing was exported. Please try again later.',
+  inApp: 'This app cannot save files. Open the page in your browser: ••• at the top right.',
+  copyPage: 'Copy the address',
   calendar: 'Calendar feed',
 
   // Pages

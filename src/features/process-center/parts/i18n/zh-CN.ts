@@ -28,6 +28,8 @@ export default {
   exported: '已导出 {n} 项',
   exportedPart: '已导出前 {n} 项，共 {total} 项',
   exportFailed: '没有导出，请稍后再试',
+  inApp: '当前应用内不能保存文件，请点右上角“•••”，选择在浏览器打开',
+  copyPage: '复制网址',
   calendar: '日历订阅',
 
   // Pages
