@@ -26,7 +26,9 @@ export default function AskDialog({ process: { id, name }, onClose }: AskDialogP
     >
       <DialogForm>
         <p className="ui-muted">{t('askText')}</p>
-        {data ? <Messages thread={data.thread} /> : state === 'loading' && <Skeleton count={2} />}
+        {data
+          ? data.thread.length > 0 && <Messages thread={data.thread} />
+          : state === 'loading' && <Skeleton count={2} />}
         <MessageForm
           processId={id}
           isApplicant={false}

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { Reassignment } from '../../../contract/additions/task-abilities.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { createProfile } from '../../../domain/profile.ts'
@@ -24,12 +24,20 @@ interface ReassignDialogProps {
   task: Task
   way: Reassignment
   /** The person chosen before, if it failed. */
-  to?: { account: string; name: string } | undefined
+  to?: { account: string; name: string }
+  /** It has an undo of its own. */
+  inInbox?: boolean
   onClose(): void
 }
 
 /** Gives a task to another person, for good or for their signature; for a few seconds it can be undone. */
-export default function ReassignDialog({ task, way, to = NOBODY, onClose }: ReassignDialogProps) {
+export default function ReassignDialog({
+  task,
+  way,
+  to = NOBODY,
+  inInbox = false,
+  onClose,
+}: ReassignDialogProps) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
   const decisions = useService(createDecisions)
@@ -38,7 +46,8 @@ export default function ReassignDialog({ task, way, to = NOBODY, onClose }: Reas
   const [person, setPerson] = useState(to)
   const [error, setError] = useState('')
   const [remark, setRemark, discardDraft] = useDraft(reassignDraft(task.id))
-  const decide = useDecide(() => openDialog({ kind: 'reassign', task, way, to: person }))
+  const decide = useDecide(() => openDialog({ kind: 'reassign', task, way, to: person, inInbox }))
+  const fieldRef = useRef<HTMLDivElement>(null)
   const name = task.process?.name || task.name
   const action = { code: way, id: way, name: t(`menu.${way}`), needsRemark: false }
 
@@ -51,13 +60,21 @@ export default function ReassignDialog({ task, way, to = NOBODY, onClose }: Reas
   }
   const submit = () => {
     const fault = faultOf(person)
-    if (fault) return setError(fault)
+    if (fault) {
+      setError(fault)
+      // once the error has rendered, which describes the control
+      return void runtime.platform.schedule(
+        () => fieldRef.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus(),
+        0,
+      )
+    }
     decide([{ task, action, receiver: { way, ...person } }], remark)
     const values = { who: person.name || person.account, name, seconds: UNDO_MS / 1000 }
-    runtime.toasts.show(t(`${way}Decided`, values), {
-      action: { text: t('undo'), run: () => void decisions.undo(task.id) },
-      duration: UNDO_MS,
-    })
+    if (!inInbox)
+      runtime.toasts.show(t(`${way}Decided`, values), {
+        action: { text: t('undo'), run: () => void decisions.undo(task.id) },
+        duration: UNDO_MS,
+      })
     ignoreDoubleClick()
     onClose()
   }
@@ -86,16 +103,18 @@ export default function ReassignDialog({ task, way, to = NOBODY, onClose }: Reas
           {task.entruster && <p>{t('reassign.behalf', { name: task.entruster.name })}</p>}
           <p>{t('undoable', { seconds: UNDO_MS / 1000 })}</p>
         </div>
-        <PersonField
-          label={t(`${way}Person`)}
-          selected={person}
-          error={error}
-          onSelect={(next) => {
-            setPerson(next)
-            setError(next.account ? faultOf(next) : '')
-          }}
-        />
-        <RemarkField label={t('remark')} value={remark} error="" onChange={setRemark} />
+        <div ref={fieldRef}>
+          <PersonField
+            label={t(`${way}Person`)}
+            selected={person}
+            error={error}
+            onSelect={(next) => {
+              setPerson(next)
+              setError(next.account ? faultOf(next) : '')
+            }}
+          />
+        </div>
+        <RemarkField hasOwnOnly label={t('remark')} value={remark} error="" onChange={setRemark} />
       </DialogForm>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { partsTexts } from '../parts/translations.ts'
 const ICONS = { transfer: ArrowRight, sign: Pencil, ask: MessageCircle }
 
 /** Menu entries of what the server allows with a task besides deciding: none without the additions. */
-export function useTaskMenu(): (task: Task) => MenuItem[] {
+export function useTaskMenu(inInbox = false): (task: Task) => MenuItem[] {
   const t = useTranslation(partsTexts)
   const openDialog = useOpenDialog()
   return (task) =>
@@ -19,7 +19,7 @@ export function useTaskMenu(): (task: Task) => MenuItem[] {
         text: t(`menu.${ability}`),
         icon: ICONS[ability],
         onSelect: () => {
-          if (ability !== 'ask') return openDialog({ kind: 'reassign', task, way: ability })
+          if (ability !== 'ask') return openDialog({ kind: 'reassign', task, way: ability, inInbox })
           if (task.process) openDialog({ kind: 'ask', process: task.process })
         },
       }))

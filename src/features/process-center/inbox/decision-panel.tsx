@@ -39,7 +39,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const tCenter = useTranslation(centerTexts)
-  const menuItems = useTaskMenu()(task)
+  const menuItems = useTaskMenu(true)(task)
   const queue = useService(createDecisions)
   const hasKeys = useSingleKeys()
   const decision = useStore(queue.$decisions).get(task.id)

@@ -6,6 +6,7 @@ import AskDialog from '../decide/ask-dialog.tsx'
 import ReassignDialog from '../decide/reassign-dialog.tsx'
 import CalendarDialog from '../calendar/calendar-dialog.tsx'
 import ConfirmDialog from './confirm-dialog.tsx'
+import FiltersDialog from './filters-dialog.tsx'
 import RateDialog from './rate-dialog.tsx'
 
 interface RequestedDialogProps {
@@ -22,11 +23,13 @@ export default function RequestedDialog({ request, model, onClose }: RequestedDi
     case 'bulk':
       return <BulkDialog tasks={request.tasks} action={request.action} model={model} onClose={onClose} />
     case 'reassign':
-      return <ReassignDialog task={request.task} way={request.way} to={request.to} onClose={onClose} />
+      return <ReassignDialog {...request} onClose={onClose} />
     case 'ask':
       return <AskDialog process={request.process} onClose={onClose} />
     case 'rate':
       return <RateDialog process={request.process} onClose={onClose} />
+    case 'filters':
+      return <FiltersDialog model={model} list={request.list} onClose={onClose} />
     case 'calendar':
       return <CalendarDialog onClose={onClose} />
     default:

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { ListName } from '../../../domain/task-lists.ts'
+import { fetchList, type ListName } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { X } from '../../../ui/icon.tsx'
@@ -46,6 +47,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
           {t('selection.all')}
         </Button>
       )}
+      {isAllSelected && list !== 'flow_cc' && <SelectMatchingButton model={model} list={list} />}
       <span className="center-spacer" />
       {list === 'flow_cc' ? (
         <MarkAllReadButton model={model} ids={selectedRows.map(({ id }) => id)} />
@@ -61,6 +63,34 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
         ))
       )}
     </div>
+  )
+}
+
+/** Selects the tasks of all pages that the filters leave, as many as one bulk action takes. */
+function SelectMatchingButton({ model, list }: { model: ProcessCenter; list: ListName }) {
+  const { runtime, lang } = useUniv()
+  const t = useTranslation(partsTexts)
+  const [busy, setBusy] = useState(false)
+  const { total, isOpenEnded } = useStore(model.$result)
+  const selected = useStore(model.$selection).size
+  const limit = Math.min(total, MAX_BULK_TASKS)
+  if (isOpenEnded || selected >= limit) return null
+  const selectMatching = async () => {
+    setBusy(true)
+    try {
+      const state = { ...model.$state.get(), start: 0, limit }
+      const { entities } = await fetchList(runtime, list, state, { locale: langTag(lang) })
+      model.select(entities, true)
+    } catch (e) {
+      runtime.platform.log(`failed to select all tasks: ${String(e)}`)
+      runtime.toasts.show(t('selection.notLoaded'), { kind: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="ghost" size="sm" busy={busy} onClick={() => void selectMatching()}>
+      {t(limit < total ? 'selection.first' : 'selection.matching', { n: limit, total })}
+    </Button>
   )
 }
 
