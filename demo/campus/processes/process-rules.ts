@@ -149,6 +149,7 @@ const ACTION_LABELS: Record<string, [zh: string, en: string]> = {
   withdraw: ['撤回', 'Withdrawn'],
   transfer: ['转交', 'Transferred'],
   sign: ['加签', 'Signature asked'],
+  agree: ['同意', 'Agreed'],
   object: ['有异议', 'Disagreed'],
   kill: ['终止', 'Ended by the office'],
   urge: ['催办', 'Urged'],

@@ -70,7 +70,9 @@ export function processToWire(p: ProcessRow, me: string, english: boolean) {
 const performedActionName = (p: ProcessRow, t: ProcessRow['tasks'][number], english: boolean): string =>
   t.kind === 'approve' && t.action === 'approve' && !t.signs
     ? ((english ? p.route[t.step]?.approveEn : p.route[t.step]?.approve) ?? actionLabel(t.action, english))
-    : [actionLabel(t.action, english), t.given_to].filter(Boolean).join(english ? ': ' : '：')
+    : [actionLabel(t.signs && t.action === 'approve' ? 'agree' : t.action, english), t.given_to]
+        .filter(Boolean)
+        .join(english ? ': ' : '：')
 
 export function taskToWire(t: TaskRow, english: boolean) {
   const localize = localizer(english)

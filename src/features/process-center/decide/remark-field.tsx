@@ -102,17 +102,21 @@ function PhraseButtons({ value }: { value: string }) {
   const phrases = useService(createPhrases)
   const all = useStore(phrases.$phrases)
   const [isEditing, setIsEditing] = useState(false)
+  const [saved, setSaved] = useState('')
   const phrase = value.trim()
   const save = () => {
     if (!phrase) return runtime.toasts.show(t('phraseMissing'), { kind: 'info' })
     if (all.length >= MAX_PHRASES)
       return runtime.toasts.show(t('phrasesFull', { n: MAX_PHRASES }), { kind: 'info' })
     phrases.add(phrase)
-    runtime.toasts.show(t('phraseSaved'))
+    setSaved(phrase)
   }
   const isEditorOpen = isEditing && all.length > 0
   return [
     <span key="buttons" className="remark-tools">
+      <span className="visually-hidden" role="status">
+        {saved && saved === phrase && t('phraseSaved')}
+      </span>
       <IconButton
         icon={Plus}
         size="sm"
