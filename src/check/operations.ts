@@ -7,6 +7,7 @@ import * as memberCount from '../contract/additions/member-count.ts'
 import * as guestRobot from '../contract/additions/guest-robot.ts'
 import * as notices from '../contract/additions/notices.ts'
 import * as relatedQuestions from '../contract/additions/related-questions.ts'
+import { taskFacets } from '../contract/additions/task-facets.ts'
 import * as appDetail from '../contract/core/app-detail.ts'
 import * as apps from '../contract/core/apps.ts'
 import * as assistant from '../contract/core/assistant.ts'
@@ -130,6 +131,7 @@ export const restReads: readonly RestRead[] = [
   restRead(profile.meProfile, none),
   restRead(profile.userPositions, ({ userId }) => ({ query: { id: userId } }), 'userId'),
   restRead(tasks.todoTasks, firstPage),
+  restRead(taskFacets, () => ({ query: {} })),
   restRead(processes.processLists.guest, firstPage),
   restRead(processes.processLists.doing, firstPage),
   restRead(processes.processLists.done, firstPage),

@@ -7,7 +7,10 @@ import { orderFavorites } from './additions/favorite-order.ts'
 import { reportMissingItem } from './additions/missing-items.ts'
 import { notices } from './additions/notices.ts'
 import { deleteDraft, urgeProcess, withdrawProcess } from './additions/process-abilities.ts'
+import { sendMessage } from './additions/process-thread.ts'
 import { relatedQuestions } from './additions/related-questions.ts'
+import { reassignTask } from './additions/task-abilities.ts'
+import { taskFacets } from './additions/task-facets.ts'
 import { asr, webQa } from './core/assistant.ts'
 import { deleteEntrustee, entrustees, entrusters } from './core/entrust.ts'
 import { deleteFavorite, putFavorite } from './core/favorites.ts'
@@ -126,6 +129,17 @@ export const restCalls: readonly RestCall[] = [
       ...PAGE,
       entrust: { en: 'The tasks of a delegation.', type: 'Boolean', optional: true },
       kind: { en: 'Only those to submit, or to approve.', values: ['submit', 'approve'], optional: true },
+      item: { en: 'Only those of one item.', optional: true },
+      applicant: { en: 'Only those of one applicant.', optional: true },
+    },
+  }),
+  call(taskFacets, {
+    en: "The items and applicants of the user's open tasks, most tasks first.",
+    zh: '待办任务的事项与申请人',
+    reply: '[TaskFacet!]!',
+    query: {
+      entrust: { en: 'Of the tasks of a delegation.', type: 'Boolean', optional: true },
+      locale: { en: 'The language of names.', optional: true },
     },
   }),
   call(actOnTask, {
@@ -135,6 +149,16 @@ export const restCalls: readonly RestCall[] = [
     form: {
       actionId: { en: 'One of the task’s actions.', type: 'ID' },
       remark: { en: 'A comment on the action.', optional: true },
+    },
+  }),
+  call(reassignTask, {
+    en: 'Hands a task to another person, who decides instead (`transfer`), or signs first so that it comes back (`sign`).',
+    zh: '转交或加签',
+    path: { id: { en: 'The task.', type: 'ID' } },
+    form: {
+      action: { en: 'What to do.', values: ['transfer', 'sign'] },
+      account: { en: 'The account of the other person.' },
+      remark: { en: 'A comment for that person and the history.', optional: true },
     },
   }),
   call(processLists.guest, { ...PROCESSES, en: 'Processes that guests started.', zh: '访客发起的流程' }),
@@ -181,6 +205,16 @@ export const restCalls: readonly RestCall[] = [
     zh: '删除草稿',
     path: PROCESS,
     form: { action: action('delete') },
+  }),
+  call(sendMessage, {
+    en: 'Asks the applicant, or answers as the applicant.',
+    zh: '向申请人提问，或答复',
+    path: PROCESS,
+    form: {
+      action: action('message'),
+      text: { en: 'Plain text of at most 500 characters.' },
+      key: { en: 'Of the browser, 16 to 64 letters, digits, dashes: a repetition has no further effect.' },
+    },
   }),
   call(meApps, { en: 'The items that the user may start.', zh: '可发起的事项', reply: '[PlatformApp!]!' }),
   call(statsApps, { en: 'Items by use.', zh: '事项使用统计', reply: '[AppVisits!]!' }),

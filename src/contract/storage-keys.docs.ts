@@ -74,6 +74,16 @@ export const storageDocs: Keys = {
     en: 'That single-key shortcuts are off.',
     until: 'the user turns them on',
   },
+  phrases: {
+    where: 'device',
+    en: 'The user’s own phrases for remarks, by account.',
+    until: 'the user deletes them',
+  },
+  savedFilters: {
+    where: 'device',
+    en: 'The user’s named filters of tasks, by account.',
+    until: 'the user deletes them',
+  },
 }
 
 /** Keys outside the tables: their names are built at run time, or are defined where they are used. */

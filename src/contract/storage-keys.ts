@@ -60,4 +60,8 @@ export const FEATURE_STORAGE_KEYS = {
   sitesWithSession: 'univ.handedTo',
   /** 'off' if the user turned off the shortcuts of a single character key (WCAG 2.1.4). */
   singleKeys: 'univ.singleKeys',
+  /** The user's own phrases for remarks, at most 20; followed by a colon and the user id. */
+  phrases: 'univ.phrases',
+  /** Named filters of the task lists, at most 20; followed by a colon and the user id. */
+  savedFilters: 'univ.savedFilters',
 } as const

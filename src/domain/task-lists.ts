@@ -23,6 +23,9 @@ export interface ListState {
   due: '' | 'overdue' | 'soon'
   /** Only for to do: tasks to submit, or to approve. */
   kind: '' | 'submit' | 'approve'
+  /** Only for tasks: those of one item or applicant, values of additions/task-facets.ts; '' for all. */
+  item: string
+  applicant: string
 }
 
 /** §4: clearing resets limit to 10, start to 0, unread to false and keyword to empty. */
@@ -36,6 +39,8 @@ export const DEFAULT_LIST_STATE: ListState = {
   sort: '',
   due: '',
   kind: '',
+  item: '',
+  applicant: '',
 }
 
 /** One row: a task or a process. */

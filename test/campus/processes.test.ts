@@ -183,7 +183,7 @@ test('allows only the owner, handlers and recipients of copies to read a process
   const path = { id: mine!.id }
   assert.equal((await campus.rest(processDetail, { path }, student)).id, mine!.id)
   const handled = await campus.rest(processDetail, { path }, approver)
-  assert.deepEqual([handled.pendingTasks.length, handled.abilities], [1, []])
+  assert.deepEqual([handled.pendingTasks.length, handled.abilities], [1, ['message']])
   const college = await campus.token('college')
   for (const token of [staff, college])
     assert.equal(await rejectionOf(campus.rest(processDetail, { path }, token)), '404 NOT_FOUND')

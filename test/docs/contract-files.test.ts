@@ -108,7 +108,7 @@ test('openapi.json marks every call, parameter and form field that is an additio
   const todo = openApi.paths['/task-api/me/tasks/todo']!['get']!
   deepEqual(
     todo.parameters.filter((parameter) => 'x-addition' in parameter).map(({ name }) => name),
-    ['sort', 'due', 'kind'],
+    ['sort', 'due', 'kind', 'item', 'applicant'],
   )
 })
 

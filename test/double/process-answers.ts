@@ -38,6 +38,12 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
     const w = words(call, index, `${call.op} content`)
     return { label: w('label'), value: w('value') }
   }
+  const message = (call: Call, index: number) => {
+    const w = words(call, index, `${call.op} thread`)
+    const kind = index % 2 ? 'answer' : 'question'
+    const onBehalfOf = w('onBehalfOf')
+    return { id: `m${index}`, kind, author: w('author'), onBehalfOf, text: w('text'), createTime: TIMESTAMP }
+  }
   /** A process with `steps` steps. */
   const process = (call: Call, index: number, steps = 1) => {
     const w = words(call, index)
@@ -65,7 +71,9 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
       expireTime: FUTURE,
       copied: TIMESTAMP,
       urged: TIMESTAMP,
-      abilities: ['urge', 'withdraw', 'rate', 'delete', w('abilities')],
+      abilities: ['urge', 'withdraw', 'rate', 'delete', 'message', w('abilities')],
+      question: index % 2 ? 'asked' : w('question'),
+      thread: indexes(index, steps).map((n) => message(call, n)),
       content: indexes(index, steps).map((n) => filledField(call, n)),
       usualTime: 3600,
     }
@@ -86,6 +94,8 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
       kind: index % 2 ? 'submit' : 'approve',
       priority: index % 2,
       urged: TIMESTAMP,
+      abilities: ['transfer', 'sign', 'ask', w('abilities')],
+      question: index % 2 ? 'answered' : w('question'),
       entruster: owner(w),
       process: {
         ...{ id: `p${index}`, name: w('process'), uri: w('uri'), tags: [w('tags')], entry: w('entry') },
@@ -131,9 +141,16 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
   const people = restReply((call) => ({
     entities: indexes(0, count).map((index) => owner(words(call, index))),
   }))
+  const facets = restReply((call) => ({
+    entities: indexes(0, count).map((index) => {
+      const w = words(call, index)
+      return { kind: index % 2 ? 'item' : 'applicant', value: w('value'), name: w('name'), count: index }
+    }),
+  }))
   const listed = restReply(pageOf(process))
   return {
     'GET /me/tasks/todo': restReply(pageOf(task)),
+    'GET /me/tasks/facets': facets,
     'GET /me/processes/guest': listed,
     'GET /me/processes/doing': listed,
     'GET /me/processes/done': listed,

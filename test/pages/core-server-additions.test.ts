@@ -66,6 +66,9 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'process-attachments': 'data',
   'usual-times': 'data',
   'process-abilities': 'data',
+  'task-abilities': 'data',
+  'process-thread': 'data',
+  'task-facets': { path: 'todo', beside: '导出', find: button('申请人') },
   'copy-times': 'data',
   'delegation-form': {
     path: 'todo?list=delegation',

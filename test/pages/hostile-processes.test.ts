@@ -89,6 +89,7 @@ describe('hostile processes', () => {
     )
     await hostile.expectShown(testPage, groupAt(9), 'details')
     await hostile.expectUnharmed(testPage, 'details')
+    await hostile.expectShown(testPage, 'Questions and answers', 'the thread')
   })
 
   test('shows hostile names in dialogs as text', async () => {
@@ -97,6 +98,7 @@ describe('hostile processes', () => {
     // a button, and what it opens
     for (const [list, ...way] of [
       ['todo', 'ACTION'],
+      ['todo', 'Applicant'],
       ['meApply', 'Rate'],
       ['meApply', 'Details', 'Remind'],
       ['meApply', 'Details', 'Withdraw'],
@@ -112,7 +114,9 @@ describe('hostile processes', () => {
           await hostile.expectUnharmed(testPage, `${step} at ${index}`)
         }
       }
-    const missing = ['ACTION', 'Rate', 'Details', 'Remind', 'Withdraw'].filter((step) => !opened.has(step))
+    const missing = ['ACTION', 'Applicant', 'Rate', 'Details', 'Remind', 'Withdraw'].filter(
+      (step) => !opened.has(step),
+    )
     equal(missing.join(', '), '', 'these were never opened')
   })
 

@@ -5,6 +5,7 @@ const TIMES: Record<string, string[]> = {
   process: ['expires', 'urged', 'submitted', 'created', 'updated'],
   task: ['assigned', 'expires', 'urged', 'done'],
   process_log: ['at'],
+  process_message: ['at'],
   process_copy: ['at', 'read'],
   entrustment: ['from_at', 'to_at', 'created'],
 }

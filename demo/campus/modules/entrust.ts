@@ -3,6 +3,7 @@ import { deleteEntrustee, entrustees, entrusters } from '../../../src/contract/c
 import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
 import type { Param } from '../db/open-db.ts'
 import { addDelegation, readDelegations, removeDelegation } from '../processes/delegation.ts'
+import { hasActivePosition } from '../processes/audience.ts'
 import { likePattern, splitTerms } from '../processes/list-query.ts'
 import { requireSelf, replaceNul } from './tasks.ts'
 
@@ -38,7 +39,7 @@ export function createEntrustModule(campus: Campus): Module {
         const params: Param[] = [caller!.id]
         const conditions = terms.map((t) => `(name || ' ' || account) ilike $${params.push(likePattern(t))}`)
         const entities = await db.query(
-          `select id, account, name from person where id <> $1 and ${conditions.join(' and ')}
+          `select id, account, name from person where id <> $1 and ${hasActivePosition('person')} and ${conditions.join(' and ')}
            order by account limit ${MAX_PEOPLE}`,
           params,
         )

@@ -13,6 +13,7 @@ import { readProcess, readProcesses, type ProcessList } from '../processes/read-
 import { processToWire } from '../processes/process-to-wire.ts'
 import { readAttachments } from '../processes/process-files.ts'
 import { portalConfig } from '../portal-config.ts'
+import { readThread } from '../processes/process-thread.ts'
 import { readFilledFields, readUsualTime } from '../processes/process-content.ts'
 import { requireSelf, replaceNul } from './tasks.ts'
 
@@ -56,12 +57,13 @@ export function createProcessesModule(campus: Campus): Module {
   const readOne = async (me: string, id: string, english: boolean) => {
     const row = await readProcess(db, me, replaceNul(id))
     if (!row) return null
-    const [content, attachments, usualTime] = await Promise.all([
+    const [content, attachments, usualTime, thread] = await Promise.all([
       readFilledFields(campus, row, english),
       readAttachments(db, taskApi, row.id, english),
       readUsualTime(db, row),
+      readThread(db, row.id),
     ])
-    return { ...processToWire(row, me, english), content, attachments, usualTime }
+    return { ...processToWire(row, me, english), content, attachments, usualTime, thread }
   }
   return {
     fields: {

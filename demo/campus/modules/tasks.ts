@@ -1,9 +1,12 @@
+import { taskFacets } from '../../../src/contract/additions/task-facets.ts'
 import { actOnTask, tasks as tasksOperation, todoTasks } from '../../../src/contract/core/tasks.ts'
 import { invalidInput, notFound, ApiError, type Caller } from '../access.ts'
 import { serveOperation, type Campus, type Module } from '../campus.ts'
 import { createEventCollector } from '../processes/event-collector.ts'
+import { reassign } from '../processes/reassign-task.ts'
 import { performAction, lockProcess, parseRemark } from '../processes/process-engine.ts'
 import { parseListOptions } from '../processes/list-query.ts'
+import { readTaskFacets } from '../processes/read-task-facets.ts'
 import { readTasks } from '../processes/read-processes.ts'
 import { taskToWire } from '../processes/process-to-wire.ts'
 
@@ -19,9 +22,11 @@ export function createTasksModule({ db, bus }: Campus): Module {
   }
   const performTaskAction = (caller: Caller, id: string, form: URLSearchParams) =>
     db.tx(async (q) => {
+      const action = form.get('action') ?? ''
       const actionId = form.get('actionId') ?? ''
       const remark = parseRemark(form.get('remark') ?? '')
-      if (actionId === '') throw invalidInput('actionId is missing')
+      const isReassigned = action === 'transfer' || action === 'sign'
+      if (actionId === '' && !isReassigned) throw invalidInput('actionId is missing')
       const [task] = await q.query<{ process_id: string }>('select process_id from task where id = $1', [
         replaceNul(id),
       ])
@@ -29,7 +34,10 @@ export function createTasksModule({ db, bus }: Campus): Module {
       if (!p) throw notFound('there is no such task')
       const events = createEventCollector(q, bus)
       await events.collectHolders(p.id)
-      await performAction(q, p, { task: id, actor: caller.id, actionId, remark })
+      if (isReassigned) {
+        const account = form.get('account') ?? ''
+        await reassign(q, p, { task: id, actor: caller.id, action, account, remark })
+      } else await performAction(q, p, { task: id, actor: caller.id, actionId, remark })
       await events.collectHolders(p.id)
       await events.collectParticipants(p.id)
       await events.publish()
@@ -51,6 +59,11 @@ export function createTasksModule({ db, bus }: Campus): Module {
     },
     routes: [
       serveOperation(todoTasks, 'task', ({ caller, query }) => readTodo(caller!.id, query)),
+      serveOperation(taskFacets, 'task', async ({ caller, query }) => {
+        const { entrust, english } = parseListOptions(query)
+        const entities = await readTaskFacets(db, caller!.id, { entrust, english })
+        return { entities, total: entities.length }
+      }),
       serveOperation(actOnTask, 'task_edit', async ({ caller, path, form }) => {
         await performTaskAction(caller!, path['id']!, form)
         return { entities: [], total: 0 }

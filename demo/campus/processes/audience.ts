@@ -22,6 +22,10 @@ export const readPosts = (q: Queries, person: string): Promise<Post[]> =>
     [person],
   )
 
+/** SQL: whether a person holds a position now. */
+export const hasActivePosition = (person: string): string =>
+  `exists (select from jsonb_array_elements(${person}.positions) held where held->>'active' = 'true')`
+
 /** The audiences of a person with these posts. */
 export const resolveAudiences = (posts: readonly Post[]): string[] => [
   ...posts.flatMap((p) => AUDIENCE_BY_POST[p.post] ?? []),

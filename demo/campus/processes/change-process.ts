@@ -10,6 +10,7 @@ import {
   parseRemark,
   type LockedProcess,
 } from './process-engine.ts'
+import { addMessage } from './process-thread.ts'
 import { readProcess, type ProcessRow } from './read-processes.ts'
 import { listAbilities, URGE_HOURS, type Ability } from './process-rules.ts'
 
@@ -27,7 +28,8 @@ function requireAbility(ability: Ability, { row, me }: Change, createError: () =
   if (row.owner_id !== me)
     throw new ApiError(403, 'FORBIDDEN', '只有申请人可以这样做 · only the owner can do this')
   const waiting = row.tasks.some((t) => t.done === 0 && t.kind === 'approve')
-  if (!listAbilities({ ...row, mine: true, waiting }).includes(ability)) throw createError()
+  const state = { ...row, mine: true, waiting, holds: false, asked: false, guest: false }
+  if (!listAbilities(state).includes(ability)) throw createError()
 }
 const conflict = (ecode: string, message: string) => new ApiError(409, ecode, message)
 
@@ -96,6 +98,9 @@ const ACTIONS: Record<string, (change: Change) => Promise<void>> = {
     await appendLog(q, p.id, { actor: me, action: 'withdraw' })
     await events.collectHolders(p.id)
     await events.collectParticipants(p.id)
+  },
+  message: async ({ q, p, me, form, events }) => {
+    if (await addMessage(q, p, { author: me, form })) await events.collectParticipants(p.id)
   },
   delete: async (change) => {
     const { q, p, events } = change

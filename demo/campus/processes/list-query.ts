@@ -18,6 +18,9 @@ export interface ListOptions {
   due: '' | 'overdue' | 'soon'
   kind: '' | 'submit' | 'approve'
   entrust: boolean
+  /** '' for all. */
+  item: string
+  applicant: string
 }
 
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed']
@@ -84,5 +87,7 @@ export function parseListOptions(query: URLSearchParams): ListOptions {
     due: parseChoice('due', value('due'), ['overdue', 'soon'] as const),
     kind: parseChoice('kind', value('kind'), ['submit', 'approve'] as const),
     entrust: isTrue('entrust'),
+    item: value('item').replaceAll('\0', ''),
+    applicant: value('applicant').replaceAll('\0', ''),
   }
 }

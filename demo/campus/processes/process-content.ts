@@ -44,6 +44,7 @@ export async function readUsualTime(
     `select percentile_cont(0.5) within group (order by extract(epoch from t.done - t.assigned))::float8 as seconds
      from task t join process p on p.id = t.process_id
      where p.app_id = $1 and t.step = $2 and t.kind = 'approve' and t.done is not null
+       and t.action not in ('transfer', 'sign') and t.back_to is null
      having count(*) >= ${MIN_COMPLETED_STEPS}`,
     [appId, step],
   )

@@ -152,7 +152,33 @@ interface TaskState {
   done: Date | null
   action: string
   actor: string
+  actor_id: string | null
+  given_to: string | null
+  back_to: string | null
 }
+
+/** A task of a locked process. Rejects as not found for people who may not see it. */
+export async function readTask(q: Queries, p: LockedProcess, id: string, actor: string): Promise<TaskState> {
+  const [task] = await q.query<TaskState & { mine: boolean }>(
+    `select t.id, t.process_id, t.step, t.kind, t.name, t.person_id, t.done, t.action, coalesce(a.name, '') as actor,
+       t.actor_id, t.given_to, t.back_to,
+       t.person_id = $2 or t.actor_id is not distinct from $2
+         or exists (select from may_act m where m.task_id = t.id and m.by_id = $2)
+         or (t.done is not null and exists (select from entrustment e
+           where e.from_id = t.person_id and e.to_id = $2 and now() between e.from_at and e.to_at)) as mine
+     from task t left join person a on a.id = t.actor_id where t.id = $1 and t.process_id = $3`,
+    [id, actor, p.id],
+  )
+  if (!task?.mine) throw notFound('there is no such task')
+  return task
+}
+
+export const alreadyHandled = (task: Pick<TaskState, 'actor' | 'action'>): ApiError =>
+  new ApiError(
+    409,
+    'TASK_ALREADY_HANDLED',
+    `${task.actor}已处理（${actionLabel(task.action, false)}） · already handled by ${task.actor}: ${actionLabel(task.action, true)}`,
+  )
 
 /**
  * Performs an action on a task of a locked process. The first action wins: later ones reject with TASK_ALREADY_HANDLED
@@ -163,25 +189,13 @@ export async function performAction(
   p: LockedProcess,
   { task: id, actor, actionId, remark }: { task: string; actor: string; actionId: string; remark: string },
 ): Promise<void> {
-  const [task] = await q.query<TaskState & { mine: boolean }>(
-    `select t.id, t.process_id, t.step, t.kind, t.name, t.person_id, t.done, t.action, coalesce(a.name, '') as actor,
-       t.person_id = $2 or t.actor_id is not distinct from $2
-         or exists (select from may_act m where m.task_id = t.id and m.by_id = $2)
-         or (t.done is not null and exists (select from entrustment e
-           where e.from_id = t.person_id and e.to_id = $2 and now() between e.from_at and e.to_at)) as mine
-     from task t left join person a on a.id = t.actor_id where t.id = $1 and t.process_id = $3`,
-    [id, actor, p.id],
-  )
-  if (!task?.mine) throw notFound('there is no such task')
-  if (task.done)
-    throw new ApiError(
-      409,
-      'TASK_ALREADY_HANDLED',
-      `${task.actor}已处理（${actionLabel(task.action, false)}） · already handled by ${task.actor}: ${actionLabel(task.action, true)}`,
-    )
-  const action = listActions({ ...task, guest: p.owner_id === null }, p.route, false).find(
-    (a) => a.id === actionId,
-  )
+  const task = await readTask(q, p, id, actor)
+  if (task.done) throw alreadyHandled(task)
+  const action = listActions(
+    { ...task, guest: p.owner_id === null, signs: task.back_to !== null },
+    p.route,
+    false,
+  ).find((a) => a.id === actionId)
   if (!action) throw invalidInput('unknown actionId')
   if (action.needsRemark && remark === '')
     throw new ApiError(400, 'REMARK_REQUIRED', '请填写意见 · this action needs a remark')
@@ -194,11 +208,13 @@ export async function performAction(
   ])
   const behalf = task.person_id === actor ? null : task.person_id
   await appendLog(q, p.id, { actor, action: action.code, task: id, behalf, remark })
-  await TRANSITIONS[action.code](q, p)
+  if (task.back_to !== null) await handBack(q, task)
+  else await TRANSITIONS[action.code as Decision](q, p)
 }
 
+type Decision = Exclude<ActionCode, 'submit' | 'object'>
 /** The state change of each action. */
-const TRANSITIONS: Record<Exclude<ActionCode, 'submit'>, (q: Queries, p: LockedProcess) => Promise<void>> = {
+const TRANSITIONS: Record<Decision, (q: Queries, p: LockedProcess) => Promise<void>> = {
   approve: async (q, p) => {
     if (p.step + 1 >= p.route.length) return completeProcess(q, p)
     p.step += 1
@@ -206,4 +222,16 @@ const TRANSITIONS: Record<Exclude<ActionCode, 'submit'>, (q: Queries, p: LockedP
   },
   reject: (q, p) => endProcess(q, p, 'rejected'),
   return: (q, p) => createTask(q, p, 'submit', p.owner_id!, '修改后重新提交', 'Revise and submit again'),
+}
+
+/** After a signer: the task of the step goes back to the person who asked for the signature. */
+async function handBack(q: Queries, signed: { id: string; back_to: string | null }): Promise<void> {
+  await q.query(
+    `insert into task (id, process_id, step, kind, name, name_en, person_id, expires)
+     select $2, s.process_id, s.step, s.kind, h.name, h.name_en, $3, s.expires
+     from task s join lateral (select name, name_en from task where process_id = s.process_id and step = s.step
+       and action = 'sign' and done is not null order by done desc limit 1) h on true
+     where s.id = $1`,
+    [signed.id, newId(), signed.back_to],
+  )
 }

@@ -99,7 +99,7 @@ function workDaysAfter(start: Date, days: number): Date {
 export const dueDate = (start: Date, days: number, steps: number): Date =>
   workDaysAfter(start, Math.max(1, Math.ceil(days / Math.max(1, steps))))
 
-export type ActionCode = 'submit' | 'approve' | 'reject' | 'return'
+export type ActionCode = 'submit' | 'approve' | 'reject' | 'return' | 'object'
 interface Action {
   code: ActionCode
   id: string
@@ -109,7 +109,7 @@ interface Action {
 
 /** The actions on a task; an action id contains the task id, so that it is valid for no other task. */
 export function listActions(
-  task: { id: string; kind: string; step: number; guest: boolean },
+  task: { id: string; kind: string; step: number; guest: boolean; signs: boolean },
   route: readonly Step[],
   english: boolean,
 ): Action[] {
@@ -120,6 +120,12 @@ export function listActions(
     needsRemark,
   })
   if (task.kind === 'submit') return [action('submit', english ? 'Submit' : '提交', false)]
+  // a signer gives an opinion; whoever asked for it decides
+  if (task.signs)
+    return [
+      action('approve', english ? 'Agree' : '同意', false),
+      action('object', english ? 'Disagree' : '有异议', true),
+    ]
   const step = route[task.step]
   return [
     action(
@@ -141,6 +147,10 @@ const ACTION_LABELS: Record<string, [zh: string, en: string]> = {
   reject: ['不同意', 'Rejected'],
   return: ['退回修改', 'Returned'],
   withdraw: ['撤回', 'Withdrawn'],
+  transfer: ['转交', 'Transferred'],
+  sign: ['加签', 'Signature asked'],
+  agree: ['同意', 'Agreed'],
+  object: ['有异议', 'Disagreed'],
   kill: ['终止', 'Ended by the office'],
   urge: ['催办', 'Urged'],
   rate: ['评价', 'Rated'],
@@ -180,7 +190,7 @@ export function buildMilestones(
 }
 
 export const URGE_HOURS = 24
-export type Ability = 'urge' | 'withdraw' | 'rate' | 'delete'
+export type Ability = 'urge' | 'withdraw' | 'rate' | 'delete' | 'message'
 
 /** What the owner may do with a process (contract/additions/process-abilities.ts ABILITIES). */
 export function listAbilities(p: {
@@ -191,12 +201,20 @@ export function listAbilities(p: {
   waiting: boolean
   urged: number
   now: number
+  /** Whether a step waits for the person to decide. */
+  holds: boolean
+  /** Whether the applicant has been asked something. */
+  asked: boolean
+  guest: boolean
 }): Ability[] {
-  if (!p.mine) return []
+  if (!p.mine) return p.holds && !p.guest ? ['message'] : []
   if (p.status === 'draft') return ['delete']
   if (p.status === 'done') return ['rate']
   if (p.status !== 'doing') return []
-  return (['urge', 'withdraw'] as const).filter((ability) =>
-    ability === 'urge' ? p.waiting && p.now - p.urged >= URGE_HOURS * 3600 : p.decided === 0,
-  )
+  const abilities = {
+    urge: p.waiting && p.now - p.urged >= URGE_HOURS * 3600,
+    withdraw: p.decided === 0,
+    message: p.asked,
+  }
+  return (['urge', 'withdraw', 'message'] as const).filter((ability) => abilities[ability])
 }

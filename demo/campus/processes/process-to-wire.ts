@@ -1,3 +1,4 @@
+import { listTaskAbilities } from './reassign-task.ts'
 import type { ProcessRow, TaskRow } from './read-processes.ts'
 import { listAbilities, listActions, actionLabel, buildMilestones } from './process-rules.ts'
 
@@ -18,6 +19,7 @@ export function processToWire(p: ProcessRow, me: string, english: boolean) {
   const milestones = buildMilestones(p.status, p.route, p.step, english)
   const actionableTasks = new Set(p.mine)
   const waiting = p.tasks.some((t) => t.done === 0 && t.kind === 'approve')
+  const holds = p.tasks.some((t) => t.kind === 'approve' && actionableTasks.has(t.id))
   return {
     id: p.id,
     name: localize(p.name, p.name_en),
@@ -52,15 +54,25 @@ export function processToWire(p: ProcessRow, me: string, english: boolean) {
     expireTime: p.status === 'doing' ? p.expires : 0,
     copied: p.copied,
     urged: p.owner_id === me ? p.urged : 0,
-    abilities: listAbilities({ ...p, mine: p.owner_id === me, waiting }),
+    abilities: listAbilities({
+      ...p,
+      mine: p.owner_id === me,
+      waiting,
+      holds,
+      asked: p.question !== '',
+      guest: p.owner_id === '',
+    }),
+    question: p.question,
   }
 }
 
 /** The label of the action that was performed. */
 const performedActionName = (p: ProcessRow, t: ProcessRow['tasks'][number], english: boolean): string =>
-  t.kind === 'approve' && t.action === 'approve'
+  t.kind === 'approve' && t.action === 'approve' && !t.signs
     ? ((english ? p.route[t.step]?.approveEn : p.route[t.step]?.approve) ?? actionLabel(t.action, english))
-    : actionLabel(t.action, english)
+    : [actionLabel(t.signs && t.action === 'approve' ? 'agree' : t.action, english), t.given_to]
+        .filter(Boolean)
+        .join(english ? ': ' : '：')
 
 export function taskToWire(t: TaskRow, english: boolean) {
   const localize = localizer(english)
@@ -77,6 +89,8 @@ export function taskToWire(t: TaskRow, english: boolean) {
     kind: t.kind,
     priority: p.priority,
     urged: t.urged,
+    question: t.question,
+    abilities: listTaskAbilities({ ...t, guest: p.owner_id === '' }),
     entruster: t.for_id ? { id: t.for_id, account: t.for_account, name: t.for_name } : null,
     process: {
       id: p.id,

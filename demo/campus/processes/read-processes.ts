@@ -1,3 +1,4 @@
+import type { Question } from '../../../src/contract/core/processes.ts'
 import type { Param, Queries } from '../db/open-db.ts'
 import { likePattern, DUE_SOON_DAYS, type ListOptions } from './list-query.ts'
 import type { Step } from './process-rules.ts'
@@ -17,6 +18,8 @@ interface ProcessTaskRow {
   expires: number
   done: number
   other: boolean
+  signs: boolean
+  given_to: string
 }
 export interface ProcessRow {
   id: string
@@ -46,6 +49,7 @@ export interface ProcessRow {
   read: number
   now: number
   decided: number
+  question: Question
   tasks: ProcessTaskRow[]
   mine: string[]
 }
@@ -60,6 +64,12 @@ export const epochSeconds = (column: string): string => `coalesce(extract(epoch 
 const TAGS_EN_SQL = `coalesce((select json_agg(coalesce(nullif(g.text_en, ''), x.t) order by x.n)
   from unnest(p.tags) with ordinality as x(t, n) left join tag g on g.type = 'COMMON' and g.text = x.t), '[]')`
 
+const DECIDED_SQL = `t.action in ('approve', 'return', 'reject')`
+
+/** Whose turn it is in the thread of a process in progress. */
+const QUESTION_SQL = `coalesce((select case m.kind when 'question' then 'asked' else 'answered' end
+  from process_message m where m.process_id = p.id and p.status = 'doing' order by m.id desc limit 1), '')`
+
 /** Reads a process for the person $1. */
 const PROCESS_SQL = `select p.id, p.entry, p.app_id, p.name, p.name_en, p.status, p.priority, p.tags, ${TAGS_EN_SQL} as tags_en, p.rating, p.review,
     p.route, p.step, p.system_id, p.system, p.system_en, coalesce(p.owner_id, '') as owner_id,
@@ -67,14 +77,18 @@ const PROCESS_SQL = `select p.id, p.entry, p.app_id, p.name, p.name_en, p.status
     ${epochSeconds('p.created')} as created, ${epochSeconds('p.updated')} as updated, ${epochSeconds('p.expires')} as expires,
     ${epochSeconds('p.urged')} as urged, ${epochSeconds('c.at')} as copied, ${epochSeconds('c.read')} as read,
     ${epochSeconds('now()')} as now,
-    (select count(*)::int from task t where t.process_id = p.id and t.kind = 'approve' and t.done >= p.submitted
+    (select count(*)::int from task t where t.process_id = p.id and ${DECIDED_SQL} and t.back_to is null
+      and t.done >= p.submitted
       and not exists (select from task s where s.process_id = p.id and s.kind = 'submit' and s.done is null)) as decided,
+    ${QUESTION_SQL} as question,
     coalesce((select json_agg(json_build_object('id', t.id, 'step', t.step, 'kind', t.kind, 'name', t.name,
         'name_en', t.name_en, 'holder', h.name, 'actor', coalesce(a.name, ''), 'action', t.action, 'remark', t.remark,
         'assigned', ${epochSeconds('t.assigned')}, 'expires', ${epochSeconds('t.expires')}, 'done', ${epochSeconds('t.done')},
+        'signs', t.back_to is not null, 'given_to', coalesce(g.name, ''),
         'other', t.kind = 'approve' and t.action <> 'withdraw' and t.actor_id is distinct from t.person_id
       ) order by t.done nulls last, t.assigned, t.id)
       from task t join person h on h.id = t.person_id left join person a on a.id = t.actor_id
+        left join person g on g.id = t.given_to
       where t.process_id = p.id), '[]') as tasks,
     coalesce((select json_agg(distinct m.task_id) from may_act m where m.process_id = p.id and m.by_id = $1), '[]') as mine
   from process p
@@ -92,9 +106,9 @@ function createConditions(params: Param[]) {
     text: () => conditions.map((c) => `(${c})`).join(' and ') || 'true',
   }
 }
-const DECIDED_SQL = `t.action in ('approve', 'return', 'reject')`
 /** Handled by the person $1, or by a delegate of theirs. */
-const HANDLED_SQL = `exists (select from task t where t.process_id = p.id and ${DECIDED_SQL} and (t.actor_id = $1 or t.person_id = $1))`
+const HANDLED_SQL = `exists (select from task t where t.process_id = p.id
+  and (${DECIDED_SQL} or t.action in ('object', 'transfer', 'sign')) and (t.actor_id = $1 or t.person_id = $1))`
 const INVOLVED_SQL = `exists (select from task t where t.process_id = p.id and (t.person_id = $1 or t.actor_id = $1))
   or exists (select from may_act m where m.process_id = p.id and m.by_id = $1)`
 
@@ -203,6 +217,8 @@ export interface TaskRow {
   assigned: number
   expires: number
   urged: number
+  signs: boolean
+  question: Question
   for_id: string
   for_account: string
   for_name: string
@@ -240,6 +256,8 @@ export function readTasks(
   const where = createConditions(params)
   where.add(`m.by_id = $1 and m.for_id is ${options.entrust ? 'not ' : ''}null`)
   if (options.kind) where.add('t.kind = ?', options.kind)
+  if (options.item) where.add('p.app_id = ?', options.item)
+  if (options.applicant) where.add('p.owner_id = ?', options.applicant)
   if (process !== undefined) where.add('p.id = ?', process)
   addCommonConditions(where, options, 't.assigned', 't.expires')
   const order = TASK_ORDER[options.sort]
@@ -252,6 +270,7 @@ export function readTasks(
       order,
       rows: `select t.id, t.step, t.kind, t.name, t.name_en, ${epochSeconds('t.assigned')} as assigned,
           ${epochSeconds('t.expires')} as expires, ${epochSeconds('t.urged')} as urged,
+          t.back_to is not null as signs, ${QUESTION_SQL} as question,
           coalesce(f.id, '') as for_id, coalesce(f.account, '') as for_account, coalesce(f.name, '') as for_name,
           json_build_object('id', p.id, 'entry', p.entry, 'app_id', p.app_id, 'name', p.name, 'name_en', p.name_en,
             'tags', p.tags, 'tags_en', ${TAGS_EN_SQL}, 'route', p.route, 'system', p.system, 'system_en', p.system_en, 'priority', p.priority,

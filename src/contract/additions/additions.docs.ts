@@ -181,6 +181,21 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
       zh: '没有这三项，已办结的仍可评价',
     },
   },
+  'task-abilities': {
+    gives: { en: 'Transferring a task, or having another person sign first.', zh: '转交与加签' },
+    without: { en: 'Tasks can be decided only.', zh: '只能办理，不能转交或加签' },
+  },
+  'process-thread': {
+    gives: {
+      en: 'Questions to the applicant and their answers, beside the progress.',
+      zh: '向申请人提问，申请人在流程详情中答复',
+    },
+    without: { en: 'No questions and answers.', zh: '没有提问与答复' },
+  },
+  'task-facets': {
+    gives: { en: 'Filtering tasks by item and by applicant.', zh: '按事项与申请人筛选待办' },
+    without: { en: 'Neither filter; the search finds both by name.', zh: '没有这两项筛选，可按名称搜索' },
+  },
   'copy-times': {
     gives: { en: 'When a process was copied to the user.', zh: '抄送时间' },
     without: { en: 'A copy is unread until it has been opened once.', zh: '未读过的即为未读' },

@@ -101,6 +101,17 @@ const ALL = {
       'POST /process/{id}&action=delete',
     ],
   },
+  'task-abilities': {
+    fields: ['Task.abilities'],
+    calls: ['POST /task/{id}&action=transfer', 'POST /task/{id}&action=sign'],
+  },
+  'process-thread': {
+    fields: ['Process.thread', 'Process.question', 'Task.question'],
+    calls: ['POST /process/{id}&action=message'],
+  },
+  'task-facets': {
+    calls: ['GET /me/tasks/facets', 'GET /me/tasks/todo?item', 'GET /me/tasks/todo?applicant'],
+  },
   'copy-times': { fields: ['Process.copied'] },
   'delegation-form': { calls: ['GET /users', 'POST /user/{id}/entrustees'] },
   calendar: { calls: ['GET /me/calendar', 'POST /me/calendar', 'DELETE /me/calendar'] },

@@ -22,6 +22,7 @@ const TYPE_OF_FIELD: Readonly<Record<string, string>> = {
   'ProcessPage.entities': 'Process',
   'Process.tasks': 'ProcessTask',
   'Process.content': 'FilledField',
+  'Process.thread': 'ThreadMessage',
   'Process.attachments': 'Attachment',
   'TaskPage.entities': 'Task',
   'Task.actions': 'TaskAction',

@@ -6,8 +6,8 @@ const GUIDE = 'titleEn guideStepList { stepTitleEn contextEn }'
 const QUESTION = 'questionEn quesLabelEn appIds answers { answerEn }'
 const ROBOT = 'nameEn welcomesEn'
 const PROCESS =
-  'expireTime copied urged abilities usualTime content { label } attachments { id } tasks { assignTime expireTime uri remark onBehalfOf }'
-const TASK = 'kind priority urged entruster { id } actions { needsRemark }'
+  'expireTime copied urged abilities question thread { id } usualTime content { label } attachments { id } tasks { assignTime expireTime uri remark onBehalfOf }'
+const TASK = 'kind priority urged abilities question entruster { id } actions { needsRemark }'
 
 const GUEST_FIELDS = `anonymityApps(tenant: "") { ${ITEM} } anonymityHotApps(first: 1, offset: 0) { id } anonymityAppTags(filter: { type: COMMON }, sort: "") { textEn } anonymityAppProjects(tenant: "") { ${PROJECT} } anonymityApp(id: "", tenant: "") { id } anonymityGuide { ${GUIDE} } anonymityStandardQuestions { ${QUESTION} } anonymityMemberAppCount(tenant: "") anonymityRobotInfos { ${ROBOT} }`
 const MEMBER_FIELDS = `userApps { ${ITEM} } appTags(filter: { type: COMMON }) { textEn } userAppProjects { ${PROJECT} } guide { ${GUIDE} } standardQuestions { ${QUESTION} } robotInfos { ${ROBOT} } processes(cate: "", userId: "", page: 1, size: 1) { entities { ${PROCESS} } } tasks(cate: "", userId: "") { entities { ${TASK} } }`

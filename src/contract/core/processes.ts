@@ -8,6 +8,7 @@ import {
   optionalArray,
   nullable,
   number,
+  oneOf,
   object,
   string,
   timestamp,
@@ -80,7 +81,12 @@ export interface Process {
   urged: number
   /** Addition; empty if the server does not send it. */
   abilities: readonly string[]
+  /** Addition: whose turn it is in its thread; '' without one, and once the process has ended. */
+  question: Question
 }
+/** `asked`: the applicant has not answered yet; `answered`: they have. */
+export type Question = '' | 'asked' | 'answered'
+export const decodeQuestion: Decoder<Question> = oneOf('', 'asked', 'answered')
 
 /** A page of a list (§3). */
 export interface Page<T> {
@@ -140,6 +146,7 @@ export const decodeProcess = object<Process>({
   copied: timestamp,
   urged: timestamp,
   abilities: commaSeparated,
+  question: decodeQuestion,
 })
 
 /**
@@ -194,7 +201,7 @@ export const rateProcess = rest<
 
 /** The selection set of a process. */
 export const PROCESS_FIELDS =
-  'id name uri entry status create update priority tags rating review pendingTasks read app { name system } owner { id account name } milestone { name percent status } milestones { name percent status } system { id name } tasks { id name actionUser actionTime actionName assignTime expireTime uri remark onBehalfOf } expireTime copied urged abilities'
+  'id name uri entry status create update priority tags rating review pendingTasks read app { name system } owner { id account name } milestone { name percent status } milestones { name percent status } system { id name } tasks { id name actionUser actionTime actionName assignTime expireTime uri remark onBehalfOf } expireTime copied urged abilities question'
 export interface ProcessesVariables {
   /** apply (started by the user), doing, done, cc or manage. */
   cate: string

@@ -1,5 +1,5 @@
 import { graphql, rest } from '../operation.ts'
-import { paginated, decodeOwner, type Owner, type Page } from './processes.ts'
+import { paginated, decodeOwner, decodeQuestion, type Owner, type Page, type Question } from './processes.ts'
 import {
   commaSeparated,
   field,
@@ -41,6 +41,10 @@ export interface Task {
   urged: number
   /** Addition: the delegator, for tasks in the entrusted list. */
   entruster: Owner | null
+  /** Addition: what else the user may do with it: transfer, sign, ask. */
+  abilities: readonly string[]
+  /** Addition: whose turn it is in the thread with the applicant. */
+  question: Question
   process: {
     id: string
     name: string
@@ -66,6 +70,8 @@ const decodeTask = object<Task>({
   priority: number(),
   urged: timestamp,
   entruster: nullable(decodeOwner),
+  abilities: commaSeparated,
+  question: decodeQuestion,
   process: nullable(
     object({
       id: string(),
@@ -93,6 +99,9 @@ export type TodoQuery = {
     due?: string
     /** Addition: `submit` or `approve`. */
     kind?: string
+    /** Additions: only tasks of one item, or of one applicant; values of additions/task-facets.ts. */
+    item?: string
+    applicant?: string
   }
 }
 export const todoTasks = rest<TodoQuery, Page<Task>>('taskApi', 'GET /me/tasks/todo', paginated(decodeTask))
@@ -130,6 +139,8 @@ export const tasks = graphql<{ cate: string; userId: string }, Page<Task>>(
             name
             account
           }
+          abilities
+          question
           process {
             id
             name

@@ -22,8 +22,8 @@ export default {
     },
     keyword: { en: 'the search text of the list', zh: '列表的搜索词' },
     query: {
-      en: 'other state of the list, URL-encoded: start, limit, unread, draft, statuses, kind, due, sort, row (the row shown in the inbox)',
-      zh: '列表的其余状态，按网址编码：start、limit、unread、draft、statuses、kind、due、sort、row（收件箱中的一行）',
+      en: 'other state of the list, URL-encoded: start, limit, unread, draft, statuses, kind, due, sort, item, applicant, row (the row shown in the inbox)',
+      zh: '列表的其余状态，按网址编码：start、limit、unread、draft、statuses、kind、due、sort、item、applicant、row（收件箱中的一行）',
     },
     processId: { en: 'the process whose details are open', zh: '打开详情的流程编号' },
     noTabs: {

@@ -15,7 +15,7 @@ export type Tab = (typeof TABS)[number]
 export const hasRows = (tab: Tab): tab is ListName => tab !== 'apps' && tab !== 'delegation'
 export const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name)
 
-export type Filter = 'kind' | 'unread' | 'statuses' | 'draft' | 'due' | 'sort'
+export type Filter = 'kind' | 'unread' | 'statuses' | 'draft' | 'due' | 'sort' | 'item' | 'applicant'
 
 /** How a list is presented; domain/task-lists.ts defines where its rows come from. */
 interface ListConfig {
@@ -26,11 +26,15 @@ interface ListConfig {
   selectable: 'tasks' | 'unread' | null
 }
 
-const TASK_LIST: ListConfig = { filters: ['due', 'sort'], statuses: [], selectable: 'tasks' }
+const TASK_LIST: ListConfig = {
+  filters: ['due', 'sort', 'item', 'applicant'],
+  statuses: [],
+  selectable: 'tasks',
+}
 const PROCESS_LIST: ListConfig = { filters: ['statuses', 'due', 'sort'], statuses: [], selectable: null }
 
 export const LIST_CONFIG: Record<ListName, ListConfig> = {
-  todo: { ...TASK_LIST, filters: ['kind', 'due', 'sort'] },
+  todo: { ...TASK_LIST, filters: ['kind', ...TASK_LIST.filters] },
   entrust: TASK_LIST,
   doing: { ...PROCESS_LIST, filters: ['due', 'sort'] },
   meApply: {
@@ -90,6 +94,8 @@ export function parseListState(query: string, keyword: string): ListState {
     sort: parseEnum(params.get('sort'), 'due', 'updated'),
     due: parseEnum(params.get('due'), 'overdue', 'soon'),
     kind: parseEnum(params.get('kind'), 'submit', 'approve'),
+    item: params.get('item')?.slice(0, 200) ?? '',
+    applicant: params.get('applicant')?.slice(0, 200) ?? '',
   }
 }
 

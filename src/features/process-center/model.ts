@@ -175,10 +175,15 @@ export class ProcessCenter {
   }
 
   clearFilters(): void {
+    this.setFilters(DEFAULT_LIST_STATE)
+  }
+
+  /** Replaces all filters of the list. */
+  setFilters(state: ListState): void {
     this.#debounce.cancel()
-    this.$searchText.set('')
+    this.$searchText.set(state.keyword)
     this.#loader.forgetEnds()
-    this.#setState(DEFAULT_LIST_STATE)
+    this.#setState(state)
     this.#notifyLocationChange()
   }
 

@@ -1,4 +1,5 @@
 import { deleteDraft, urgeProcess, withdrawProcess } from '../../contract/additions/process-abilities.ts'
+import { sendMessage } from '../../contract/additions/process-thread.ts'
 import * as contract from '../../contract/core/processes.ts'
 import { invalidateTasks } from '../../domain/task-live-updates.ts'
 import { RequestError, type ErrorKind } from '../../runtime/wire/errors.ts'
@@ -18,6 +19,8 @@ export interface ProcessActions {
   urge(processId: string): Promise<ActionOutcome>
   withdraw(processId: string): Promise<ActionOutcome>
   remove(processId: string): Promise<ActionOutcome>
+  /** @param key the same for a repetition of the same message */
+  message(processId: string, text: string, key: string): Promise<ActionOutcome>
 }
 
 export function createProcessActions(runtime: Runtime): ProcessActions {
@@ -61,5 +64,9 @@ export function createProcessActions(runtime: Runtime): ProcessActions {
       runOnce(`withdraw ${id}`, () => rest(withdrawProcess, { path: { id }, form: { action: 'withdraw' } })),
     remove: (id) =>
       runOnce(`delete ${id}`, () => rest(deleteDraft, { path: { id }, form: { action: 'delete' } })),
+    message: (id, text, key) =>
+      runOnce(`message ${id} ${key}`, () =>
+        rest(sendMessage, { path: { id }, form: { action: 'message', text, key } }),
+      ),
   }
 }

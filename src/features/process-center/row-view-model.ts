@@ -1,4 +1,4 @@
-import type { Process } from '../../contract/core/processes.ts'
+import type { Process, Question } from '../../contract/core/processes.ts'
 import type { Task } from '../../contract/core/tasks.ts'
 import { stripTagPrefix } from '../../domain/tag-text.ts'
 import type { Row } from '../../domain/task-lists.ts'
@@ -29,6 +29,8 @@ export interface RowViewModel {
   /** The person who delegated the task to me; '' for none. */
   onBehalfOf: string
   urged: number
+  /** Whose turn it is in the thread with the applicant. */
+  question: Question
   /** Link of the name, not yet checked against the allow-list. */
   uri: string
 }
@@ -87,6 +89,7 @@ function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
     owner: process?.owner?.name ?? '',
     onBehalfOf: task.entruster?.name ?? '',
     urged: task.urged,
+    question: task.question,
   }
 }
 
@@ -113,6 +116,7 @@ function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
     owner: owner?.name ?? '',
     onBehalfOf: '',
     urged: process.urged,
+    question: process.question,
   }
 }
 

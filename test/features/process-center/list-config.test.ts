@@ -57,6 +57,8 @@ test('round-trips a state through a URL', () => {
     sort: 'due',
     due: 'soon',
     kind: 'approve',
+    item: 'a&b',
+    applicant: '李明',
   } as const
   deepEqual(parseListState(serializeListState(state), state.keyword), state)
 })

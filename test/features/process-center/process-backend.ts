@@ -31,6 +31,8 @@ export function task(n: number, part: Partial<Task> = {}): Task {
     priority: 0,
     urged: 0,
     entruster: null,
+    abilities: [],
+    question: '',
     process: {
       id: `p${n}`,
       name: `Leave request ${n}`,
@@ -82,6 +84,7 @@ export function process(n: number, part: Partial<Process> = {}): Process {
     copied: 0,
     urged: 0,
     abilities: [],
+    question: '',
     ...part,
   }
 }

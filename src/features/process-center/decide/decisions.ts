@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { reassignTask, type Reassignment } from '../../../contract/additions/task-abilities.ts'
 import { actOnTask, type Task, type TaskAction } from '../../../contract/core/tasks.ts'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
 import { createDrafts } from '../../../runtime/page/drafts.ts'
@@ -11,9 +12,18 @@ import { fetchProcess } from '../detail/process-details.ts'
 /** Milliseconds during which a decision can be undone. It is sent afterwards. */
 export const UNDO_MS = 5000
 
+/** Who gets a task, and for what. */
+export interface Receiver {
+  way: Reassignment
+  account: string
+  name: string
+}
+
 export interface Decision {
   task: Task
   action: TaskAction
+  /** Null if the task is decided, not given to another person. */
+  receiver: Receiver | null
   remark: string
   /** `held`: can be undone. `handled`: another user was first. `failed`: the task is open again. */
   state: 'held' | 'sending' | 'done' | 'handled' | 'failed'
@@ -33,10 +43,10 @@ export interface DecideOptions {
 }
 
 /** One task and what to do with it. */
-export type Choice = Pick<Decision, 'task' | 'action'>
+export type Choice = Pick<Decision, 'task' | 'action'> & Partial<Pick<Decision, 'receiver'>>
 
 /**
- * The user's decisions on this page, by task id: of a row, its menu or swipe, several rows, the inbox, or a process page.
+ * The user's decisions on this page, by task id, a transfer to another person included: of a row, its menu or swipe, several rows, the inbox, or a process page.
  * What is decided together is held for {@link UNDO_MS} and then sent, each once. Leaving the page or switching tabs sends
  * everything at once. The remark is stored as a draft until the server accepts it.
  */
@@ -52,8 +62,11 @@ export interface Decisions {
   flush(): void
 }
 
-/** Draft key of the remark on a task (use-draft.ts). */
+/** Draft keys of the remark on a task, and of that for the person who gets it (use-draft.ts). */
 export const opinionDraft = (taskId: string): string => `opinion ${taskId}`
+export const reassignDraft = (taskId: string): string => `reassign ${taskId}`
+const draftOf = ({ task, receiver }: Decision): string =>
+  receiver ? reassignDraft(task.id) : opinionDraft(task.id)
 
 /** Whether the task has a decision that has not failed. */
 export const isDecided = (decisions: ReadonlyMap<string, Decision>, id: string): boolean => {
@@ -85,7 +98,7 @@ export function createDecisions(runtime: Runtime): Decisions {
   }
 
   async function send(decision: Decision, { locale, onDone, onRefused }: DecideOptions): Promise<boolean> {
-    const { task, action } = decision
+    const { task, action, receiver } = decision
     const remark = decision.remark.trim()
     const finish = (change: Partial<Decision>, report: (decision: Decision) => void) => {
       update([decision], change)
@@ -93,10 +106,18 @@ export function createDecisions(runtime: Runtime): Decisions {
     }
     update([decision], { state: 'sending' })
     try {
-      const form = { actionId: action.id, ...(remark && { remark }) }
+      const path = { id: task.id }
+      const more = remark ? { remark } : {}
       // sent even if the user leaves the page
-      await rest(actOnTask, { path: { id: task.id }, form }, { keepalive: true })
-      drafts.set(opinionDraft(task.id), '')
+      const options = { keepalive: true }
+      await (receiver
+        ? rest(
+            reassignTask,
+            { path, form: { action: receiver.way, account: receiver.account, ...more } },
+            options,
+          )
+        : rest(actOnTask, { path, form: { actionId: action.id, ...more } }, options))
+      drafts.set(draftOf(decision), '')
       finish({ state: 'done' }, onDone)
       return true
     } catch (error) {
@@ -155,9 +176,16 @@ export function createDecisions(runtime: Runtime): Decisions {
       const known = $decisions.get()
       const decisions = choices
         .filter(({ task }) => !isDecided(known, task.id))
-        .map((choice): Decision => ({ ...choice, remark, state: 'held', handledBy: '', serverMessage: '' }))
+        .map((choice): Decision => ({
+          receiver: null,
+          ...choice,
+          remark,
+          state: 'held',
+          handledBy: '',
+          serverMessage: '',
+        }))
       if (decisions.length === 0) return
-      for (const { task } of decisions) drafts.set(opinionDraft(task.id), remark)
+      for (const decision of decisions) drafts.set(draftOf(decision), remark)
       $decisions.set(
         new Map([...known, ...decisions.map((decision) => [decision.task.id, decision] as const)]),
       )

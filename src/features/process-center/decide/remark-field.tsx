@@ -1,7 +1,11 @@
-import { useId, type Ref } from 'react'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useId, useState, type Ref } from 'react'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Pencil, Plus } from '../../../ui/extended-icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { inboxTexts } from '../inbox/translations.ts'
+import { PhraseEditor } from './phrase-editor.tsx'
+import { createPhrases, MAX_PHRASES } from './phrases.ts'
 import sheet from './remark-field.css'
 
 interface RemarkFieldProps {
@@ -10,8 +14,10 @@ interface RemarkFieldProps {
   value: string
   /** The error text; '' for none. */
   error: string
-  /** Number keys insert the common remarks. */
+  /** Number keys insert the remarks. */
   hasKeys?: boolean
+  /** Offers the user's own phrases only: the common remarks are decisions. */
+  hasOwnOnly?: boolean
   onChange(text: string): void
   /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit?(): void
@@ -20,37 +26,50 @@ interface RemarkFieldProps {
 /** The server's limit. */
 const MAX_LENGTH = 500
 const TEMPLATES = ['template1', 'template2', 'template3', 'template4'] as const
+/** Number keys: 1 to 9. */
+const MAX_KEYS = 9
 const styleRef = adoptStyles(sheet)
 
-/** Adds the n-th common remark as a line of its own. */
-export function useCommonRemarks(): (text: string, n: number) => string {
+/** The user's own phrases, then the common remarks. */
+function useRemarks(hasOwnOnly = false): readonly string[] {
   const t = useTranslation(inboxTexts)
-  return (text, n) => {
-    const key = TEMPLATES[n]
-    return key ? [text.trimEnd(), t(key)].filter(Boolean).join('\n') : text
-  }
+  const phrases = useStore(useService(createPhrases).$phrases)
+  const common = hasOwnOnly ? [] : TEMPLATES.map((key) => t(key))
+  return [...phrases, ...common.filter((remark) => !phrases.includes(remark))]
 }
 
-/** A remark of several lines, with common remarks that a press inserts. */
-export function RemarkField({ ref, label, value, error, hasKeys, onChange, onSubmit }: RemarkFieldProps) {
+const withRemark = (text: string, remark: string | undefined): string =>
+  remark ? [text.trimEnd(), remark].filter(Boolean).join('\n') : text
+
+/** Adds the n-th of the user's phrases and common remarks as a line of its own. */
+export function useCommonRemarks(): (text: string, n: number) => string {
+  const remarks = useRemarks()
+  return (text, n) => withRemark(text, remarks[n])
+}
+
+/** A remark of several lines, with phrases and common remarks that a press inserts. */
+export function RemarkField(props: RemarkFieldProps) {
+  const { ref, label, value, error, hasKeys, hasOwnOnly, onChange, onSubmit } = props
   const t = useTranslation(inboxTexts)
-  const withCommonRemark = useCommonRemarks()
+  const remarks = useRemarks(hasOwnOnly)
   const id = useId()
   return (
     <div className="remark" ref={styleRef}>
       <label htmlFor={id}>{label}</label>
       <div className="remark-templates" role="group" aria-label={t('templates')}>
-        {TEMPLATES.map((key, n) => (
+        {remarks.map((remark, n) => (
           <button
-            key={key}
+            key={remark}
             type="button"
-            aria-keyshortcuts={hasKeys ? String(n + 1) : undefined}
-            onClick={() => onChange(withCommonRemark(value, n))}
+            title={remark}
+            aria-keyshortcuts={hasKeys && n < MAX_KEYS ? String(n + 1) : undefined}
+            onClick={() => onChange(withRemark(value, remark).slice(0, MAX_LENGTH))}
           >
-            {t(key)}
+            <bdi>{remark}</bdi>
           </button>
         ))}
       </div>
+      <PhraseButtons value={value} />
       <textarea
         id={id}
         ref={ref}
@@ -74,4 +93,47 @@ export function RemarkField({ ref, label, value, error, hasKeys, onChange, onSub
       )}
     </div>
   )
+}
+
+/** Saves what is written as a phrase, and opens the list of phrases. */
+function PhraseButtons({ value }: { value: string }) {
+  const { runtime } = useUniv()
+  const t = useTranslation(inboxTexts)
+  const phrases = useService(createPhrases)
+  const all = useStore(phrases.$phrases)
+  const [isEditing, setIsEditing] = useState(false)
+  const [saved, setSaved] = useState('')
+  const phrase = value.trim()
+  const save = () => {
+    if (!phrase) return runtime.toasts.show(t('phraseMissing'), { kind: 'info' })
+    if (all.length >= MAX_PHRASES)
+      return runtime.toasts.show(t('phrasesFull', { n: MAX_PHRASES }), { kind: 'info' })
+    phrases.add(phrase)
+    setSaved(phrase)
+  }
+  const isEditorOpen = isEditing && all.length > 0
+  return [
+    <span key="buttons" className="remark-tools">
+      <span className="visually-hidden" role="status">
+        {saved && saved === phrase && t('phraseSaved')}
+      </span>
+      <IconButton
+        icon={Plus}
+        size="sm"
+        label={t('phraseSave')}
+        aria-disabled={!phrase || all.includes(phrase) || undefined}
+        onClick={save}
+      />
+      {all.length > 0 && (
+        <IconButton
+          icon={Pencil}
+          size="sm"
+          label={t('phrasesEdit')}
+          aria-expanded={isEditorOpen}
+          onClick={() => setIsEditing(!isEditing)}
+        />
+      )}
+    </span>,
+    isEditorOpen && <PhraseEditor key="editor" />,
+  ]
 }

@@ -21,6 +21,7 @@ import { FilledForm } from './filled-form.tsx'
 import { PendingStep, PendingSummary } from './pending-summary.tsx'
 import { createProcessDetails, isFinished } from './process-details.ts'
 import { ProgressSteps } from './progress-steps.tsx'
+import { Thread } from './thread.tsx'
 import { Deadline, Timestamp } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
 
@@ -105,6 +106,7 @@ function Layout({ row, process, notices }: LayoutProps) {
             <Facts view={toRowViewModel(known)} process={process} />
             {process && <FilledForm fields={process.content} />}
             {process && <Attachments files={process.attachments} />}
+            {process && <Thread process={process} />}
           </div>
           {process && <ProgressSteps process={process} />}
         </div>

@@ -60,7 +60,13 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
       </p>
       {!isMine && (
         <p className="ui-muted">
-          {t(isSlow && process.abilities.includes('urge') ? 'youMayUrge' : 'nothingToDo')}
+          {t(
+            process.abilities.includes('message') && process.question === 'asked'
+              ? 'pleaseAnswer'
+              : isSlow && process.abilities.includes('urge')
+                ? 'youMayUrge'
+                : 'nothingToDo',
+          )}
         </p>
       )}
     </div>

@@ -4,7 +4,9 @@ import { useService, useStore, useTranslation, useUniv } from '../../../element/
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/icon.tsx'
-import { Bell, Trash, Undo } from '../../../ui/extended-icons.tsx'
+import { Bell, Ellipsis, Trash, Undo } from '../../../ui/extended-icons.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
+import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
@@ -59,17 +61,30 @@ export function ProcessActions({ process }: { process: ProcessDetail }) {
 function PendingTaskActions({ steps }: { steps: readonly Task[] }) {
   const openDialog = useOpenDialog()
   const decisions = useStore(useService(createDecisions).$decisions)
-  return steps.flatMap((task) =>
-    task.kind === 'approve' && !isDecided(decisions, task.id)
-      ? task.actions.map((action) => (
-          <Button
-            key={`${task.id} ${action.id}`}
-            variant={action.code === 'approve' ? 'primary' : undefined}
-            onClick={() => openDialog({ kind: 'act', task, action })}
-          >
-            <bdi>{action.name}</bdi>
-          </Button>
-        ))
-      : [],
-  )
+  const t = useTranslation(centerTexts)
+  const taskMenu = useTaskMenu()
+  return steps.flatMap((task) => {
+    if (task.kind !== 'approve' || isDecided(decisions, task.id)) return []
+    const items = taskMenu(task)
+    return [
+      ...task.actions.map((action) => (
+        <Button
+          key={`${task.id} ${action.id}`}
+          variant={action.code === 'approve' ? 'primary' : undefined}
+          onClick={() => openDialog({ kind: 'act', task, action })}
+        >
+          <bdi>{action.name}</bdi>
+        </Button>
+      )),
+      items.length > 0 && (
+        <MenuButton
+          key={`${task.id} more`}
+          className="process-menu"
+          label={t('moreOf', { name: task.name })}
+          icon={Ellipsis}
+          items={items}
+        />
+      ),
+    ]
+  })
 }

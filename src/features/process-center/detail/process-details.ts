@@ -16,7 +16,7 @@ interface ProcessDetails {
    * @param locale language of the names in the replies
    */
   byId(id: string, locale: string): ReadableAtom<QueryState<ProcessDetail | null>>
-  /** My pending steps of the process with their actions. */
+  /** My pending steps of the process with their actions, or else those that I hold as a delegate. */
   myTasks(
     process: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>,
     locale: string,
@@ -59,10 +59,18 @@ export function createProcessDetails(runtime: Runtime): ProcessDetails {
       if (pendingTasks.length === 0) return $noTasks
       return queries.query<Task[]>(['tasks', 'of', id, locale], async (signal) => {
         const query = { limit: PAGE_SIZE, start: 0, keyword: entry || name, locale }
-        const { entities } = usesGraphql
-          ? await graphql(allTasks, { cate: 'todo', userId: await personId(runtime) }, { signal })
-          : await rest(todoTasks, { query }, { signal })
-        return entities.filter((task) => task.process?.id === id)
+        const read = async (cate: 'todo' | 'entrust') => {
+          const { entities } = usesGraphql
+            ? await graphql(allTasks, { cate, userId: await personId(runtime) }, { signal })
+            : await rest(
+                todoTasks,
+                { query: { ...query, ...(cate === 'entrust' && { entrust: true }) } },
+                { signal },
+              )
+          return entities.filter((task) => task.process?.id === id)
+        }
+        const own = await read('todo')
+        return own.length > 0 ? own : read('entrust')
       })
     },
   }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { Process } from '../../../contract/core/processes.ts'
+import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -80,11 +80,12 @@ function useFocusOfRemovedControl(articleRef: RefObject<HTMLElement | null>, dat
 }
 
 /** Returns `message` after another user has advanced the process, '' before that. */
-function useProgressAnnouncement(process: Process | null | undefined, message: string): string {
+function useProgressAnnouncement(process: ProcessDetail | null | undefined, message: string): string {
   const [changeCount, setChangeCount] = useState(0)
   const previousKey = useRef('')
-  const { id = '', status = '', tasks = [] } = process ?? {}
-  const currentKey = id && [id, status, ...tasks.map((task) => `${task.id}:${task.actionTime}`)].join()
+  const { id = '', status = '', tasks = [], thread = [] } = process ?? {}
+  const currentKey =
+    id && [id, status, thread.length, ...tasks.map((task) => `${task.id}:${task.actionTime}`)].join()
   useEffect(() => {
     if (previousKey.current.startsWith(`${id},`) && currentKey !== previousKey.current)
       setChangeCount((n) => n + 1)

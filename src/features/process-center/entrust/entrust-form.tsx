@@ -78,7 +78,7 @@ export function EntrustForm() {
       onSubmit={(event) => void submit(event)}
     >
       <h3>{t('add')}</h3>
-      <PersonField selected={draft} error={errorText('account')} onSelect={change} />
+      <PersonField label={t('person')} selected={draft} error={errorText('account')} onSelect={change} />
       <PeriodField
         from={draft.from}
         to={draft.to}

@@ -10,6 +10,7 @@ import { FieldError, FormField } from './form-field.tsx'
 import { entrustTexts } from './translations.ts'
 
 interface PersonFieldProps {
+  label: string
   selected: { account: string; name: string }
   /** The error text, '' for none. */
   error: string
@@ -21,7 +22,7 @@ type PeopleSearch =
   | { state: 'ready'; keyword: string; people: Owner[] }
 
 /** Searches people by name or account (debounced by 300 ms, §9) and selects one. */
-export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
+export function PersonField({ label, selected, error, onSelect }: PersonFieldProps) {
   const { findPeople } = useService(createEntrustments)
   const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
@@ -85,7 +86,7 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
   return (
     <div className="entrust-field" ref={containerRef}>
       <FormField
-        label={t('person')}
+        label={label}
         placeholder={t('personHint')}
         value={text}
         error={error}

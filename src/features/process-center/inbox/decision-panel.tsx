@@ -4,6 +4,8 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Ellipsis } from '../../../ui/extended-icons.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RemarkField, useCommonRemarks } from '../decide/remark-field.tsx'
 import { isDestructive, requiresRemark, takesRemark } from '../decide/remark-rules.ts'
@@ -12,6 +14,8 @@ import { HelpButton } from './help-button.tsx'
 import { createDecisions, isDecided, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
 import { actionOfKey, actionsOf, nextUndecided } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
+import { useTaskMenu } from '../decide/use-task-menu.ts'
+import { centerTexts } from '../translations.ts'
 import { useDecide } from '../decide/use-decide.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
@@ -34,6 +38,8 @@ interface DecisionPanelProps {
 export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPanelProps) {
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
+  const tCenter = useTranslation(centerTexts)
+  const menuItems = useTaskMenu(true)(task)
   const queue = useService(createDecisions)
   const hasKeys = useSingleKeys()
   const decision = useStore(queue.$decisions).get(task.id)
@@ -121,6 +127,9 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
         })}
         {actions.length === 0 && (
           <p className="ui-muted">{t(task.kind === 'submit' ? 'inForm' : 'noActions')}</p>
+        )}
+        {menuItems.length > 0 && (
+          <MenuButton label={tCenter('moreOf', { name })} icon={Ellipsis} items={menuItems} />
         )}
         <FormLink uri={task.uri || (task.process?.uri ?? '')} isMain={actions.length === 0} />
         <HelpButton onHelp={onHelp} />

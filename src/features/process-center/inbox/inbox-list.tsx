@@ -4,6 +4,7 @@ import { useService, useStore, useTranslation } from '../../../element/hooks/vie
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
 import { isUnread } from '../list-config.ts'
 import { DueTime } from '../parts/due-time.tsx'
+import { QuestionTag } from '../parts/question-tag.tsx'
 import { RelativeTime } from '../parts/relative-time.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { toRowViewModel } from '../row-view-model.ts'
@@ -78,6 +79,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
         {isNew && <span className="center-unread">{tCenter('unread')}</span>}
         {view.priority > 0 && <span className="center-urgent">{tCenter('urgent')}</span>}
         <bdi>{view.name || tCenter('unnamed')}</bdi>
+        <QuestionTag question={view.question} isApplicant={false} />
       </span>
       <span className="inbox-meta">
         <bdi>{[view.owner, view.step].filter(Boolean).join(' · ')}</bdi>

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
+import type { ListName } from '../../../domain/task-lists.ts'
+import type { Reassignment } from '../../../contract/additions/task-abilities.ts'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 
 /** A request to open a dialog. Each dialog loads when first opened. */
@@ -8,6 +10,15 @@ export type DialogRequest =
   | { kind: 'bulk'; tasks: readonly Task[]; action: TaskAction }
   | { kind: 'rate'; process: Process }
   | { kind: 'urge' | 'withdraw' | 'delete'; process: Pick<Process, 'id' | 'name' | 'entry'> }
+  | {
+      kind: 'reassign'
+      task: Task
+      way: Reassignment
+      to?: { account: string; name: string }
+      inInbox?: boolean
+    }
+  | { kind: 'ask'; process: { id: string; name: string } }
+  | { kind: 'filters'; list: ListName }
   | { kind: 'calendar' }
 
 /** Opens a dialog. Provided by the tag's view for rows and the process page. */

@@ -5,11 +5,13 @@ import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Filter } from '../../../ui/icon.tsx'
 import { Calendar } from '../../../ui/extended-icons.tsx'
 import { shownTotal } from '../list-loader.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { ExportButton } from './export-button.tsx'
+import { FacetChip } from './facet-chip.tsx'
 import { ChoiceChips } from './list-filters.tsx'
 import { partsTexts } from './translations.ts'
 import { useListFilters } from './use-list-filters.ts'
@@ -26,7 +28,10 @@ interface FilterSheetProps {
 /** All filters of a list, applied immediately, and the actions on the whole list. */
 export default function FilterSheet({ model, list, onClose }: FilterSheetProps) {
   const t = useTranslation(partsTexts)
-  const { state, choices, toggles, setCount, hasCalendar, apply } = useListFilters(model, list)
+  const { state, choices, facets, toggles, setCount, hasCalendar, canSave, apply } = useListFilters(
+    model,
+    list,
+  )
   const result = useStore(model.$result)
   const openDialog = useOpenDialog()
   return (
@@ -64,7 +69,34 @@ export default function FilterSheet({ model, list, onClose }: FilterSheetProps) 
             <ChoiceChips choice={choice} state={state} apply={apply} />
           </div>
         ))}
+        {facets.length > 0 && (
+          <div className="ui-row">
+            {facets.map(({ id, label }) => (
+              <FacetChip
+                key={id}
+                list={list}
+                kind={id}
+                label={label}
+                value={state[id]}
+                onSelect={(value) => apply({ [id]: value })}
+              />
+            ))}
+          </div>
+        )}
         <div className="ui-row center-sheet-actions">
+          {canSave && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={Filter}
+              onClick={() => {
+                onClose()
+                openDialog({ kind: 'filters', list })
+              }}
+            >
+              {t('savedFilters')}
+            </Button>
+          )}
           {hasCalendar && (
             <Button
               variant="ghost"

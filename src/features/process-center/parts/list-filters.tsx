@@ -4,11 +4,13 @@ import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
-import { X } from '../../../ui/icon.tsx'
+import { Filter, X } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Calendar } from '../../../ui/extended-icons.tsx'
 import { serializeListState } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
+import { FacetChip } from './facet-chip.tsx'
 import { ExportButton } from './export-button.tsx'
 import { partsTexts } from './translations.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -20,7 +22,7 @@ const styleRef = adoptStyles(sheet)
 /** The filters of a list in a row, with the calendar and export actions. */
 export function ListFilters({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
-  const { state, choices, toggles, hasCalendar, apply } = useListFilters(model, list)
+  const { state, choices, facets, toggles, hasCalendar, canSave, apply } = useListFilters(model, list)
   const openDialog = useOpenDialog()
   const isFiltered = state.keyword !== '' || serializeListState({ ...state, start: 0, limit: 10 }) !== ''
   const kind = choices.find(({ id }) => id === 'kind')
@@ -32,7 +34,9 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
             choice={kind}
             state={state}
             apply={apply}
-            {...((state.due || state.keyword) && { onAll: () => model.clearFilters() })}
+            {...((state.due || state.keyword || state.item || state.applicant) && {
+              onAll: () => model.clearFilters(),
+            })}
           />
         )}
         {toggles.map(({ id, label }) => (
@@ -54,6 +58,24 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
               onSelect={(value) => apply({ [id]: value })}
             />
           ))}
+        {facets.map(({ id, label }) => (
+          <FacetChip
+            key={id}
+            list={list}
+            kind={id}
+            label={label}
+            value={state[id]}
+            onSelect={(value) => apply({ [id]: value })}
+          />
+        ))}
+        {canSave && (
+          <IconButton
+            icon={Filter}
+            size="sm"
+            label={t('savedFilters')}
+            onClick={() => openDialog({ kind: 'filters', list })}
+          />
+        )}
         {isFiltered && (
           <Button variant="ghost" size="sm" icon={X} onClick={() => model.clearFilters()}>
             {t('clear')}

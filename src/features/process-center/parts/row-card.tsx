@@ -6,6 +6,7 @@ import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
 import { LIST_CONFIG, isUnread } from '../list-config.ts'
+import { QuestionTag } from './question-tag.tsx'
 import { RowActions } from './row-actions.tsx'
 import { isFinished, RowStep, StatusBadge } from './row-step.tsx'
 import { hasDetailsButton } from './row-controls.ts'
@@ -77,6 +78,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           {!isFinished(viewModel.status) && <StatusBadge status={viewModel.status} />}
           {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
           {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
+          <QuestionTag question={viewModel.question} isApplicant={list === 'meApply'} />
         </p>
         <p className="center-meta">
           {viewModel.entry && density !== 'narrow' && <SerialNumber entry={viewModel.entry} />}

@@ -3,6 +3,7 @@ import { useService, useStore, useTranslation, useUniv } from '../../../element/
 import { Bell, Calendar, Copy, Ellipsis, FileText, Trash, Undo } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu-list.tsx'
+import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
@@ -31,17 +32,20 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
   const tCenter = useTranslation(centerTexts)
   const openDialog = useOpenDialog()
   const decisions = useStore(useService(createDecisions).$decisions)
+  const taskMenu = useTaskMenu()
   const copySerialNumber = useCopySerialNumber(entry)
   const advise = useSaveAdvice()
   const items: MenuItem[] = []
   if (row.kind === 'task') {
     const { task } = row
-    for (const action of isDecided(decisions, task.id) ? [] : task.actions.slice(visibleActionCount(density)))
+    const isOpen = !isDecided(decisions, task.id)
+    for (const action of isOpen ? task.actions.slice(visibleActionCount(density)) : [])
       items.push({
         id: action.id,
         text: action.name,
         onSelect: () => openDialog({ kind: 'act', task, action }),
       })
+    if (isOpen) items.push(...taskMenu(task))
     const calendar = () =>
       import('./ics.ts').then(
         ({ downloadTaskCalendar }) => downloadTaskCalendar(runtime, task),

@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import type { ListName } from '../../../domain/task-lists.ts'
+import { useRef, useState } from 'react'
+import { fetchList, type ListName, type Row } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { X } from '../../../ui/icon.tsx'
@@ -31,6 +32,12 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
   const selectableRows = rows.filter((row) => isSelectable(LIST_CONFIG[list].selectable, row))
   const tasks = selectedRows.flatMap((row) => (row.kind === 'task' ? row.task : []))
   const actions = commonActions(selectedRows)
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  /** The button that was pressed goes away. */
+  const selectRows = (rows: readonly Row[]) => {
+    statusRef.current?.focus()
+    model.select(rows, true)
+  }
   const isAllSelected = selectableRows.every((row) => selection.has(row.id))
   return (
     <div className="center-selection" ref={styleRef} role="group" aria-label={t('selection.bar')}>
@@ -40,11 +47,16 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
         label={t('selection.none')}
         onClick={() => model.select(selectedRows, false)}
       />
-      <p role="status">{t('selection.chosen', { n: selectedRows.length })}</p>
+      <p role="status" tabIndex={-1} ref={statusRef}>
+        {t('selection.chosen', { n: selectedRows.length })}
+      </p>
       {!isAllSelected && (
-        <Button variant="ghost" size="sm" onClick={() => model.select(selectableRows, true)}>
+        <Button variant="ghost" size="sm" onClick={() => selectRows(selectableRows)}>
           {t('selection.all')}
         </Button>
+      )}
+      {isAllSelected && list !== 'flow_cc' && (
+        <SelectMatchingButton model={model} list={list} onRows={selectRows} />
       )}
       <span className="center-spacer" />
       {list === 'flow_cc' ? (
@@ -61,6 +73,40 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
         ))
       )}
     </div>
+  )
+}
+
+interface SelectMatchingProps {
+  model: ProcessCenter
+  list: ListName
+  onRows(rows: readonly Row[]): void
+}
+
+/** Selects the tasks of all pages that the filters leave, as many as one bulk action takes. */
+function SelectMatchingButton({ model, list, onRows }: SelectMatchingProps) {
+  const { runtime, lang } = useUniv()
+  const t = useTranslation(partsTexts)
+  const [busy, setBusy] = useState(false)
+  const { total, isOpenEnded } = useStore(model.$result)
+  const selected = useStore(model.$selection).size
+  const limit = Math.min(total, MAX_BULK_TASKS)
+  if (isOpenEnded || selected >= limit) return null
+  const selectMatching = async () => {
+    setBusy(true)
+    try {
+      const state = { ...model.$state.get(), start: 0, limit }
+      const { entities } = await fetchList(runtime, list, state, { locale: langTag(lang) })
+      onRows(entities)
+    } catch (e) {
+      runtime.platform.log(`failed to select all tasks: ${String(e)}`)
+      runtime.toasts.show(t('selection.notLoaded'), { kind: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="ghost" size="sm" busy={busy} onClick={() => void selectMatching()}>
+      {t(limit < total ? 'selection.first' : 'selection.matching', { n: limit, total })}
+    </Button>
   )
 }
 

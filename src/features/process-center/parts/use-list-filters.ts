@@ -19,11 +19,15 @@ export interface FilterChoice {
 interface ListFilterOptions {
   state: ListState
   choices: readonly FilterChoice[]
+  /** Filters by a value that occurs in the list. */
+  facets: readonly { id: 'item' | 'applicant'; label: string }[]
   /** Filters that are on or off. */
   toggles: readonly { id: 'unread' | 'draft'; label: string }[]
   /** Number of active filters, including the sort order. */
   setCount: number
   hasCalendar: boolean
+  /** Whether filters can be saved under a name. */
+  canSave: boolean
   apply(change: Partial<ListState>): void
 }
 
@@ -37,9 +41,14 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
   const isTaskList = list === 'todo' || list === 'entrust'
   // without the addition the server ignores these filters; app-centre tasks are filtered on the client (§7)
   const canUseDue = capabilities['due-dates'] || (isTaskList && processes === 'app-center')
-  const isAvailable = { kind: capabilities['task-details'], due: canUseDue, sort: canUseDue } as Partial<
-    Record<Filter, boolean>
-  >
+  const canUseFacets = capabilities['task-facets'] && processes === 'task-api'
+  const isAvailable = {
+    kind: capabilities['task-details'],
+    due: canUseDue,
+    sort: canUseDue,
+    item: canUseFacets,
+    applicant: canUseFacets,
+  } as Partial<Record<Filter, boolean>>
   const has = (filter: Filter) =>
     filters.includes(filter) && (isAvailable[filter] ?? !(filter in isAvailable))
   const canSubscribe = useCapability('calendar', isTaskList ? CALENDAR_READ : undefined)
@@ -72,13 +81,16 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
     },
   ]
   const choices = allChoices.filter(({ id }) => has(id) && (id !== 'statuses' || !state.draft))
+  const facets = (['item', 'applicant'] as const).filter(has).map((id) => ({ id, label: t(`facet.${id}`) }))
   const toggles = (['unread', 'draft'] as const).filter(has).map((id) => ({ id, label: t(id) }))
   return {
     state,
     choices,
+    facets,
     toggles,
-    setCount: [...choices, ...toggles].filter(({ id }) => state[id]).length,
+    setCount: [...choices, ...facets, ...toggles].filter(({ id }) => state[id]).length,
     hasCalendar: isTaskList && Boolean(canSubscribe),
+    canSave: isTaskList && choices.length > 0,
     apply: (change) => model.filter(change.draft ? { ...change, statuses: '' } : change),
   }
 }

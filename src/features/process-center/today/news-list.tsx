@@ -1,6 +1,7 @@
 import type { Process } from '../../../contract/core/processes.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { QuestionTag } from '../parts/question-tag.tsx'
 import { RelativeTime } from '../parts/relative-time.tsx'
 import { StatusBadge } from '../parts/row-step.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
@@ -20,13 +21,21 @@ export function NewsList({ news, now }: { news: readonly Process[]; now: number 
 }
 
 function NewsRow({ process, now }: { process: Process; now: number }) {
-  const { name, step, updated, status } = toRowViewModel({ kind: 'process', id: process.id, process })
+  const { name, step, updated, status, question } = toRowViewModel({
+    kind: 'process',
+    id: process.id,
+    process,
+  })
   return (
     <li>
       <PortalLink className="today-news" to="meApply" query={{ process: process.id }}>
         <bdi className="today-name">{name}</bdi>
         <span className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</span>
-        <StatusBadge status={status} />
+        {question === 'asked' ? (
+          <QuestionTag question={question} isApplicant />
+        ) : (
+          <StatusBadge status={status} />
+        )}
         <RelativeTime time={updated} now={now} />
       </PortalLink>
     </li>

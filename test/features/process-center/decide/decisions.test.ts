@@ -61,6 +61,26 @@ test('holds a decision while it can be undone, then sends it once', async () => 
   equal(sent().length, 1)
 })
 
+test('a transfer is held and undone like a decision, and sent with its person and a draft of its own', async () => {
+  const { backend, queue, sent, done, draft } = setup()
+  const action = { ...approve, code: 'transfer', id: 'transfer' }
+  const receiver = { way: 'transfer', account: 'lin', name: 'Lin' } as const
+  const options = { locale: 'en', onDone: () => done.push('t1'), onRefused: () => {} }
+  const transfer = () => queue.decide([{ task: task(1), action, receiver }], 'please', options)
+  transfer()
+  equal(queue.undo('t1').length, 1)
+  backend.tick(UNDO_MS)
+  equal(sent().length, 0)
+  transfer()
+  equal(draft(1), '', 'an opinion is another text')
+  backend.tick(UNDO_MS)
+  await waitUntil(() => done.length === 1)
+  deepEqual(
+    sent().map(({ name, input }) => [name, input]),
+    [['POST /task/t1', { action: 'transfer', account: 'lin', remark: 'please' }]],
+  )
+})
+
 test('undo cancels the latest held decision without sending it', async () => {
   const { backend, queue, decide, sent, done, draft } = setup()
   decide(1)

@@ -34,6 +34,7 @@ const createProcess = (part: Partial<ProcessDetail> = {}): ProcessDetail => ({
   content: [],
   attachments: [],
   usualTime: 0,
+  thread: [],
   ...process(1, {
     milestones: [
       { name: 'Handed in', percent: 0, status: 'done' },

@@ -17,7 +17,7 @@ const decided = (states: Record<string, Decision['state']>) =>
   new Map(
     Object.entries(states).map(([id, state]): [string, Decision] => [
       id,
-      { task: task(1), action: approve, remark: '', state, handledBy: '', serverMessage: '' },
+      { task: task(1), action: approve, receiver: null, remark: '', state, handledBy: '', serverMessage: '' },
     ]),
   )
 

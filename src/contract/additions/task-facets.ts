@@ -1,0 +1,22 @@
+import { array, field, number, object, oneOf, string, text } from '../decoders.ts'
+import { rest } from '../operation.ts'
+
+/** One value that the user's tasks can be filtered by: an item or an applicant, with the number of its tasks. */
+export interface TaskFacet {
+  /** The query parameter of `GET /me/tasks/todo` that takes the value. */
+  kind: 'item' | 'applicant'
+  value: string
+  name: string
+  count: number
+}
+/** The items and applicants of the user's open tasks, most tasks first. */
+export const taskFacets = rest<{ query: { entrust?: boolean; locale?: string } }, TaskFacet[]>(
+  'taskApi',
+  'GET /me/tasks/facets',
+  field(
+    'entities',
+    array(
+      object<TaskFacet>({ kind: oneOf('item', 'applicant'), value: string(), name: text, count: number() }),
+    ),
+  ),
+)

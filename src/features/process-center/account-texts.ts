@@ -1,0 +1,43 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Runtime } from '../../runtime/runtime.ts'
+
+const MAX_LENGTH = 1000
+
+/** A short list of texts that an account keeps on this device, in the user's order, each once. */
+export interface AccountTexts {
+  $texts: ReadableAtom<readonly string[]>
+  /** Changes what is stored by now: another tab may have changed it. More than the maximum are cut off at the end. */
+  update(change: (texts: readonly string[]) => readonly string[]): void
+}
+
+/** @param storageKey followed by a colon and the user id */
+export function createAccountTexts(runtime: Runtime, storageKey: string, max: number): AccountTexts {
+  const { platform, session } = runtime
+  const { local } = platform.storages
+  const $version = atom(0)
+  const keyOf = () => {
+    const current = session.$session.get()
+    return `${storageKey}:${current.state === 'signed-in' ? current.user.id : ''}`
+  }
+  const read = () => parseTexts(local.get(keyOf())).slice(0, max)
+  return {
+    $texts: computed([$version, session.$session], read),
+    update(change) {
+      const texts = [...new Set(change(read()))].slice(0, max)
+      if (texts.length > 0) local.set(keyOf(), JSON.stringify(texts))
+      else local.remove(keyOf())
+      $version.set($version.get() + 1)
+    },
+  }
+}
+
+/** Untrusted: other code may have changed what is stored. */
+function parseTexts(stored: string | null): string[] {
+  try {
+    const texts: unknown = JSON.parse(stored ?? '[]')
+    const isText = (v: unknown): v is string => typeof v === 'string' && v !== '' && v.length <= MAX_LENGTH
+    return Array.isArray(texts) ? [...new Set(texts.filter(isText))] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useProcess } from '../detail/application.tsx'
+import { MessageForm, Messages } from '../detail/thread.tsx'
+import { DialogForm } from '../parts/dialog-form.tsx'
+import { partsTexts } from '../parts/translations.ts'
+
+interface AskDialogProps {
+  process: { id: string; name: string }
+  onClose(): void
+}
+
+/** Asks the applicant, below what was asked and answered before. */
+export default function AskDialog({ process: { id, name }, onClose }: AskDialogProps) {
+  const { runtime } = useUniv()
+  const t = useTranslation(partsTexts)
+  const { data, state } = useProcess(id)
+  const action = t('menu.ask')
+  return (
+    <Dialog
+      open
+      title={t('act', { action, name })}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <DialogForm>
+        <p className="ui-muted">{t('askText')}</p>
+        {data
+          ? data.thread.length > 0 && <Messages thread={data.thread} />
+          : state === 'loading' && <Skeleton count={2} />}
+        <MessageForm
+          processId={id}
+          isApplicant={false}
+          onSent={() => {
+            runtime.toasts.show(t('asked'))
+            onClose()
+          }}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

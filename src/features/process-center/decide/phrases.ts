@@ -1,0 +1,33 @@
+import type { ReadableAtom } from 'nanostores'
+import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { createAccountTexts } from '../account-texts.ts'
+
+export const MAX_PHRASES = 20
+
+/** The remarks that the user has saved on this device, for their account. */
+export interface Phrases {
+  $phrases: ReadableAtom<readonly string[]>
+  add(phrase: string): void
+  remove(phrase: string): void
+  /** Moves a phrase up (-1) or down (1). */
+  move(phrase: string, step: number): void
+}
+
+export function createPhrases(runtime: Runtime): Phrases {
+  const { $texts, update } = createAccountTexts(runtime, FEATURE_STORAGE_KEYS.phrases, MAX_PHRASES)
+  const without = (phrase: string) => (phrases: readonly string[]) =>
+    phrases.filter((other) => other !== phrase)
+  return {
+    $phrases: $texts,
+    add: (phrase) => update((phrases) => [...phrases, phrase.trim()]),
+    remove: (phrase) => update(without(phrase)),
+    move: (phrase, step) =>
+      update((phrases) => {
+        const index = phrases.indexOf(phrase)
+        const others = without(phrase)(phrases)
+        const place = Math.max(0, index + step)
+        return index < 0 ? phrases : [...others.slice(0, place), phrase, ...others.slice(place)]
+      }),
+  }
+}

@@ -1,0 +1,126 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { MAX_MESSAGE_LENGTH } from '../../../contract/additions/process-thread.ts'
+import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
+import { createPerson } from '../../../domain/person.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Send } from '../../../ui/extended-icons.tsx'
+import { createProcessActions } from '../process-actions.ts'
+import sheet from './thread.css'
+import { Timestamp } from './timestamp.tsx'
+import { processTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+
+/** The questions to the applicant with their answers, and a field for the next one; nothing before the first question. */
+export function Thread({ process }: { process: ProcessDetail }) {
+  const t = useTranslation(processTexts)
+  const me = useStore(useService(createPerson).$id)
+  if (process.thread.length === 0) return null
+  return (
+    <section className="process-thread" aria-label={t('thread')}>
+      <h3>{t('thread')}</h3>
+      <Messages thread={process.thread} />
+      {process.abilities.includes('message') && (
+        <MessageForm processId={process.id} isApplicant={me !== '' && process.owner?.id === me} />
+      )}
+    </section>
+  )
+}
+
+export function Messages({ thread }: Pick<ProcessDetail, 'thread'>) {
+  const t = useTranslation(processTexts)
+  return (
+    <ol className="process-messages" ref={styleRef}>
+      {thread.map(({ id, kind, author, onBehalfOf, text, createTime }) => (
+        <li key={id} data-kind={kind}>
+          <p className="ui-muted">
+            <strong>
+              <bdi>{author}</bdi>
+            </strong>
+            {onBehalfOf && <bdi>{t('behalf', { name: onBehalfOf })}</bdi>}
+            <span>{t(kind)}</span>
+            <Timestamp time={createTime} />
+          </p>
+          <p className="process-message">
+            <bdi>{text}</bdi>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** 128 random bits; `randomUUID` exists on HTTPS only. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+interface MessageFormProps {
+  processId: string
+  isApplicant: boolean
+  onSent?(): void
+}
+
+/** Sends a question or an answer. What is written stays until the server has it; a repetition is sent as the same one. */
+export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps) {
+  const t = useTranslation(processTexts)
+  const actions = useService(createProcessActions)
+  const [text, setText] = useDraft(`message ${processId}`)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const key = useRef('')
+  const name = isApplicant ? 'yourAnswer' : 'yourQuestion'
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (busy) return
+    if (!text.trim()) return setError(t('messageMissing'))
+    setError('')
+    setBusy(true)
+    key.current ||= newKey()
+    const outcome = await actions.message(processId, text.trim(), key.current)
+    setBusy(false)
+    if (outcome.state === 'failed')
+      return setError([t('notSent'), outcome.serverMessage].filter(Boolean).join(' '))
+    key.current = ''
+    setText('')
+    onSent?.()
+  }
+  return (
+    <form className="process-message-form" ref={styleRef} noValidate onSubmit={(event) => void send(event)}>
+      <label>
+        <span>{t(name)}</span>
+        <textarea
+          className="ui-field"
+          rows={2}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={text}
+          aria-invalid={error !== '' || undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            // another text is another message
+            key.current = ''
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+      </label>
+      {error && (
+        <p className="center-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="ui-row">
+        <Button variant="primary" type="submit" icon={Send} busy={busy}>
+          {t('send')}
+        </Button>
+        <span className="ui-muted">{t('messageLength', { n: text.length, max: MAX_MESSAGE_LENGTH })}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useId, useState, type FormEvent } from 'react'
+import { DEFAULT_LIST_STATE, type ListName } from '../../../domain/task-lists.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Trash } from '../../../ui/extended-icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { serializeFilters } from '../list-config.ts'
+import type { ProcessCenter } from '../model.ts'
+import { DialogForm } from './dialog-form.tsx'
+import sheet from './filters-dialog.css'
+import { createSavedFilters, MAX_FILTER_NAME, MAX_SAVED_FILTERS } from './saved-filters.ts'
+import { partsTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+
+interface FiltersDialogProps {
+  model: ProcessCenter
+  list: ListName
+  onClose(): void
+}
+
+/** The named filters of a list: choose one, delete it, or name the present one. */
+export default function FiltersDialog({ model, list, onClose }: FiltersDialogProps) {
+  const t = useTranslation(partsTexts)
+  const filters = useService(createSavedFilters)
+  const saved = useStore(filters.$filters).filter((filter) => filter.list === list)
+  return (
+    <Dialog
+      open
+      title={t('savedFilters')}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <DialogForm>
+        {saved.length === 0 ? (
+          <p className="ui-muted">{t('noSavedFilters')}</p>
+        ) : (
+          <ul className="center-saved-filters" ref={styleRef} aria-label={t('savedFilters')}>
+            {saved.map((filter) => (
+              <li key={filter.name}>
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    model.setFilters(filter.state)
+                    onClose()
+                  }}
+                >
+                  <bdi>{filter.name}</bdi>
+                </Button>
+                <IconButton
+                  icon={Trash}
+                  label={t('deleteFilter', { name: filter.name })}
+                  onClick={() => filters.remove(filter)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <SaveForm model={model} list={list} onClose={onClose} />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** Names the filters that are set. */
+function SaveForm({ model, list, onClose }: FiltersDialogProps) {
+  const { runtime } = useUniv()
+  const t = useTranslation(partsTexts)
+  const filters = useService(createSavedFilters)
+  const all = useStore(filters.$filters)
+  const state = useStore(model.$state)
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const id = useId()
+  const { limit } = state
+  if (serializeFilters(state) === serializeFilters({ ...DEFAULT_LIST_STATE, limit }))
+    return <p className="ui-muted">{t('nothingToSave')}</p>
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const trimmed = name.trim()
+    if (!trimmed) return setError(t('filterNameMissing'))
+    const isNew = !all.some((filter) => filter.list === list && filter.name === trimmed)
+    if (isNew && all.length >= MAX_SAVED_FILTERS)
+      return setError(t('savedFiltersFull', { n: MAX_SAVED_FILTERS }))
+    filters.save({ name: trimmed, list, state })
+    runtime.toasts.show(t('filterSaved', { name: trimmed }))
+    onClose()
+  }
+  return (
+    <form className="center-save-filter" ref={styleRef} noValidate onSubmit={save}>
+      <label htmlFor={id}>{t('filterName')}</label>
+      <div className="ui-row">
+        <input
+          id={id}
+          className="ui-field"
+          maxLength={MAX_FILTER_NAME}
+          autoComplete="off"
+          value={name}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setError('')
+          }}
+        />
+        <Button variant="primary" type="submit">
+          {t('saveFilter')}
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="center-error" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,197 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { startCoreServer } from '../double/core-server.ts'
+import { openVisitor, signIn } from '../tools/page-test.ts'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+// What approvers do with a task besides deciding it, between live browsers; their phrases and filters; what is printed;
+// and that nothing of it shows on a server of the core alone. In the seed, staff has delegated to approver.
+
+const tag = (page: Page) => page.locator('univ-process-center')
+const row = (page: Page, entry: string) => tag(page).getByRole('listitem').filter({ hasText: entry })
+const serialOf = (listItem: Locator) => listItem.getByRole('button', { name: /^Copy serial/ }).textContent()
+const choose = async (page: Page, scope: Locator, entry: string) => {
+  await scope.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+/** Chooses a person in the open dialog and confirms. */
+async function giveTo(page: Page, person: string, action: string): Promise<void> {
+  await dialog(page).getByRole('searchbox').fill(person)
+  await dialog(page).getByRole('button', { name: person }).click()
+  await dialog(page).getByRole('button', { name: action, exact: true }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+/** Leaving the page sends what is held; the page comes back from the cache of the browser. */
+const sendHeld = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+
+describe('abilities of approvers', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  afterEach(() => fixture.closeVisitors())
+  after(() => fixture.close())
+
+  test('a delegate transfers a task; the receiver has it at once, and the history says for whom', async () => {
+    const [approver, receiver] = await Promise.all([
+      fixture.openMember('approver', '/workflow/todo?list=entrust'),
+      fixture.openMember('hejing', '/workflow/todo?sort=updated'),
+    ])
+    const { page } = approver
+    const first = tag(page).getByRole('listitem').first()
+    const entry = (await serialOf(first))!
+    await choose(page, first, 'Transfer')
+    await dialog(page).getByRole('button', { name: 'Transfer', exact: true }).click()
+    await dialog(page).getByText('Choose a person.').waitFor()
+    await giveTo(page, 'hejing', 'Transfer')
+    // undo gives it back, unsent
+    await row(page, entry).getByRole('button', { name: /^Undo/ }).click()
+    await choose(page, row(page, entry), 'Transfer')
+    await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('<i>yours</i>')
+    await giveTo(page, 'hejing', 'Transfer')
+    await sendHeld(page)
+    await row(page, entry).waitFor({ state: 'detached' })
+    await row(receiver.page, entry)
+      .or(tag(receiver.page).getByRole('button', { name: /new, show$/ }))
+      .first()
+      .click()
+    await row(receiver.page, entry)
+      .getByRole('button', { name: /^Details/ })
+      .click()
+    const history = receiver.page.getByRole('listitem').filter({ hasText: 'Transferred' })
+    match((await history.textContent())!, /Transferred: 何静周慧兰on behalf of 赵文博.*<i>yours<\/i>/)
+    approver.expectNoErrors()
+    receiver.expectNoErrors()
+  })
+
+  test('the applicant is asked and answers, and a signer signs first: all live, then it prints on one page', async () => {
+    const [approver, student] = await Promise.all([
+      fixture.openMember('approver', '/workflow/todo?keyword=card'),
+      fixture.openMember('student', '/workflow/index'),
+    ])
+    const { page } = approver
+    const item = tag(page).getByRole('listitem').filter({ hasText: 'Replace a Campus Card' })
+    const entry = (await serialOf(item))!
+    await choose(page, item, 'Ask the applicant')
+    await dialog(page).getByRole('textbox').fill('Where did you lose it?\n<b>Please</b> answer.')
+    await page.keyboard.press('Control+Enter')
+    await item.getByText('Applicant asked').waitFor()
+    await item.getByRole('button', { name: /^Details/ }).click()
+
+    const news = student.page.getByRole('link').filter({ hasText: 'Question for you' })
+    await news.click()
+    await student.page.getByText('<b>Please</b> answer.').waitFor()
+    const answer = student.page.getByRole('textbox', { name: 'Your answer' })
+    await answer.fill('In the library')
+    await student.page.getByRole('button', { name: 'Send' }).click()
+    await student.page.getByText('In the library').waitFor()
+    equal(await answer.inputValue(), '')
+    const thread = tag(page).getByRole('region', { name: 'Questions and answers' })
+    await thread.getByText('In the library').waitFor()
+
+    await choose(page, tag(page).locator('.process-actions'), 'Ask for a signature')
+    await giveTo(page, 'hejing', 'Ask for a signature')
+    await sendHeld(page)
+    await tag(page).getByText('Waiting for 何静').first().waitFor()
+    const signer = await fixture.openMember('hejing', `/workflow/todo?keyword=${entry}`)
+    await row(signer.page, entry)
+      .getByRole('button', { name: /^Agree/ })
+      .click()
+    await dialog(signer.page).getByRole('button', { name: 'Agree' }).click()
+    await sendHeld(signer.page)
+    await tag(page).getByText('Waiting for you').first().waitFor()
+    await student.page.getByText('Agreed', { exact: true }).waitFor()
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    equal(pdf.match(/\/Type \/Page\b/g)?.length, 1)
+    for (const visitor of [approver, student, signer]) visitor.expectNoErrors()
+  })
+
+  test('phrases are kept, filters are saved, and all matching tasks are selected', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?kind=approve')
+    const remark = dialog(page).getByRole('textbox', { name: 'Remark' })
+    const common = dialog(page).getByRole('group', { name: 'Common remarks' }).getByRole('button')
+    const reject = async () => {
+      await choose(page, tag(page).getByRole('listitem').first(), 'Reject')
+      await remark.waitFor()
+    }
+    await reject()
+    for (const phrase of ['Bring your card.', 'Ask your tutor.']) {
+      await remark.fill(phrase)
+      await dialog(page).getByRole('button', { name: 'Save as a phrase' }).click()
+    }
+    await dialog(page).getByRole('button', { name: 'Edit phrases' }).click()
+    await dialog(page).getByRole('button', { name: 'Move up: Ask your tutor.' }).click()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await reject()
+    deepEqual((await common.allTextContents()).slice(0, 3), [
+      'Ask your tutor.',
+      'Bring your card.',
+      'Approved.',
+    ])
+    await common.first().click()
+    equal(await remark.inputValue(), 'Ask your tutor.')
+    await dialog(page).getByRole('button', { name: 'Edit phrases' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete: Ask your tutor.' }).click()
+    equal(await common.first().textContent(), 'Bring your card.')
+    await page.keyboard.press('Escape')
+
+    await tag(page).getByRole('button', { name: 'Applicant', exact: true }).click()
+    const option = page.getByRole('option').nth(1)
+    const [, applicant, count] = /^(.*?)(\d+)$/.exec((await option.textContent())!)!
+    await option.click()
+    await tag(page).getByText(`${count} tasks`).waitFor()
+    ok((await tag(page).getByRole('listitem').first().textContent())!.includes(applicant!))
+    const saved = tag(page).getByRole('button', { name: 'Saved filters' })
+    await saved.click()
+    await dialog(page).getByRole('textbox').fill('Mine')
+    await page.keyboard.press('Enter')
+    await tag(page).getByRole('button', { name: 'Clear filters' }).click()
+    await waitUntil('no filter', () => Promise.resolve(!page.url().includes('applicant=')))
+    await saved.click()
+    await dialog(page).getByRole('button', { name: 'Mine', exact: true }).click()
+    await tag(page).getByText(`${count} tasks`).waitFor()
+    await saved.click()
+    await dialog(page).getByRole('button', { name: 'Delete "Mine"' }).click()
+    await dialog(page).getByText('No filter is saved yet.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await tag(page).getByRole('button', { name: 'To approve' }).click()
+    await tag(page).getByRole('button', { name: 'Clear filters' }).click()
+    await tag(page).getByRole('checkbox').first().check()
+    await tag(page).getByRole('button', { name: 'Select all', exact: true }).click()
+    const matching = tag(page).getByRole('button', { name: /^Select all \d+ matching$/ })
+    const total = /\d+/.exec((await matching.textContent())!)![0]
+    await matching.click()
+    await tag(page).getByText(`${total} selected`).waitFor()
+    expectNoErrors()
+  })
+
+  test('a server of the core alone shows none of it', async () => {
+    const server = await startCoreServer()
+    const { page, close, expectNoErrors } = await openVisitor(fixture.browser, {
+      lang: 'en',
+      expected: [/Failed to load resource/],
+    })
+    await page.goto(`${server.url}/workflow/todo`)
+    await signIn(page, 'student')
+    const item = tag(page).getByRole('listitem').first()
+    await item.waitFor()
+    for (const name of ['Item', 'Applicant', 'Saved filters'])
+      equal(await tag(page).getByRole('button', { name, exact: true }).count(), 0, name)
+    const menu = item.getByRole('button', { name: /^More for/ })
+    if (await menu.count()) await menu.click()
+    await item.getByRole('button', { name: /^Details/ }).waitFor()
+    for (const name of ['Transfer', 'Ask for a signature', 'Ask the applicant'])
+      equal(await page.getByRole('menuitem', { name }).count(), 0, name)
+    expectNoErrors()
+    await close()
+    await server.close()
+  })
+})
