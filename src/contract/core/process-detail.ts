@@ -2,57 +2,48 @@
 import {
   field,
   identifier,
+  merged,
   nullable,
   number,
   object,
   optionalArray,
   string,
-  type Decoder,
   text,
   parts,
 } from '../decoders.ts'
-import { graphql, rest } from '../operation.ts'
-import { decodeProcess, PROCESS_FIELDS, type Process } from './processes.ts'
+import { rest } from '../operation.ts'
+import { query } from '../query.ts'
+import { decodeProcess, type Process } from './processes.ts'
 
 /** A form field with its submitted value; both are plain text in the language of the request. */
-export interface FilledField {
-  label: string
-  value: string
-}
-/** A file of a process. */
-export interface Attachment {
-  id: string
-  name: string
+const decodeFilledField = object({ label: text, value: text })
+export type FilledField = ReturnType<typeof decodeFilledField>
+const decodeAttachment = object({
+  id: identifier,
+  name: text,
   /** Opened in a new window, where no token is sent. */
-  uri: string
+  uri: string(),
   /** Bytes; 0 if unknown. */
-  size: number
-}
-export interface ProcessDetail extends Process {
-  /** Addition: the submitted fields, in the order of the form. */
-  content: FilledField[]
-  /** Addition: the attached files. */
-  attachments: Attachment[]
-  /** Addition: median duration of the current step for this item, in seconds; 0 if unknown. */
-  usualTime: number
-}
+  size: number(),
+})
+/** A file of a process. */
+export type Attachment = ReturnType<typeof decodeAttachment>
 
-const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'attachments' | 'usualTime'>>({
-  content: optionalArray(object<FilledField>({ label: text, value: text })),
-  attachments: parts('id', object<Attachment>({ id: identifier, name: text, uri: string(), size: number() })),
+const decodeDetailFields = object({
+  /** Addition: the submitted fields, in the order of the form. */
+  content: optionalArray(decodeFilledField),
+  /** Addition: the attached files. */
+  attachments: parts('id', decodeAttachment),
+  /** Addition: median duration of the current step for this item, in seconds; 0 if unknown. */
   usualTime: number(),
 })
-const decodeProcessDetail: Decoder<ProcessDetail> = (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) })
+const decodeProcessDetail = merged(decodeProcess, decodeDetailFields)
+export type ProcessDetail = Process & ReturnType<typeof decodeDetailFields>
 
-const decodeFirstEntity: Decoder<ProcessDetail> = (v) =>
-  field('entities', (entities) => decodeProcessDetail(Array.isArray(entities) ? entities[0] : entities))(v)
 /** `locale`: the language of names, as in the lists. */
 export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, ProcessDetail>(
   'taskApi',
   'GET /process/{id}',
-  decodeFirstEntity,
+  field('entities', (entities) => decodeProcessDetail(Array.isArray(entities) ? entities[0] : entities)),
 )
-export const process = graphql<{ id: string }, ProcessDetail | null>(
-  `query process($id: ID!) { process(id: $id) { ${PROCESS_FIELDS} content { label value } attachments { id name uri size } usualTime } }`,
-  field('process', nullable(decodeProcessDetail)),
-)
+export const process = query('process', { id: 'ID!' }, nullable(decodeProcessDetail))
