@@ -110,6 +110,16 @@ export const commaSeparated: Decoder<readonly string[]> = (v) => {
   return list
 }
 
+/** undefined for what cannot be decoded. */
+function tryDecode<T>(decode: Decoder<T>, value: unknown): T | undefined {
+  try {
+    return decode(value)
+  } catch (e) {
+    if (e instanceof DecodeError) return undefined
+    throw e
+  }
+}
+
 /** Limit for lists that render all records at once; longer ones are truncated. */
 export const MAX_RENDERED_RECORDS = 500
 
@@ -125,11 +135,8 @@ export const array =
       const out: T[] = []
       for (const item of v) {
         if (out.length >= limit) break
-        try {
-          out.push(decode(item))
-        } catch (e) {
-          if (!(e instanceof DecodeError)) throw e
-        }
+        const decoded = tryDecode(decode, item)
+        if (decoded !== undefined) out.push(decoded)
       }
       return out
     }, decode.fields)
@@ -176,25 +183,11 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
   }, selections.join(' '))
 }
 
-/** A record of which two decoders read some fields each. */
-export const merged = /* @__NO_SIDE_EFFECTS__ */ <A, B>(
-  first: Decoder<A>,
-  second: Decoder<B>,
-): Decoder<A & B> => withFields((v) => ({ ...first(v), ...second(v) }), `${first.fields} ${second.fields}`)
-
 /** The value; null if it is absent or cannot be decoded. */
 export const nullable =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T | null> =>
-    withFields((v) => {
-      if (v === undefined || v === null) return null
-      try {
-        return decode(v)
-      } catch (e) {
-        if (e instanceof DecodeError) return null
-        throw e
-      }
-    }, decode.fields)
+    withFields((v) => (v == null ? null : (tryDecode(decode, v) ?? null)), decode.fields)
 
 /** One of a fixed set of strings, in any case; anything else becomes the first one. */
 export const oneOf =

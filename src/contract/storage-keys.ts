@@ -31,8 +31,9 @@ export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:$
 /** Set while a page of another origin signs in through a full page of the portal; in session storage. */
 export const SIGN_IN_RETURN_KEY = 'univ.signInReturn'
 
-/** Detected server capabilities, kept for a day: JSON of runtime/wire/capabilities.ts. Separate for a small launcher. */
+/** Detected server capabilities: JSON of runtime/wire/capabilities.ts. Separate: a start script uses both. */
 export const CAPABILITIES_STORAGE_KEY = 'univ.capabilities'
+export const CAPABILITIES_LIFETIME_MS = 86_400_000
 /** 'inbox' if the process centre shows tasks as an inbox on this device. Separate: its first load needs only this. */
 export const LIST_VIEW_STORAGE_KEY = 'univ.listView'
 

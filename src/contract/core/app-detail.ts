@@ -2,7 +2,6 @@ import { decodeApp, type App } from './apps.ts'
 import {
   commaSeparated,
   boolean,
-  merged,
   string,
   optionalArray,
   nullable,
@@ -39,7 +38,6 @@ const decodeDetail = object({
   userFiltersMatched: boolean(true),
   blocks: optionalArray(object({ name: text, text: text, userFiltersMatched: boolean(true) })),
 })
-const decodeAppDetail = merged(decodeApp, decodeDetail)
 export type AppDetail = App & ReturnType<typeof decodeDetail>
 
 /** Converts an item of a list to a detail, with empty detail fields. */
@@ -47,8 +45,8 @@ export const toAppDetail = (app: App): AppDetail => ({ ...app, ...decodeDetail({
 
 /** null is a valid reply: the item does not exist for this user. A value that cannot be decoded throws, for a retry. */
 export const decodeAppDetailOrNull: Decoder<AppDetail | null> = withFields(
-  (v) => (v === null ? null : decodeAppDetail(v)),
-  decodeAppDetail.fields,
+  (v) => (v === null ? null : { ...decodeApp(v), ...decodeDetail(v) }),
+  `${decodeApp.fields} ${decodeDetail.fields}`,
 )
 
 export const app = query('app', { id: 'ID!' }, decodeAppDetailOrNull)

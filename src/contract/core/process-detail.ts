@@ -2,13 +2,14 @@
 import {
   field,
   identifier,
-  merged,
   nullable,
   number,
   object,
   optionalArray,
   string,
   text,
+  withFields,
+  type Decoder,
   parts,
 } from '../decoders.ts'
 import { rest } from '../operation.ts'
@@ -37,8 +38,11 @@ const decodeDetailFields = object({
   /** Addition: median duration of the current step for this item, in seconds; 0 if unknown. */
   usualTime: number(),
 })
-const decodeProcessDetail = merged(decodeProcess, decodeDetailFields)
 export type ProcessDetail = Process & ReturnType<typeof decodeDetailFields>
+const decodeProcessDetail: Decoder<ProcessDetail> = withFields(
+  (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) }),
+  `${decodeProcess.fields} ${decodeDetailFields.fields}`,
+)
 
 /** `locale`: the language of names, as in the lists. */
 export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, ProcessDetail>(

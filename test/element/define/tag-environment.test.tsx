@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { tagRuntimes } from '../../../src/element/define/tag-root.tsx'
-import { requireFullRuntime } from '../../../src/runtime/public-runtime.ts'
+import { requireFullRuntime } from '../../../src/runtime/runtime.ts'
 import {
   responses,
   addBox,
