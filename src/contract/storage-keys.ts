@@ -1,23 +1,18 @@
 /** Ids of a guest's favourites on this device. Separate: a start script uses it. */
 export const GUEST_FAVORITES_STORAGE_KEY = 'univ.guestFavorites'
 
-/** Storage keys. §4 specifies the first two. */
+/** Storage keys; storage-keys.docs.ts says what each holds and how long. §4 specifies the first two. */
 export const SESSION_STORAGE_KEYS = {
-  /** Where to go after sign-in: path and query under the base path. */
   targetNow: 'targetNow',
   /** 'true' if the user wants to be signed in. */
   hasSigned: 'hasSigned',
-  /** The last selected tab of the catalogue (§4). */
   tab: 'univ.tab',
 } as const
 
 export const LOCAL_STORAGE_KEYS = {
-  /** Ids of items recently opened on this device, newest first (§4 "recent list"). */
   recent: 'univ.recent',
   guestFavorites: GUEST_FAVORITES_STORAGE_KEY,
-  /** Recent searches, newest first (§3 search state). */
   searchHistory: 'univ.searchHistory',
-  /** 'true' while the assistant is open (§4). */
   assistantOpen: 'univ.assistantOpen',
   lang: 'univ.lang',
   theme: 'univ.theme',
@@ -45,11 +40,9 @@ export const FEATURE_STORAGE_KEYS = {
   signedOut: 'univ.signedOut',
   /** Checked steps of guides; for signed-in users followed by a colon and the user id. */
   tickedGuideSteps: 'univ.guideTicks',
-  /** Ids of notices dismissed on this device. */
   dismissedNotices: 'univ.noticesAway',
   /** Pixels to reserve for an outage that has not been shown yet; followed by the session state. */
   outageHeight: 'univ.outageRoom.',
-  /** 'true' once the user has opened the assistant: its dialog then loads on idle pages. */
   assistantUsed: 'univ.assistantUsed',
   /** Position and size of the assistant's dialog: JSON of {x, y, scale, minimised} (§2). */
   assistantRect: 'univ.assistantPlace',

@@ -1,6 +1,6 @@
 // The documentation of an element as data, in English and Chinese. `<name>.docs.ts` files hold it; src/build/docs writes
 // the manifest, the type declarations, the editor data and the tables of the READMEs from it. No page imports it.
-import type { ConfigKey } from '../../runtime/config/univ-config.docs.ts'
+import type { ConfigKey } from '../../runtime/config/resolve-config.ts'
 import type { Codec } from './codec.ts'
 import type { UnivEvents } from './univ-events.ts'
 

@@ -1,3 +1,5 @@
+import type { ConfigKey } from './resolve-config.ts'
+
 /** The shape of a value; build/docs/config-schema.ts writes the JSON Schema and the type declaration from it. */
 export interface ValueDocs {
   values?: readonly string[]
@@ -18,7 +20,7 @@ export interface KeyDocs extends ValueDocs {
   example?: unknown
 }
 
-/** The keys that a page or a univ-config.json may set, all optional. */
+/** The keys of the configuration. */
 export const configDocs = {
   taskCenter: {
     format: 'address',
@@ -255,5 +257,4 @@ export const configDocs = {
     en: 'A file with the replies to `early`, one JSON text a line in the same order: one request instead of one each. Public data only, as fresh as the replies, and with the CORS headers of the scripts.',
     zh: '包含 `early` 全部回复的文件，按相同顺序每行一个 JSON，只需一次请求',
   },
-} satisfies Record<string, KeyDocs>
-export type ConfigKey = keyof typeof configDocs
+} satisfies Record<ConfigKey, KeyDocs>
