@@ -35,9 +35,3 @@ export interface PublicRuntime {
 }
 
 export const isFullRuntime = (runtime: PublicRuntime): runtime is Runtime => 'session' in runtime
-
-/** @throws if a view or tag that needs a session and shared stores has only a public runtime */
-export function requireFullRuntime(runtime: PublicRuntime): Runtime {
-  if (!isFullRuntime(runtime)) throw new Error('full runtime required')
-  return runtime
-}

@@ -9,7 +9,7 @@ import {
   type Texts,
   type Translate,
 } from '../../runtime/i18n/translator.ts'
-import { requireFullRuntime, type PublicRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { isFullRuntime, type PublicRuntime, type Runtime } from '../../runtime/runtime.ts'
 import type { SessionState } from '../../runtime/session/session.ts'
 import type { Emit } from '../define/univ-events.ts'
 
@@ -45,7 +45,7 @@ export function usePublicUniv(): PublicUniv {
 /** For views that need a session and shared stores. */
 export function useUniv(): Univ {
   const univ = usePublicUniv()
-  requireFullRuntime(univ.runtime)
+  if (!isFullRuntime(univ.runtime)) throw new Error('full runtime required')
   return univ as Univ
 }
 

@@ -13,7 +13,7 @@ export interface Platform extends Clock {
   fetch: typeof fetch
   storages: Storages
   random(): number
-  /** Opens a channel between the tabs of this origin; undefined if not supported. */
+  /** Opens a channel between the tabs of this origin; undefined on a server. */
   channel(name: string): BroadcastChannel | undefined
   userAgent: string
   log(message: string): void
@@ -37,10 +37,7 @@ export function createBrowserPlatform(fetching: typeof fetch = (...a) => fetch(.
       local: createKeyValueStore(() => globalThis.localStorage),
       session: createKeyValueStore(() => globalThis.sessionStorage),
     },
-    channel: (name) =>
-      typeof BroadcastChannel === 'undefined' || typeof document === 'undefined'
-        ? undefined
-        : new BroadcastChannel(name),
+    channel: (name) => globalThis.document && new BroadcastChannel(name),
     userAgent: globalThis.navigator?.userAgent ?? '',
     log: (message) => console.warn(`[univ] ${message}`),
   }

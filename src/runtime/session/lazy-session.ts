@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
-import { SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
+import { SESSION_STORAGE_KEYS, SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
 import type { Session, SessionNotice, SessionOptions, SessionState } from './session.ts'
-import { updateHasSigned } from './has-signed.ts'
 import { loadOnce } from './single-flight.ts'
 
 /**
@@ -15,6 +14,7 @@ export function createLazySession(
     import('./create-session.ts'),
 ): Session {
   const { config, storages, adapter, callbackUrl } = options
+  const { hasSigned } = SESSION_STORAGE_KEYS
   const $session = atom<SessionState>({ state: 'guest' })
   const $notice = atom<SessionNotice>(null)
   const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
@@ -42,7 +42,8 @@ export function createLazySession(
 
   let initialized = Promise.resolve()
   if (callbackUrl || isStored() || storages.session.get(SIGN_IN_RETURN_KEY)) initialized = initialize()
-  else updateHasSigned(storages.session, 'none')
+  // as has-signed.ts, for a page that never loads the store
+  else if (storages.session.get(hasSigned) !== 'true') storages.session.set(hasSigned, 'false')
 
   return {
     $session,
