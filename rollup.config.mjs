@@ -12,18 +12,12 @@ import { tsImport } from 'tsx/esm/api'
 import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
-import {
-  classicScripts,
-  command,
-  serverScripts,
-  standaloneModules,
-  worklets,
-} from './src/build/bundle/standalone-scripts.mjs'
+import { serverScripts, standaloneScripts, worklets } from './src/build/bundle/standalone-scripts.mjs'
 import { firstLoad, parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
 import { styles } from './src/build/bundle/styles.mjs'
 
 const { conformanceParts, docs, integrityHashes } = await tsImport(
-  './src/build/docs/rollup-plugins.ts',
+  './src/build/docs/docs-files.ts',
   import.meta.url,
 )
 
@@ -86,20 +80,31 @@ export default {
     }),
     commonjs(),
     esbuild({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
-    classicScripts(
+    // classic scripts, for pages that cannot use modules; importing one on a server has no effect
+    standaloneScripts(
       {
         'univ.js': path.join(src, 'classic-loader.ts'),
         'univ-frame.js': path.join(src, 'iframe-resizer.ts'),
         'univ-sign-in-popup.js': path.join(src, 'sign-in-popup.ts'),
         'hall/pages/embed.js': path.join(src, 'hall/embed-page.ts'),
       },
-      { TAGS: JSON.stringify(tags) },
+      { format: 'iife', target: 'es2020', define: { TAGS: JSON.stringify(tags) } },
+      (text) => `if(typeof document<'u'){${text.trim()}}`,
     ),
-    standaloneModules({
-      'univ-base.js': path.join(src, 'element/scope/set-base.ts'),
-      'univ-i18n.js': path.join(src, 'runtime/i18n/register-translation.ts'),
-    }),
-    command(path.join(src, 'check/main.ts')),
+    // modules that an app imports besides the tags
+    standaloneScripts(
+      {
+        'univ-base.js': path.join(src, 'element/scope/set-base.ts'),
+        'univ-i18n.js': path.join(src, 'runtime/i18n/register-translation.ts'),
+      },
+      { format: 'esm', target: 'es2022' },
+    ),
+    // the package's command
+    standaloneScripts(
+      { 'cli/univ-widgets.js': path.join(src, 'check/main.ts') },
+      { platform: 'node', format: 'esm', target: 'node20' },
+      (text) => `#!/usr/bin/env node\n${text}`,
+    ),
     listPage(src),
     licences(),
     manifest(fast),

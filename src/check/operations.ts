@@ -2,11 +2,9 @@
 import * as calendar from '../contract/additions/calendar.ts'
 import * as delegationForm from '../contract/additions/delegation-form.ts'
 import * as guestDetails from '../contract/additions/guest-details.ts'
-import * as guestQuestions from '../contract/additions/guest-questions.ts'
+import * as additionalQuestions from '../contract/additions/questions.ts'
 import * as memberCount from '../contract/additions/member-count.ts'
-import * as guestRobot from '../contract/additions/guest-robot.ts'
 import * as notices from '../contract/additions/notices.ts'
-import * as relatedQuestions from '../contract/additions/related-questions.ts'
 import { taskFacets } from '../contract/additions/task-facets.ts'
 import * as appDetail from '../contract/core/app-detail.ts'
 import * as apps from '../contract/core/apps.ts'
@@ -21,7 +19,6 @@ import * as projects from '../contract/core/projects.ts'
 import * as reviews from '../contract/core/reviews.ts'
 import * as statistics from '../contract/core/statistics.ts'
 import * as tasks from '../contract/core/tasks.ts'
-import { userRecentApps, userRecommendationApps } from '../contract/core/user-app-lists.ts'
 import * as visits from '../contract/core/visits.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../contract/operation.ts'
 import type { Config } from '../runtime/config/config.ts'
@@ -82,13 +79,13 @@ export const graphqlReads: readonly GraphqlRead[] = [
   })),
   graphqlRead(guestDetails.anonymityApp, ({ appId }, { tenant }) => ({ id: appId, tenant }), 'appId'),
   graphqlRead(guestDetails.anonymityGuide, () => ({ first: 1, offset: 0 })),
-  graphqlRead(guestQuestions.anonymityStandardQuestions, questions),
+  graphqlRead(additionalQuestions.anonymityStandardQuestions, questions),
   graphqlRead(memberCount.anonymityMemberAppCount, (_, { tenant, trait }) => ({ tenant, trait })),
-  graphqlRead(guestRobot.anonymityRobotInfos, () => ({ start: 0, limit: 1, status: 1 })),
+  graphqlRead(additionalQuestions.anonymityRobotInfos, () => ({ start: 0, limit: 1, status: 1 })),
   graphqlRead(profile.me, none as ArgumentsOf<Record<string, never>>),
   graphqlRead(apps.userApps, none as ArgumentsOf<Record<string, never>>),
-  graphqlRead(userRecommendationApps, none as ArgumentsOf<Record<string, never>>),
-  graphqlRead(userRecentApps, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(apps.userRecommendationApps, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(apps.userRecentApps, none as ArgumentsOf<Record<string, never>>),
   graphqlRead(apps.hotApps, page),
   graphqlRead(favorites.userFavoriteApps, none as ArgumentsOf<Record<string, never>>),
   graphqlRead(apps.appTags, () => ({ type: 'DEPARTMENT' })),
@@ -124,7 +121,7 @@ export const restReads: readonly RestRead[] = [
   restRead(guides.recommendedApps, none),
   restRead(notices.notices, none),
   restRead(
-    relatedQuestions.relatedQuestions,
+    additionalQuestions.relatedQuestions,
     ({ questionId }) => ({ query: { id: questionId } }),
     'questionId',
   ),

@@ -5,7 +5,15 @@ import { visibleText } from './visible-text.ts'
  * Validates an untrusted value: returns a value of its type or throws {@link DecodeError}; never returns a partial
  * value.
  */
-export type Decoder<T> = (value: unknown) => T
+export interface Decoder<T> {
+  (value: unknown): T
+  /** Of records: the selection set of a query for them. */
+  fields?: string | undefined
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const withFields = <T>(decode: Decoder<T>, fields: string | undefined): Decoder<T> =>
+  Object.assign(decode, { fields })
 
 /** The reply does not have the shape defined in contract/. */
 export class DecodeError extends Error {
@@ -102,6 +110,16 @@ export const commaSeparated: Decoder<readonly string[]> = (v) => {
   return list
 }
 
+/** undefined for what cannot be decoded. */
+function tryDecode<T>(decode: Decoder<T>, value: unknown): T | undefined {
+  try {
+    return decode(value)
+  } catch (e) {
+    if (e instanceof DecodeError) return undefined
+    throw e
+  }
+}
+
 /** Limit for lists that render all records at once; longer ones are truncated. */
 export const MAX_RENDERED_RECORDS = 500
 
@@ -112,49 +130,42 @@ export const MAX_RENDERED_RECORDS = 500
 export const array =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>, limit = Infinity): Decoder<T[]> =>
-    (v) => {
+    withFields((v) => {
       if (!Array.isArray(v)) throw new DecodeError('expected an array')
       const out: T[] = []
       for (const item of v) {
         if (out.length >= limit) break
-        try {
-          out.push(decode(item))
-        } catch (e) {
-          if (!(e instanceof DecodeError)) throw e
-        }
+        const decoded = tryDecode(decode, item)
+        if (decoded !== undefined) out.push(decoded)
       }
       return out
-    }
+    }, decode.fields)
 
 /** An array; [] for anything else. */
 export const optionalArray =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T[]> =>
-    (v) =>
-      Array.isArray(v) ? array(decode)(v) : []
+    withFields((v) => (Array.isArray(v) ? array(decode)(v) : []), decode.fields)
 
 /** A record that can be shown without its id: the first of these other fields that is not empty takes its place. */
 export const identifiedBy =
   /* @__NO_SIDE_EFFECTS__ */
   <T>([key, ...others]: readonly string[], decode: Decoder<T>): Decoder<T> =>
-    (v) => {
+    withFields((v) => {
       if (!isObject(v) || decodeString(v[key!])) return decode(v)
       const id = others.map((name) => decodeString(v[name])).find(Boolean)
       return decode(id ? { ...v, [key!]: id.slice(0, MAX_ID_LENGTH) } : v)
-    }
+    }, decode.fields)
 
 /** Parts of a record, whose ids only tell them apart: one without gets its position. */
 export const parts =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(id: keyof T & string, decode: Decoder<T>): Decoder<T[]> =>
-    (v) =>
-      optionalArray(decode)(
-        Array.isArray(v)
-          ? v.map((part: unknown, i) =>
-              isObject(part) && !decodeString(part[id]) ? { ...part, [id]: `#${i + 1}` } : part,
-            )
-          : v,
-      )
+    withFields((v) => {
+      const identified = (part: unknown, i: number): unknown =>
+        isObject(part) && !decodeString(part[id]) ? { ...part, [id]: `#${i + 1}` } : part
+      return optionalArray(decode)(Array.isArray(v) ? v.map(identified) : v)
+    }, decode.fields)
 
 /** An object with a decoder for each field. Throws if the value is not an object. */
 export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
@@ -162,28 +173,21 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
 }): Decoder<T> => {
   // own keys only, because pages may extend Object.prototype
   const names = Object.keys(fields) as Extract<keyof T, string>[]
-  return (v) => {
+  const selections = names.map((k) => k + (fields[k].fields ? ` { ${fields[k].fields} }` : ''))
+  return withFields((v) => {
     if (!isObject(v)) throw new DecodeError('expected an object')
     // for tens of thousands of records: a copy is allocated with all fields, while an empty object grows field by field
     const out = { ...fields } as unknown as T
     for (const k of names) out[k] = fields[k](Object.hasOwn(v, k) ? v[k] : undefined)
     return out
-  }
+  }, selections.join(' '))
 }
 
 /** The value; null if it is absent or cannot be decoded. */
 export const nullable =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T | null> =>
-    (v) => {
-      if (v === undefined || v === null) return null
-      try {
-        return decode(v)
-      } catch (e) {
-        if (e instanceof DecodeError) return null
-        throw e
-      }
-    }
+    withFields((v) => (v == null ? null : (tryDecode(decode, v) ?? null)), decode.fields)
 
 /** One of a fixed set of strings, in any case; anything else becomes the first one. */
 export const oneOf =

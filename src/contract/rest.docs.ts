@@ -1,6 +1,6 @@
 // What each REST call is for, with its parameters and its reply: build/docs/contract writes the OpenAPI document from it.
 // Types of replies are those of schema.graphql and rest-records.graphql.
-import { answerFeedback, FEEDBACK_REASONS } from './additions/answer-feedback.ts'
+import { answerFeedback, FEEDBACK_REASONS, relatedQuestions } from './additions/questions.ts'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from './additions/calendar.ts'
 import { createEntrustee, findPeople } from './additions/delegation-form.ts'
 import { orderFavorites } from './additions/favorite-order.ts'
@@ -8,7 +8,6 @@ import { reportMissingItem } from './additions/missing-items.ts'
 import { notices } from './additions/notices.ts'
 import { deleteDraft, urgeProcess, withdrawProcess } from './additions/process-abilities.ts'
 import { sendMessage } from './additions/process-thread.ts'
-import { relatedQuestions } from './additions/related-questions.ts'
 import { reassignTask } from './additions/task-abilities.ts'
 import { taskFacets } from './additions/task-facets.ts'
 import { asr, webQa } from './core/assistant.ts'

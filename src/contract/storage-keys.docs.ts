@@ -14,7 +14,7 @@ type Keys = Record<
 
 const SITE_DATA = 'the user clears the site’s data'
 
-/** What the tags keep in the browser. The names are in storage-keys.ts and storage-keys.ts. */
+/** What the tags keep in the browser. The names are in storage-keys.ts. */
 export const storageDocs: Keys = {
   targetNow: {
     where: 'tab',

@@ -1,23 +1,18 @@
 /** Ids of a guest's favourites on this device. Separate: a start script uses it. */
 export const GUEST_FAVORITES_STORAGE_KEY = 'univ.guestFavorites'
 
-/** Storage keys. §4 specifies the first two. */
+/** Storage keys; storage-keys.docs.ts says what each holds and how long. §4 specifies the first two. */
 export const SESSION_STORAGE_KEYS = {
-  /** Where to go after sign-in: path and query under the base path. */
   targetNow: 'targetNow',
   /** 'true' if the user wants to be signed in. */
   hasSigned: 'hasSigned',
-  /** The last selected tab of the catalogue (§4). */
   tab: 'univ.tab',
 } as const
 
 export const LOCAL_STORAGE_KEYS = {
-  /** Ids of items recently opened on this device, newest first (§4 "recent list"). */
   recent: 'univ.recent',
   guestFavorites: GUEST_FAVORITES_STORAGE_KEY,
-  /** Recent searches, newest first (§3 search state). */
   searchHistory: 'univ.searchHistory',
-  /** 'true' while the assistant is open (§4). */
   assistantOpen: 'univ.assistantOpen',
   lang: 'univ.lang',
   theme: 'univ.theme',
@@ -31,8 +26,9 @@ export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:$
 /** Set while a page of another origin signs in through a full page of the portal; in session storage. */
 export const SIGN_IN_RETURN_KEY = 'univ.signInReturn'
 
-/** Detected server capabilities, kept for a day: JSON of runtime/wire/capabilities.ts. Separate for a small launcher. */
+/** Detected server capabilities: JSON of runtime/wire/capabilities.ts. Separate: a start script uses both. */
 export const CAPABILITIES_STORAGE_KEY = 'univ.capabilities'
+export const CAPABILITIES_LIFETIME_MS = 86_400_000
 /** 'inbox' if the process centre shows tasks as an inbox on this device. Separate: its first load needs only this. */
 export const LIST_VIEW_STORAGE_KEY = 'univ.listView'
 
@@ -44,11 +40,9 @@ export const FEATURE_STORAGE_KEYS = {
   signedOut: 'univ.signedOut',
   /** Checked steps of guides; for signed-in users followed by a colon and the user id. */
   tickedGuideSteps: 'univ.guideTicks',
-  /** Ids of notices dismissed on this device. */
   dismissedNotices: 'univ.noticesAway',
   /** Pixels to reserve for an outage that has not been shown yet; followed by the session state. */
   outageHeight: 'univ.outageRoom.',
-  /** 'true' once the user has opened the assistant: its dialog then loads on idle pages. */
   assistantUsed: 'univ.assistantUsed',
   /** Position and size of the assistant's dialog: JSON of {x, y, scale, minimised} (§2). */
   assistantRect: 'univ.assistantPlace',

@@ -1,6 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { anonymityStandardQuestions } from '../contract/additions/guest-questions.ts'
-import { relatedQuestions, type RelatedQuestion } from '../contract/additions/related-questions.ts'
+import {
+  anonymityStandardQuestions,
+  relatedQuestions,
+  type RelatedQuestion,
+} from '../contract/additions/questions.ts'
 import {
   standardQuestions,
   type QuestionsVariables,

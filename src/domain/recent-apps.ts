@@ -1,6 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import type { App } from '../contract/core/apps.ts'
-import { userRecentApps } from '../contract/core/user-app-lists.ts'
+import { type App, userRecentApps } from '../contract/core/apps.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 import { createRecentIds, MAX_RECENT } from './recent-ids.ts'

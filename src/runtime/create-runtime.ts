@@ -28,16 +28,13 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     capabilities: () => runtime.service(createCapabilities),
     onAdditionsFound: () => queries.invalidate([], false),
   })
-  const channel = platform.channel(`univ:${config.tenant}`)
   const queries = createQueryClient({
-    now: () => platform.now(),
-    random: () => platform.random(),
-    log: (message) => platform.log(message),
-    channel,
-    wait: createWait((run, ms) => platform.schedule(run, ms)),
+    ...platform,
+    channel: platform.channel(`univ:${config.tenant}`),
+    wait: createWait(platform),
   })
 
-  const signedInCalls = createSignedInCalls(session, (message) => platform.log(message))
+  const signedInCalls = createSignedInCalls(session, platform)
   // only calls of a signed-in user can fail because of their token
   const call: SignedInCalls['call'] = (operation, send, options) =>
     operation.anonymous || !userIdOf(session.$session.get())
@@ -53,7 +50,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     graphql: (operation, variables, options) =>
       call(operation, (sent) => graphql(operation, variables, sent), options),
     queries,
-    toasts: createToasts((run, ms) => platform.schedule(run, ms)),
+    toasts: createToasts(platform),
     on: (type, run) => busListeners.add(type, run),
     service<T>(make: (runtime: Runtime) => T): T {
       if (!services.has(make)) services.set(make, make(runtime))

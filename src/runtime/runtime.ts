@@ -25,3 +25,13 @@ export interface Runtime {
   /** Returns the single instance created by a factory, so that the tags of a page share their domain stores. */
   service<T>(make: (runtime: Runtime) => T): T
 }
+
+/** The minimal runtime of a tag that only reads public numbers (the visit counter); a full runtime extends it. */
+export interface PublicRuntime {
+  config: Pick<Config, 'lang' | 'timeZone'> & { bases: Pick<Config['bases'], 'taskCenter'> }
+  platform: Omit<Platform, 'channel' | 'userAgent'>
+  /** Returns the single instance created by a factory. */
+  service<T>(make: (runtime: PublicRuntime) => T): T
+}
+
+export const isFullRuntime = (runtime: PublicRuntime): runtime is Runtime => 'session' in runtime

@@ -1,7 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { answerFeedback } from '../../src/contract/additions/answer-feedback.ts'
-import { anonymityRobotInfos } from '../../src/contract/additions/guest-robot.ts'
+import { answerFeedback, anonymityRobotInfos } from '../../src/contract/additions/questions.ts'
 import {
   qaRecords,
   robotInfos,

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { userRecommendationApps } from '../../src/contract/core/user-app-lists.ts'
+import { userRecommendationApps } from '../../src/contract/core/apps.ts'
 import * as apps from '../../src/contract/core/apps.ts'
 import * as appDetail from '../../src/contract/core/app-detail.ts'
 import * as statistics from '../../src/contract/core/statistics.ts'

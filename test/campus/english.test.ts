@@ -2,13 +2,16 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { portalConfig } from '../../demo/campus/portal-config.ts'
 import { anonymityApp, anonymityGuide } from '../../src/contract/additions/guest-details.ts'
-import { anonymityStandardQuestions } from '../../src/contract/additions/guest-questions.ts'
-import { anonymityRobotInfos } from '../../src/contract/additions/guest-robot.ts'
+import { anonymityStandardQuestions, anonymityRobotInfos } from '../../src/contract/additions/questions.ts'
 import { notices } from '../../src/contract/additions/notices.ts'
 import { app, type AppDetail } from '../../src/contract/core/app-detail.ts'
 import { anonymityApps, anonymityAppTags, appTags, userApps } from '../../src/contract/core/apps.ts'
-import { robotInfos, standardQuestions, type RobotInfo } from '../../src/contract/core/assistant.ts'
-import type { StandardQuestion } from '../../src/contract/core/assistant.ts'
+import {
+  robotInfos,
+  standardQuestions,
+  type RobotInfo,
+  type StandardQuestion,
+} from '../../src/contract/core/assistant.ts'
 import { guide, type Guide } from '../../src/contract/core/guides.ts'
 import { me } from '../../src/contract/core/profile.ts'
 import { anonymityAppProjects, userAppProjects } from '../../src/contract/core/projects.ts'

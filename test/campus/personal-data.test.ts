@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { userRecentApps } from '../../src/contract/core/user-app-lists.ts'
+import { userRecentApps } from '../../src/contract/core/apps.ts'
 import * as apps from '../../src/contract/core/apps.ts'
 import { createAppOperationRecord, FAVORITED, OPENED } from '../../src/contract/core/app-records.ts'
 import {

@@ -1,7 +1,6 @@
 import { deepEqual, equal, notDeepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { anonymityStandardQuestions } from '../../src/contract/additions/guest-questions.ts'
-import { relatedQuestions } from '../../src/contract/additions/related-questions.ts'
+import { anonymityStandardQuestions, relatedQuestions } from '../../src/contract/additions/questions.ts'
 import { standardQuestions, type QuestionsVariables } from '../../src/contract/core/assistant.ts'
 import { openClient, rejectionOf, type Client } from './client.ts'
 

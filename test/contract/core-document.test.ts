@@ -89,9 +89,9 @@ test('only the anonymous queries of additions have no core', () => {
     [
       'guest-details.anonymityApp',
       'guest-details.anonymityGuide',
-      'guest-questions.anonymityStandardQuestions',
-      'guest-robot.anonymityRobotInfos',
       'member-count.anonymityMemberAppCount',
+      'questions.anonymityRobotInfos',
+      'questions.anonymityStandardQuestions',
     ],
   )
 })

@@ -158,15 +158,6 @@ export class Page {
 // @ts-expect-error there is no such tag
 export type Wrong = UnivRef<'univ-favourites'>
 `
-/** The published configuration type equals the one in the sources. */
-const CONFIG_SOURCE = `
-import type { UnivConfig } from 'univ-widgets'
-import type { UnivConfig as Source } from 'univ-config'
-
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-export const isEqual: Equal<UnivConfig, Source> = true
-`
-
 let app = ''
 before(async () => {
   app = mkdtempSync(path.join(tmpdir(), 'univ-types-'))
@@ -193,11 +184,6 @@ before(async () => {
     '{ "name": "solid-js", "type": "module", "types": "index.d.ts" }',
   )
   writeFileSync(path.join(solid, 'index.d.ts'), SOLID_JSX)
-  cpSync('src/runtime/config/univ-config.ts', path.join(app, 'node_modules/univ-config/index.d.ts'))
-  writeFileSync(
-    path.join(app, 'node_modules/univ-config/package.json'),
-    '{ "types": "index.d.ts", "type": "module" }',
-  )
   writeFileSync(path.join(app, 'package.json'), '{ "type": "module" }')
   for (const [name, text] of Object.entries({
     'plain.ts': PLAIN_SOURCE,
@@ -206,19 +192,14 @@ before(async () => {
     'component.ts': SVELTE_SOURCE,
     'solid.ts': SOLID_SOURCE,
     'angular.ts': ANGULAR_SOURCE,
-    'config.ts': CONFIG_SOURCE,
   }))
     writeFileSync(path.join(app, name), text)
 })
 after(() => rmSync(app, { recursive: true, force: true }))
 
 for (const [moduleResolution, module, include] of [
-  ['bundler', 'esnext', ['plain.ts', 'page.tsx', 'component.ts', 'solid.ts', 'angular.ts', 'config.ts']],
-  [
-    'nodenext',
-    'nodenext',
-    ['plain.ts', 'page.tsx', 'template.ts', 'component.ts', 'solid.ts', 'angular.ts', 'config.ts'],
-  ],
+  ['bundler', 'esnext', ['plain.ts', 'page.tsx', 'component.ts', 'solid.ts', 'angular.ts']],
+  ['nodenext', 'nodenext', ['plain.ts', 'page.tsx', 'template.ts', 'component.ts', 'solid.ts', 'angular.ts']],
 ] as const)
   test(`accepts correct code and rejects wrong code with module resolution ${moduleResolution}`, () => {
     const compilerOptions = {

@@ -1,7 +1,7 @@
 // The page of voice-fixture.ts, bundled by it: the recording panel on a real runtime with a session that tests control.
 import { createVoiceRecognition } from '../../src/features/assistant/voice/voice-recognition.ts'
 import { VoicePanel } from '../../src/features/assistant/voice/voice-panel.tsx'
-import { createBrowserPlatform } from '../../src/runtime/page/browser-platform.ts'
+import { createBrowserPlatform } from '../../src/runtime/page/platform.ts'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { createRuntime } from '../../src/runtime/create-runtime.ts'
 import { mount } from '../double/mount.tsx'

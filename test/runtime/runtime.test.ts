@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { userApps } from '../../src/contract/core/apps.ts'
-import { createBrowserPlatform } from '../../src/runtime/page/browser-platform.ts'
+import { createBrowserPlatform } from '../../src/runtime/page/platform.ts'
 import { sendSignInLog } from '../../src/runtime/page/send-log.ts'
 import { createRuntime } from '../../src/runtime/create-runtime.ts'
 import { createErrorReply, createScriptedRuntime, type Call } from '../double/scripted-runtime.ts'

@@ -1,5 +1,8 @@
-import { answerFeedback, FEEDBACK_REASONS } from '../../../src/contract/additions/answer-feedback.ts'
-import { anonymityRobotInfos } from '../../../src/contract/additions/guest-robot.ts'
+import {
+  answerFeedback,
+  FEEDBACK_REASONS,
+  anonymityRobotInfos,
+} from '../../../src/contract/additions/questions.ts'
 import { qaRecords, robotInfos, webQa, type RobotsVariables } from '../../../src/contract/core/assistant.ts'
 import { reportMissingItem } from '../../../src/contract/additions/missing-items.ts'
 import { invalidInput, notFound, type Caller } from '../access.ts'

@@ -1,5 +1,4 @@
-import { anonymityStandardQuestions } from '../../../src/contract/additions/guest-questions.ts'
-import { relatedQuestions } from '../../../src/contract/additions/related-questions.ts'
+import { anonymityStandardQuestions, relatedQuestions } from '../../../src/contract/additions/questions.ts'
 import { standardQuestions, type QuestionsVariables } from '../../../src/contract/core/assistant.ts'
 import { notFound } from '../access.ts'
 import { serveOperation, type Campus, type Module } from '../campus.ts'

@@ -3,7 +3,7 @@
 // load it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as esbuild from 'esbuild'
+import { standaloneScripts } from './standalone-scripts.mjs'
 import { minifyStyles } from './styles.mjs'
 
 /** What a list does not use: sign-in, and the formatted texts of guides. */
@@ -21,29 +21,24 @@ const sheets = (src) => ({
   },
 })
 
-export const listPage = (src) => ({
-  name: 'list-page',
-  async generateBundle() {
-    const { outputFiles } = await esbuild.build({
-      entryPoints: [path.join(src, 'list-page.ts')],
-      bundle: true,
-      minify: true,
-      write: false,
+export const listPage = (src) =>
+  standaloneScripts(
+    { 'cli/list-page.js': path.join(src, 'list-page.ts') },
+    {
       format: 'iife',
       target: 'es2022',
       jsx: 'automatic',
-      legalComments: 'none',
-      logLevel: 'error',
       conditions: ['browser', 'production'],
       define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '""' },
       external: LEFT_OUT,
       plugins: [sheets(src)],
-    })
-    // `<!--` occurs only in strings and regular expressions
-    const source = outputFiles[0].text.trim().replaceAll('<!--', '\\x3c!--')
-    // the script is inline, and its hash is in the page's policy
-    if (/<\/script|\r/i.test(source))
-      throw new Error('the list page script must not contain </script or a carriage return')
-    this.emitFile({ type: 'asset', fileName: 'cli/list-page.js', source })
-  },
-})
+    },
+    (text) => {
+      // `<!--` occurs only in strings and regular expressions
+      const source = text.trim().replaceAll('<!--', '\\x3c!--')
+      // the script is inline, and its hash is in the page's policy
+      if (/<\/script|\r/i.test(source))
+        throw new Error('the list page script must not contain </script or a carriage return')
+      return source
+    },
+  )

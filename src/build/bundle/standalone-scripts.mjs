@@ -18,25 +18,13 @@ async function bundle(entry, options) {
   return { text: outputFiles[0].text, files: Object.keys(metafile.inputs) }
 }
 
-/** Classic scripts for pages that cannot use modules: built file → source file. */
-export const classicScripts = (sources, define) => ({
-  name: 'classic-scripts',
+/** Emits each script in one file: built file → source file. */
+export const standaloneScripts = (sources, options, wrap = (text) => text) => ({
+  name: 'standalone-scripts',
   async generateBundle() {
     for (const [fileName, source] of Object.entries(sources)) {
-      const { text } = await bundle(source, { format: 'iife', target: 'es2020', define })
-      // importing it on a server has no effect
-      this.emitFile({ type: 'asset', fileName, source: `if(typeof document<'u'){${text.trim()}}` })
-    }
-  },
-})
-
-/** Modules that an app imports besides the tags: built file → source file. */
-export const standaloneModules = (sources) => ({
-  name: 'standalone-modules',
-  async generateBundle() {
-    for (const [fileName, source] of Object.entries(sources)) {
-      const { text } = await bundle(source, { format: 'esm', target: 'es2022' })
-      this.emitFile({ type: 'asset', fileName, source: text })
+      const { text } = await bundle(source, options)
+      this.emitFile({ type: 'asset', fileName, source: wrap(text) })
     }
   },
 })
@@ -100,14 +88,5 @@ export const serverScripts = (sources, pages) => ({
         manifest.source = JSON.stringify({ ...written, pages: pageFiles }, null, 1)
       }
     },
-  },
-})
-
-/** The package's command, in one file without dependencies. */
-export const command = (entry) => ({
-  name: 'command',
-  async generateBundle() {
-    const { text } = await bundle(entry, { platform: 'node', format: 'esm', target: 'node20' })
-    this.emitFile({ type: 'asset', fileName: 'cli/univ-widgets.js', source: `#!/usr/bin/env node\n${text}` })
   },
 })

@@ -1,23 +1,8 @@
 // The JSON Schema of univ-config.json (draft 2020-12), and the TypeScript type of each of its keys.
-import { configDocs } from '../../runtime/config/univ-config.docs.ts'
+import { configDocs, type KeyDocs, type ValueDocs } from '../../runtime/config/univ-config.docs.ts'
 import { DEFAULT_BASES } from '../../runtime/config/config.ts'
 import { resolveConfig } from '../../runtime/config/resolve-config.ts'
 
-interface ValueDocs {
-  values?: readonly string[]
-  type?: 'boolean' | 'number'
-  format?: 'address' | 'origin'
-  pattern?: string
-  items?: ValueDocs
-  entries?: ValueDocs
-  properties?: Record<string, KeyDocs>
-}
-interface KeyDocs extends ValueDocs {
-  isFileOnly?: boolean
-  en: string
-  zh: string
-  example?: unknown
-}
 export type JsonSchema = { [keyword: string]: unknown }
 
 export const configKeys: Record<string, KeyDocs> = configDocs

@@ -1,16 +1,14 @@
 import { rest } from '../operation.ts'
 import { field, array, object, string, timestamp, acknowledged } from '../decoders.ts'
 
-/** The user's deadlines as a private feed: anyone who knows the URL can read it, so it can be revoked. */
-export interface CalendarFeed {
+const decodeFeed = object({
   /** Absolute http(s) URL of an iCalendar (RFC 5545) document. */
-  url: string
-  created: number
-}
-const decodeCalendarFeeds = field(
-  'entities',
-  array(object<CalendarFeed>({ url: string(), created: timestamp })),
-)
+  url: string(),
+  created: timestamp,
+})
+const decodeCalendarFeeds = field('entities', array(decodeFeed))
+/** The user's deadlines as a private feed: anyone who knows the URL can read it, so it can be revoked. */
+export type CalendarFeed = ReturnType<typeof decodeFeed>
 
 /** Resolves to one feed, or none. */
 export const calendarFeed = rest<object, CalendarFeed[]>('taskApi', 'GET /me/calendar', decodeCalendarFeeds)

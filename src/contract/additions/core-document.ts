@@ -37,11 +37,14 @@ const ADDITION_OF = new Map(
   ),
 )
 
+/** @param coordinate `Type.field` or `Type.field(argument:)` */
+export const findAddition = (coordinate: string): AdditionName | undefined => ADDITION_OF.get(coordinate)
+
 /** The additions used in a document, each with the names of its fields and arguments there. */
 export function additionsIn(document: string): Map<AdditionName, Set<string>> {
   const found = new Map<AdditionName, Set<string>>()
   rewrite(document, (coordinate) => {
-    const name = ADDITION_OF.get(coordinate)
+    const name = findAddition(coordinate)
     if (name) found.set(name, (found.get(name) ?? new Set()).add(/(\w+)\W*$/.exec(coordinate)![1]!))
     return true
   })
@@ -52,7 +55,7 @@ export function additionsIn(document: string): Map<AdditionName, Set<string>> {
 export function withoutAdditions(document: string, isAbsent: (name: AdditionName) => boolean): string {
   if (![...additionsIn(document).keys()].some(isAbsent)) return document
   return rewrite(document, (coordinate) => {
-    const name = ADDITION_OF.get(coordinate)
+    const name = findAddition(coordinate)
     return !name || !isAbsent(name)
   })
 }

@@ -1,6 +1,8 @@
-// The texts of the queries for lists of items and tags, without their decoders: guest-reads.ts needs no more.
+// The texts of the queries for lists of items and tags, without their decoders: guest-prefetches.ts needs no more.
 
-/** The additions among the fields of a card. */
+/** The additions of a guest's first reads. */
+export const FIRST_ADDITIONS = ['english-texts', 'search-words', 'guest-arguments']
+/** Those among the fields of a card. */
 const ADDED_CARD_FIELDS = ' nameEn descriptionEn keywords pinyin'
 /** The fields of a card, shared by all list queries. */
 export const APP_CARD_FIELDS = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS${ADDED_CARD_FIELDS} }`

@@ -5,12 +5,6 @@ import { noContent } from '../decoders.ts'
 export const OPENED = 1
 export const FAVORITED = 3
 export const createAppOperationRecord = graphql<{ type: number; appId: string }, void>(
-  `
-    mutation createAppOperationRecord($type: Int!, $appId: ID!) {
-      createAppOperationRecord(record: { type: $type, appId: $appId }) {
-        __typename
-      }
-    }
-  `,
+  'mutation createAppOperationRecord($type: Int!, $appId: ID!) { createAppOperationRecord(record: { type: $type, appId: $appId }) { __typename } }',
   noContent,
 )

@@ -1,5 +1,6 @@
 import { graphql } from '../operation.ts'
-import { appListDocument, tagListDocument, TENANT_DECLARATION } from './app-documents.ts'
+import { query } from '../query.ts'
+import { APP_CARD_FIELDS, tagListDocument } from './app-documents.ts'
 import {
   commaSeparated,
   field,
@@ -12,69 +13,15 @@ import {
   object,
   string,
   timestamp,
-  type Decoder,
+  withFields,
   MAX_RENDERED_RECORDS,
   text,
   strippedHtml,
   identifiedBy,
 } from '../decoders.ts'
 
-/** A service item (§3 App). Times in epoch milliseconds. */
-export interface App {
-  id: string
-  /** Display name: `text` takes precedence over the server's `name` (§3). */
-  name: string
-  nameEn: string
-  uri: string
-  code: string
-  description: string
-  descriptionEn: string
-  /** Texts of its COMMON tags. */
-  tags: readonly string[]
-  icon: string
-  /** Texts of its DEPARTMENT tags. */
-  departments: readonly string[]
-  visible: boolean
-  recommend: number
-  /** 0 to 5; 0 without ratings. */
-  rating: number
-  rated: boolean
-  system: string
-  trait: string
-  created: number
-  updated: number
-  sort: number
-  abbreviation: string
-  contact: string
-  telephone: string
-  kind: string
-  palette: string
-  /** FWDX; may include 'visitor'. */
-  audience: readonly string[]
-  /** BLFS; 'online' is one of its values. */
-  handling: readonly string[]
-  /** Search terms, in either language. */
-  keywords: readonly string[]
-  /** Syllables of the whole name, separated by spaces; '' if the server sends none. */
-  pinyin: string
-}
-
-export type TagType = 'COMMON' | 'DEPARTMENT'
-
-export interface AppTag {
-  id: string
-  text: string
-  textEn: string
-  icon: string
-  sort: number
-  updated: number
-  parent: string
-  visible: boolean
-  type: TagType
-}
-
 /** URLs in `uri` and `icon` are not validated here but where they are used: see runtime/routing/links.ts. */
-const baseFields = {
+const decodeAppFields = object({
   id: identifier,
   uri: string(),
   code: string(),
@@ -82,6 +29,7 @@ const baseFields = {
   icon: string(),
   visible: boolean(true),
   recommend: number(),
+  /** 0 to 5; 0 without ratings. */
   rating: number(),
   rated: boolean(),
   system: text,
@@ -94,44 +42,40 @@ const baseFields = {
   telephone: text,
   kind: string(),
   palette: string(),
-}
+  name: text,
+  /** Takes precedence over `name` (§3). */
+  text: text,
+  /** Texts of its COMMON tags. */
+  tags: commaSeparated,
+  /** Texts of its DEPARTMENT tags. */
+  department: commaSeparated,
+})
 
-const decodeDynamicAttributes = object<{
-  FWDX: readonly string[]
-  BLFS: readonly string[]
-  nameEn: string
-  descriptionEn: string
-  keywords: readonly string[]
-  pinyin: string
-}>({
+const decodeDynamicAttributes = object({
   FWDX: commaSeparated,
   BLFS: commaSeparated,
   nameEn: text,
   descriptionEn: strippedHtml,
+  /** Search terms, in either language. */
   keywords: commaSeparated,
+  /** Syllables of the whole name, separated by spaces; '' if the server sends none. */
   pinyin: string(),
 })
 
-const decodeAppFields = object({
-  ...baseFields,
-  name: text,
-  text: text,
-  tags: commaSeparated,
-  department: commaSeparated,
-})
-
-export const decodeApp: Decoder<App> = (v) => {
+/** `audience` may include 'visitor'; 'online' is one of the values of `handling`. */
+function decodeAppRecord(v: unknown) {
   const { text: display, name, department: departments, ...rest } = decodeAppFields(v)
-  const dynamicAttributes = nullable(decodeDynamicAttributes)(
-    (v as Record<string, unknown>)['dynamicAttributes'],
-  )
-  const { FWDX: audience, BLFS: handling, ...extra } = dynamicAttributes ?? decodeDynamicAttributes({})
+  const attributes = nullable(decodeDynamicAttributes)((v as Record<string, unknown>)['dynamicAttributes'])
+  const { FWDX: audience, BLFS: handling, ...extra } = attributes ?? decodeDynamicAttributes({})
   return { ...rest, ...extra, name: display || name, departments, audience, handling }
 }
+export const decodeApp = withFields(decodeAppRecord, APP_CARD_FIELDS)
+/** A service item (§3 App). Times in epoch milliseconds. */
+export type App = ReturnType<typeof decodeAppRecord>
 
 const decodeTag = identifiedBy(
   ['id', 'text'],
-  object<AppTag>({
+  object({
     id: identifier,
     text: text,
     textEn: text,
@@ -143,21 +87,8 @@ const decodeTag = identifiedBy(
     type: oneOf('COMMON', 'DEPARTMENT'),
   }),
 )
-
-export type NoVariables = Record<string, never>
-/** `tenant` of the anonymous queries (§7). */
-export interface TenantVariables {
-  tenant: string
-}
-interface PageVariables {
-  first: number
-  offset: number
-}
-const PAGE_DECLARATION = ['($first: Int!, $offset: Int!)', '(first: $first, offset: $offset)'] as const
-
-/* @__NO_SIDE_EFFECTS__ */
-export const appListQuery = <V extends object>(name: string, declared?: string, given?: string) =>
-  graphql<V, App[]>(appListDocument(name, declared, given), field(name, array(decodeApp)))
+export type AppTag = ReturnType<typeof decodeTag>
+export type TagType = AppTag['type']
 
 /* @__NO_SIDE_EFFECTS__ */
 const tagListQuery = (name: string) =>
@@ -166,9 +97,16 @@ const tagListQuery = (name: string) =>
     field(name, array(decodeTag, MAX_RENDERED_RECORDS)),
   )
 
-export const userApps = appListQuery<NoVariables>('userApps')
-export const hotApps = appListQuery<PageVariables>('hotApps', ...PAGE_DECLARATION)
+/** `tenant` of the anonymous queries (§7). */
+export const TENANT = { tenant: 'String!' } as const
+const PAGE = { first: 'Int!', offset: 'Int!' } as const
+const decodeApps = array(decodeApp)
+
+export const userApps = query('userApps', {}, decodeApps)
+export const userRecommendationApps = query('userRecommendationApps', {}, decodeApps)
+export const userRecentApps = query('userRecentApps', {}, decodeApps)
+export const hotApps = query('hotApps', PAGE, decodeApps)
 export const appTags = tagListQuery('appTags')
-export const anonymityApps = appListQuery<TenantVariables>('anonymityApps', ...TENANT_DECLARATION)
-export const anonymityHotApps = appListQuery<PageVariables>('anonymityHotApps', ...PAGE_DECLARATION)
+export const anonymityApps = query('anonymityApps', TENANT, decodeApps)
+export const anonymityHotApps = query('anonymityHotApps', PAGE, decodeApps)
 export const anonymityAppTags = tagListQuery('anonymityAppTags')

@@ -1,4 +1,5 @@
-import { graphql, rest } from '../operation.ts'
+import { rest } from '../operation.ts'
+import { query, type VariablesOf } from '../query.ts'
 import {
   field,
   boolean,
@@ -16,53 +17,16 @@ import {
   identifiedBy,
 } from '../decoders.ts'
 
-/** A question with its prepared answers (§3). */
-export interface StandardQuestion {
-  id: string
-  question: string
-  /** Addition; '' if none. */
-  questionEn: string
-  quesCode: string
-  quesLabel: string
-  /** Addition. */
-  quesLabelEn: string
-  quesDesc: string
-  createTime: number
-  updateTime: number
-  status: number
-  recommStatus: number
-  similarCount: number
-  recommCount: number
-  slots: {
-    id: string
-    slotName: string
-    slotAlias: string
-    entityDeclId: string
-    ask: string
-    isMust: boolean
-  }[]
-  /** `answerEn` is an addition. */
-  answers: { id: string; answer: string; answerEn: string; condition: string }[]
-  similarQuestions: {
-    id: string
-    similarQues: string
-    stdQuesId: string
-    createTime: number
-    updateTime: number
-    isLabel: boolean
-    status: number
-  }[]
-  /** Addition: ids of the items that resolve the question. */
-  appIds: string[]
-}
-export const decodeQuestion = identifiedBy(
+const decodeQuestion = identifiedBy(
   ['id', 'question'],
-  object<StandardQuestion>({
+  object({
     id: identifier,
     question: text,
+    /** Addition; '' if none. */
     questionEn: text,
     quesCode: string(),
     quesLabel: text,
+    /** Addition. */
     quesLabelEn: text,
     quesDesc: text,
     createTime: timestamp,
@@ -82,6 +46,7 @@ export const decodeQuestion = identifiedBy(
         isMust: boolean(),
       }),
     ),
+    /** `answerEn` is an addition. */
     answers: parts(
       'id',
       object({ id: identifier, answer: string(), answerEn: string(), condition: string() }),
@@ -98,156 +63,88 @@ export const decodeQuestion = identifiedBy(
         status: number(),
       }),
     ),
+    /** Addition: ids of the items that resolve the question. */
     appIds: optionalArray(identifier),
   }),
 )
-export interface QuestionsVariables {
-  id?: string
-  similar?: boolean
-  start?: number
-  limit?: number
-  keyword?: string
-  status?: number
-  recommStatus?: number
-  quesLabel?: string
-  startLabel?: string
-  isRandom?: boolean
-}
-export const QUESTION_FIELDS =
-  'id question questionEn quesCode quesLabel quesLabelEn quesDesc createTime updateTime status recommStatus similarCount recommCount slots { id slotName slotAlias entityDeclId ask isMust } answers { id answer answerEn condition } similarQuestions { id similarQues stdQuesId createTime updateTime isLabel status } appIds'
-export const QUESTION_VARIABLES =
-  '$id: ID, $similar: Boolean, $start: Int, $limit: Int, $keyword: String, $status: Int, $recommStatus: Int, $quesLabel: String, $startLabel: String, $isRandom: Boolean'
-export const QUESTION_ARGUMENTS =
-  'id: $id, similar: $similar, start: $start, limit: $limit, keyword: $keyword, status: $status, recommStatus: $recommStatus, quesLabel: $quesLabel, startLabel: $startLabel, isRandom: $isRandom'
+export const decodeQuestions = array(decodeQuestion)
+/** A question with its prepared answers (§3). */
+export type StandardQuestion = ReturnType<typeof decodeQuestion>
+export const QUESTION_VARIABLES = {
+  id: 'ID',
+  similar: 'Boolean',
+  start: 'Int',
+  limit: 'Int',
+  keyword: 'String',
+  status: 'Int',
+  recommStatus: 'Int',
+  quesLabel: 'String',
+  startLabel: 'String',
+  isRandom: 'Boolean',
+} as const
+export type QuestionsVariables = VariablesOf<typeof QUESTION_VARIABLES>
+export const standardQuestions = query('standardQuestions', QUESTION_VARIABLES, decodeQuestions)
 
-export const standardQuestions = graphql<QuestionsVariables, StandardQuestion[]>(
-  `query standardQuestions(${QUESTION_VARIABLES}) { standardQuestions(${QUESTION_ARGUMENTS}) { ${QUESTION_FIELDS} } }`,
-  field('standardQuestions', array(decodeQuestion)),
-)
-export interface RobotInfo {
-  id: string
-  name: string
-  /** Addition; '' if none. */
-  nameEn: string
-  image: string
-  welcomes: string[]
-  /** Addition. */
-  welcomesEn: string[]
-  voiceType: string
-  status: number
-  createTime: number
-  updateTime: number
-}
-export interface RobotsVariables {
-  start?: number
-  limit?: number
-  keyword?: string
-  id?: string
-  tenantId?: string
-  status?: number
-}
 // not comma-separated: a welcome text may contain commas
 const decodeWelcomes: Decoder<string[]> = (v) =>
   (Array.isArray(v) ? v : [v]).map(text).filter((w) => w !== '')
-export const decodeRobot = object<RobotInfo>({
+const decodeRobot = object({
   id: identifier,
   name: text,
+  /** Addition; '' if none. */
   nameEn: text,
   image: string(),
   welcomes: decodeWelcomes,
+  /** Addition. */
   welcomesEn: decodeWelcomes,
   voiceType: string(),
   status: number(),
   createTime: timestamp,
   updateTime: timestamp,
 })
-export const ROBOT_FIELDS = 'id name nameEn image welcomes welcomesEn voiceType status createTime updateTime'
-export const ROBOT_VARIABLES =
-  '$start: Int, $limit: Int, $keyword: String, $id: ID, $tenantId: String, $status: Int'
-export const ROBOT_ARGUMENTS =
-  'start: $start, limit: $limit, keyword: $keyword, id: $id, tenantId: $tenantId, status: $status'
-export const robotInfos = graphql<RobotsVariables, RobotInfo[]>(
-  `query robotInfos(${ROBOT_VARIABLES}) { robotInfos(${ROBOT_ARGUMENTS}) { ${ROBOT_FIELDS} } }`,
-  field('robotInfos', array(identifiedBy(['id', 'name'], decodeRobot))),
+export const decodeRobots = array(identifiedBy(['id', 'name'], decodeRobot))
+export type RobotInfo = ReturnType<typeof decodeRobot>
+export const ROBOT_VARIABLES = {
+  start: 'Int',
+  limit: 'Int',
+  keyword: 'String',
+  id: 'ID',
+  tenantId: 'String',
+  status: 'Int',
+} as const
+export type RobotsVariables = VariablesOf<typeof ROBOT_VARIABLES>
+export const robotInfos = query('robotInfos', ROBOT_VARIABLES, decodeRobots)
+
+const decodeRecord = identifiedBy(
+  ['id', 'createTime', 'question'],
+  object({ id: identifier, question: text, answer: string(), userName: text, createTime: timestamp }),
 )
-export interface QaRecord {
-  id: string
-  question: string
-  answer: string
-  userName: string
-  createTime: number
-}
-export const qaRecords = graphql<
-  { start: number; limit: number; userId?: string; startDate?: string; endDate?: string },
-  QaRecord[]
->(
-  `
-    query qaRecords($start: Int!, $limit: Int!, $userId: ID, $startDate: String, $endDate: String) {
-      qaRecords(start: $start, limit: $limit, userId: $userId, startDate: $startDate, endDate: $endDate) {
-        id
-        question
-        answer
-        userName
-        createTime
-      }
-    }
-  `,
-  field(
-    'qaRecords',
-    array(
-      identifiedBy(
-        ['id', 'createTime', 'question'],
-        object<QaRecord>({
-          id: identifier,
-          question: text,
-          answer: string(),
-          userName: text,
-          createTime: timestamp,
-        }),
-      ),
-    ),
-  ),
+export type QaRecord = ReturnType<typeof decodeRecord>
+export const qaRecords = query(
+  'qaRecords',
+  { start: 'Int!', limit: 'Int!', userId: 'ID', startDate: 'String', endDate: 'String' },
+  array(decodeRecord),
 )
 
-/** `t` of webQa: a text, or the record described in src/decisions/assistant.md. */
-export interface Answer {
-  /** Addition: id for feedback; '' if the bot stores no record. Hard to guess, because guests may rate answers too. */
-  id: string
-  answer: string
-  links: { text: string; url: string }[]
-  open: { url: string; seconds: number } | null
-  /** Ids of items. */
-  apps: string[]
-  questions: string[]
-  /** Addition: false if the bot does not know the answer. */
-  known: boolean
-}
-const emptyAnswer: Answer = {
-  id: '',
-  answer: '',
-  links: [],
-  open: null,
-  apps: [],
-  questions: [],
-  known: true,
-}
 const decodeLink = object({ url: string(), seconds: number() })
-const decodeOpen: Decoder<Answer['open']> = (v) => {
-  const link = nullable(decodeLink)(v)
-  return link?.url ? link : null
-}
-const decodeAnswer: Decoder<Answer> = (v) =>
-  typeof v === 'string'
-    ? { ...emptyAnswer, answer: v }
-    : object<Answer>({
-        id: string(),
-        answer: string(),
-        links: optionalArray(object({ text: text, url: string() })),
-        open: decodeOpen,
-        apps: optionalArray(identifier),
-        questions: (questions) => optionalArray(text)(questions).filter(Boolean),
-        known: (known) => known !== false,
-      })(v)
+const decodeAnswerRecord = object({
+  /** Addition: id for feedback; '' if the bot stores no record. Hard to guess, because guests may rate answers too. */
+  id: string(),
+  answer: string(),
+  links: optionalArray(object({ text: text, url: string() })),
+  open: (v) => {
+    const link = nullable(decodeLink)(v)
+    return link?.url ? link : null
+  },
+  /** Ids of items. */
+  apps: optionalArray(identifier),
+  questions: (v) => optionalArray(text)(v).filter(Boolean),
+  /** Addition: false if the bot does not know the answer. */
+  known: (v) => v !== false,
+})
+/** `t` of webQa: a text, or the record described in src/decisions/assistant.md. */
+export type Answer = ReturnType<typeof decodeAnswerRecord>
+const decodeAnswer: Decoder<Answer> = (v) => decodeAnswerRecord(typeof v === 'string' ? { answer: v } : v)
 /** Sends the bearer token if there is one; guests may ask too. */
 export const webQa = rest<{ json: { ques: string; schoolId: string; channel: 'web' } }, Answer>(
   'bot',

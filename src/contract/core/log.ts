@@ -10,13 +10,7 @@ export interface LogEntry {
 
 /** Sent once after sign-in (§4) to the app centre, if `trace` is not configured. */
 export const addLog = graphql<LogEntry, void>(
-  `
-    mutation addLog($moduleName: String!, $moduleText: String!, $userAgent: String!) {
-      addLog(log: { moduleName: $moduleName, moduleText: $moduleText, userAgent: $userAgent }) {
-        __typename
-      }
-    }
-  `,
+  'mutation addLog($moduleName: String!, $moduleText: String!, $userAgent: String!) { addLog(log: { moduleName: $moduleName, moduleText: $moduleText, userAgent: $userAgent }) { __typename } }',
   noContent,
 )
 /** Sent once after sign-in to `trace`, if configured. */

@@ -9,79 +9,65 @@ import {
   optionalArray,
   string,
   timestamp,
-  type Decoder,
   text,
+  withFields,
+  type Decoder,
   parts,
 } from '../decoders.ts'
-import { graphql, rest } from '../operation.ts'
-import { decodeProcess, PROCESS_FIELDS, type Process } from './processes.ts'
+import { rest } from '../operation.ts'
+import { query } from '../query.ts'
+import { decodeProcess, type Process } from './processes.ts'
 
 /** A form field with its submitted value; both are plain text in the language of the request. */
-export interface FilledField {
-  label: string
-  value: string
-}
-/** A file of a process. */
-export interface Attachment {
-  id: string
-  name: string
+const decodeFilledField = object({ label: text, value: text })
+export type FilledField = ReturnType<typeof decodeFilledField>
+const decodeAttachment = object({
+  id: identifier,
+  name: text,
   /** Opened in a new window, where no token is sent. */
-  uri: string
+  uri: string(),
   /** Bytes; 0 if unknown. */
-  size: number
-}
-/** One message of the thread between those who handle an application and the applicant. */
-export interface ThreadMessage {
-  id: string
-  /** Of somebody who handles the application, or the applicant's answer. */
-  kind: 'question' | 'answer'
-  /** Name of its author. */
-  author: string
-  /** Name of the delegator, if a delegate wrote it; '' for none. */
-  onBehalfOf: string
-  /** Plain text with line ends. */
-  text: string
-  /** Epoch milliseconds. */
-  createTime: number
-}
-export interface ProcessDetail extends Process {
-  /** Addition: the submitted fields, in the order of the form. */
-  content: FilledField[]
-  /** Addition: the attached files. */
-  attachments: Attachment[]
-  /** Addition: median duration of the current step for this item, in seconds; 0 if unknown. */
-  usualTime: number
-  /** Addition: the questions to the applicant and the answers, oldest first. */
-  thread: ThreadMessage[]
-}
-
-const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'attachments' | 'usualTime' | 'thread'>>({
-  content: optionalArray(object<FilledField>({ label: text, value: text })),
-  attachments: parts('id', object<Attachment>({ id: identifier, name: text, uri: string(), size: number() })),
-  usualTime: number(),
-  thread: parts(
-    'id',
-    object<ThreadMessage>({
-      id: identifier,
-      kind: oneOf('question', 'answer'),
-      author: text,
-      onBehalfOf: text,
-      text: text,
-      createTime: timestamp,
-    }),
-  ),
+  size: number(),
 })
-const decodeProcessDetail: Decoder<ProcessDetail> = (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) })
+/** A file of a process. */
+export type Attachment = ReturnType<typeof decodeAttachment>
 
-const decodeFirstEntity: Decoder<ProcessDetail> = (v) =>
-  field('entities', (entities) => decodeProcessDetail(Array.isArray(entities) ? entities[0] : entities))(v)
+const decodeThreadMessage = object({
+  id: identifier,
+  /** Of somebody who handles the application, or the applicant's answer. */
+  kind: oneOf('question', 'answer'),
+  /** Name of its author. */
+  author: text,
+  /** Name of the delegator, if a delegate wrote it; '' for none. */
+  onBehalfOf: text,
+  /** Plain text with line ends. */
+  text: text,
+  /** Epoch milliseconds. */
+  createTime: timestamp,
+})
+/** One message of the thread between those who handle an application and the applicant. */
+export type ThreadMessage = ReturnType<typeof decodeThreadMessage>
+
+const decodeDetailFields = object({
+  /** Addition: the submitted fields, in the order of the form. */
+  content: optionalArray(decodeFilledField),
+  /** Addition: the attached files. */
+  attachments: parts('id', decodeAttachment),
+  /** Addition: median duration of the current step for this item, in seconds; 0 if unknown. */
+  usualTime: number(),
+  /** Addition: the questions to the applicant and the answers, oldest first. */
+  thread: parts('id', decodeThreadMessage),
+})
+export type ProcessDetail = Process & ReturnType<typeof decodeDetailFields>
+const decodeProcessDetail: Decoder<ProcessDetail> = withFields(
+  (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) }),
+  `${decodeProcess.fields} ${decodeDetailFields.fields}`,
+)
+
 /** `locale`: the language of names, as in the lists. */
 export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, ProcessDetail>(
   'taskApi',
   'GET /process/{id}',
-  decodeFirstEntity,
+  field('entities', (entities) => decodeProcessDetail(Array.isArray(entities) ? entities[0] : entities)),
 )
-export const process = graphql<{ id: string }, ProcessDetail | null>(
-  `query process($id: ID!) { process(id: $id) { ${PROCESS_FIELDS} content { label value } attachments { id name uri size } usualTime thread { id kind author onBehalfOf text createTime } } }`,
-  field('process', nullable(decodeProcessDetail)),
-)
+export const process = query('process', { id: 'ID!' }, nullable(decodeProcessDetail))

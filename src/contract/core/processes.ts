@@ -1,4 +1,5 @@
-import { graphql, rest } from '../operation.ts'
+import { rest } from '../operation.ts'
+import { query, type VariablesOf } from '../query.ts'
 import {
   commaSeparated,
   field,
@@ -12,6 +13,7 @@ import {
   object,
   string,
   timestamp,
+  withFields,
   type Decoder,
   acknowledged,
   text,
@@ -20,73 +22,9 @@ import {
   isObject,
 } from '../decoders.ts'
 
-export interface Owner {
-  id: string
-  account: string
-  name: string
-}
-interface Milestone {
-  name: string
-  /** 0 to 100. */
-  percent: number
-  status: string
-}
-/** One step of a process. It is pending while `actionTime` is 0; `actionUser` is then the current handler. */
-export interface ProcessTask {
-  id: string
-  name: string
-  actionUser: string
-  actionTime: number
-  actionName: string
-  /** Addition: when it was assigned. */
-  assignTime: number
-  /** Addition: due date. */
-  expireTime: number
-  /** Addition: URL to handle it; '' if it is not assigned to the user. */
-  uri: string
-  /** Addition: remark on the action. */
-  remark: string
-  /** Addition: name of the delegator, if a delegate handled it. */
-  onBehalfOf: string
-}
-/**
- * A process instance (§3 Process). Times in epoch milliseconds, 0 = none. `entry` is its serial number. `status` is
- * draft, doing, done, rejected, withdrawn or killed; that of a milestone is done, doing or todo.
- */
-export interface Process {
-  id: string
-  name: string
-  uri: string
-  entry: string
-  status: string
-  create: number
-  update: number
-  priority: number
-  tags: readonly string[]
-  rating: number
-  review: string
-  pendingTasks: readonly string[]
-  read: number
-  app: { name: string; system: string } | null
-  owner: Owner | null
-  milestone: Milestone | null
-  milestones: Milestone[]
-  system: { id: string; name: string } | null
-  tasks: ProcessTask[]
-  /** Addition: due date of its current step; 0 if none. */
-  expireTime: number
-  /** Addition: when it was copied to the user. Unread unless `read` is later. */
-  copied: number
-  /** Addition: when the user last urged it. */
-  urged: number
-  /** Addition; empty if the server does not send it. */
-  abilities: readonly string[]
-  /** Addition: whose turn it is in its thread; '' without one, and once the process has ended. */
-  question: Question
-}
+export const decodeQuestion = oneOf('', 'asked', 'answered')
 /** `asked`: the applicant has not answered yet; `answered`: they have. */
-export type Question = '' | 'asked' | 'answered'
-export const decodeQuestion: Decoder<Question> = oneOf('', 'asked', 'answered')
+export type Question = ReturnType<typeof decodeQuestion>
 
 /** A page of a list (§3). */
 export interface Page<T> {
@@ -98,31 +36,43 @@ export interface Page<T> {
   /** Records of the reply, those that could not be decoded included. */
   received: number
 }
-export const paginated =
-  <T>(decode: Decoder<T>): Decoder<Page<T>> =>
-  (v) => {
+export const paginated = <T>(decode: Decoder<T>): Decoder<Page<T>> =>
+  withFields((v) => {
     const hasNone = isObject(v) && v['entities'] === null && Number(v['total'] ?? NaN) === 0
     const entities = hasNone ? [] : field('entities', array(decode))(v)
     const { length: received } = hasNone ? [] : field('entities', (all) => all as unknown[])(v)
     const total = field('total', number(-1))(v)
     return { entities, total: Math.max(received, total), hasTotal: total >= received, received }
-  }
+  }, `total entities { ${decode.fields} }`)
 
-export const decodeOwner = object<Owner>({ id: string(), account: string(), name: text })
-const decodeMilestone = object<Milestone>({ name: text, percent: number(), status: string() })
-const decodeProcessTask: Decoder<ProcessTask> = object<ProcessTask>({
+export const decodeOwner = object({ id: string(), account: string(), name: text })
+export type Owner = ReturnType<typeof decodeOwner>
+const decodeMilestone = object({
+  name: text,
+  /** 0 to 100. */
+  percent: number(),
+  status: string(),
+})
+/** One step of a process. It is pending while `actionTime` is 0; `actionUser` is then the current handler. */
+const decodeProcessTask = object({
   id: identifier,
   name: text,
   actionUser: text,
   actionTime: timestamp,
   actionName: text,
+  /** Addition: when it was assigned. */
   assignTime: timestamp,
+  /** Addition: due date. */
   expireTime: timestamp,
+  /** Addition: URL to handle it; '' if it is not assigned to the user. */
   uri: string(),
+  /** Addition: remark on the action. */
   remark: text,
+  /** Addition: name of the delegator, if a delegate handled it. */
   onBehalfOf: text,
 })
-export const decodeProcess = object<Process>({
+export type ProcessTask = ReturnType<typeof decodeProcessTask>
+export const decodeProcess = object({
   id: identifier,
   name: text,
   uri: string(),
@@ -142,12 +92,22 @@ export const decodeProcess = object<Process>({
   milestones: optionalArray(decodeMilestone),
   system: nullable(object({ id: string(), name: text })),
   tasks: parts('id', decodeProcessTask),
+  /** Addition: due date of its current step; 0 if none. */
   expireTime: timestamp,
+  /** Addition: when it was copied to the user. Unread unless `read` is later. */
   copied: timestamp,
+  /** Addition: when the user last urged it. */
   urged: timestamp,
+  /** Addition; empty if the server does not send it. */
   abilities: commaSeparated,
+  /** Addition: whose turn it is in its thread; '' without one, and once the process has ended. */
   question: decodeQuestion,
 })
+/**
+ * A process instance (§3 Process). Times in epoch milliseconds, 0 = none. `entry` is its serial number. `status` is
+ * draft, doing, done, rejected, withdrawn or killed; that of a milestone is done, doing or todo.
+ */
+export type Process = ReturnType<typeof decodeProcess>
 
 /**
  * The query parameters of the process lists (§7); empty ones are dropped (§5). §7 only names them; their meaning is
@@ -199,41 +159,28 @@ export const rateProcess = rest<
   void
 >('taskApi', 'POST /process/{id}', acknowledged)
 
-/** The selection set of a process. */
-export const PROCESS_FIELDS =
-  'id name uri entry status create update priority tags rating review pendingTasks read app { name system } owner { id account name } milestone { name percent status } milestones { name percent status } system { id name } tasks { id name actionUser actionTime actionName assignTime expireTime uri remark onBehalfOf } expireTime copied urged abilities question'
-export interface ProcessesVariables {
+const VARIABLES = {
   /** apply (started by the user), doing, done, cc or manage. */
-  cate: string
+  cate: 'String!',
   /** The user's own id; others are rejected. */
-  userId: string
+  userId: 'ID!',
   /** Counted from 1. */
-  page: number
-  size: number
+  page: 'Int!',
+  size: 'Int!',
   /** The remaining members of {@link ListQuery} as JSON; '' if none. */
-  filter: string
-}
-export const processes = graphql<ProcessesVariables, Page<Process>>(
-  `query processes($cate: String!, $userId: ID!, $page: Int!, $size: Int!, $filter: String) { processes(cate: $cate, userId: $userId, page: $page, size: $size, filter: $filter) { total entities { ${PROCESS_FIELDS} } } }`,
-  field('processes', paginated(decodeProcess)),
+  filter: 'String',
+} as const
+export type ProcessesVariables = VariablesOf<typeof VARIABLES>
+export const processes = query('processes', VARIABLES, paginated(decodeProcess))
+
+const decodePlatformApp = identifiedBy(
+  ['id', 'uri', 'name'],
+  object({ id: identifier, name: text, uri: string(), visible: boolean(true) }),
 )
 /** An item that the signed-in user may start, from the process platform (§7 GET /me/apps). */
-export interface PlatformApp {
-  id: string
-  name: string
-  uri: string
-  visible: boolean
-}
+export type PlatformApp = ReturnType<typeof decodePlatformApp>
 export const meApps = rest<object, PlatformApp[]>(
   'taskApi',
   'GET /me/apps',
-  field(
-    'entities',
-    array(
-      identifiedBy(
-        ['id', 'uri', 'name'],
-        object<PlatformApp>({ id: identifier, name: text, uri: string(), visible: boolean(true) }),
-      ),
-    ),
-  ),
+  field('entities', array(decodePlatformApp)),
 )

@@ -1,6 +1,6 @@
-import { graphql, rest } from '../operation.ts'
+import { rest } from '../operation.ts'
+import { query } from '../query.ts'
 import {
-  field,
   boolean,
   identifier,
   array,
@@ -11,73 +11,15 @@ import {
   object,
   string,
   timestamp,
-  type Decoder,
   text,
   strippedHtml,
 } from '../decoders.ts'
 import { enveloped, unwrapped } from '../envelopes.ts'
 
-interface NamedEntity {
-  id: string
-  name: string
-  code: string
-}
-
-interface Dept extends NamedEntity {
-  active: boolean
-  revocation: boolean
-  ancestors: { name: string; code: string }[]
-}
-
-interface Post extends NamedEntity {
-  active: boolean
-  /** undergraduate, postgraduate, junior-college, staff …; determines the identity label (§3). */
-  postType: string
-  ancestors: { name: string; code: string }[]
-}
-
-/** One position of a person (§3). Times in epoch milliseconds, 0 = none. */
-export interface Position {
-  tags: string
-  id: string
-  index: number
-  code: string
-  startTime: number
-  endTime: number
-  active: boolean
-  cardType: string
-  cardNo: string
-  description: string
-  createTime: number
-  source: string
-  dataSource: string
-  timestamp: number
-  validStartTime: number
-  validEndTime: number
-  createSource: string
-  createDataSource: string
-  attribute: { key: string; value: string }[]
-  dept: Dept | null
-  post: Post | null
-}
-
-/** The signed-in user (§3 me). */
-export interface Profile {
-  id: string
-  name: string
-  username: string
-  cardNo: string
-  phone: string
-  email: string
-  openid: string
-  enterprise: { id: string } | null
-  account: string
-  positions: Position[]
-}
-
 const decodeAncestors = optionalArray(object({ name: text, code: string() }))
+const ENTITY = { id: string(), name: text, code: string(), active: boolean(true) }
 
-const decodePosition = object<Position>({
+const decodePosition = object({
   tags: string(),
   id: string(),
   index: number(),
@@ -97,29 +39,14 @@ const decodePosition = object<Position>({
   createSource: string(),
   createDataSource: string(),
   attribute: optionalArray(object({ key: string(), value: string() })),
-  dept: nullable(
-    object<Dept>({
-      id: string(),
-      name: text,
-      code: string(),
-      active: boolean(true),
-      revocation: boolean(),
-      ancestors: decodeAncestors,
-    }),
-  ),
-  post: nullable(
-    object<Post>({
-      id: string(),
-      name: text,
-      code: string(),
-      active: boolean(true),
-      postType: string(),
-      ancestors: decodeAncestors,
-    }),
-  ),
+  dept: nullable(object({ ...ENTITY, revocation: boolean(), ancestors: decodeAncestors })),
+  /** `postType`: undergraduate, postgraduate, junior-college, staff …; determines the identity label (§3). */
+  post: nullable(object({ ...ENTITY, postType: string(), ancestors: decodeAncestors })),
 })
+/** One position of a person (§3). Times in epoch milliseconds, 0 = none. */
+export type Position = ReturnType<typeof decodePosition>
 
-export const decodeProfile: Decoder<Profile> = object<Profile>({
+export const decodeProfile = object({
   id: identifier,
   name: text,
   username: string(),
@@ -131,77 +58,16 @@ export const decodeProfile: Decoder<Profile> = object<Profile>({
   account: string(),
   positions: parts('id', decodePosition),
 })
+/** The signed-in user (§3 me). */
+export type Profile = ReturnType<typeof decodeProfile>
 
-export const me = graphql<Record<string, never>, Profile>(
-  `
-    query me {
-      me {
-        id
-        name
-        username
-        cardNo
-        phone
-        email
-        openid
-        enterprise {
-          id
-        }
-        account
-        positions {
-          tags
-          id
-          index
-          code
-          startTime
-          endTime
-          active
-          cardType
-          cardNo
-          description
-          createTime
-          source
-          dataSource
-          timestamp
-          validStartTime
-          validEndTime
-          createSource
-          createDataSource
-          attribute {
-            key
-            value
-          }
-          dept {
-            id
-            name
-            code
-            active
-            revocation
-            ancestors {
-              name
-              code
-            }
-          }
-          post {
-            id
-            name
-            code
-            active
-            postType
-            ancestors {
-              name
-              code
-            }
-          }
-        }
-      }
-    }
-  `,
-  field('me', decodeProfile),
-)
-
+export const me = query('me', {}, decodeProfile)
 /** Accepts one profile, or a list with one. */
-const decodeFirstProfile: Decoder<Profile> = (v) => decodeProfile(Array.isArray(v) ? v[0] : v)
-export const meProfile = rest<object, Profile>('taskApi', 'GET /me/profile', unwrapped(decodeFirstProfile))
+export const meProfile = rest<object, Profile>(
+  'taskApi',
+  'GET /me/profile',
+  unwrapped((v) => decodeProfile(Array.isArray(v) ? v[0] : v)),
+)
 export const userPositions = rest<{ query: { id: string } }, Position[]>(
   'taskApi',
   'GET /api/user/positions',

@@ -1,8 +1,8 @@
-import { graphql, rest } from '../operation.ts'
-import { paginated, decodeOwner, decodeQuestion, type Owner, type Page, type Question } from './processes.ts'
+import { rest } from '../operation.ts'
+import { query } from '../query.ts'
+import { paginated, decodeOwner, decodeQuestion, type Page } from './processes.ts'
 import {
   commaSeparated,
-  field,
   boolean,
   identifier,
   optionalArray,
@@ -17,60 +17,34 @@ import {
 } from '../decoders.ts'
 
 /** `code` is submit, approve, reject, return or server-defined; bulk actions combine equal codes. */
-export interface TaskAction {
-  code: string
-  id: string
-  name: string
+const decodeAction = object({
+  code: string(),
+  id: identifier,
+  name: text,
   /** Addition: the server rejects the action without a remark. */
-  needsRemark: boolean
-}
-/** A step that waits for the user (§3 Task). Times in epoch milliseconds, 0 = none. */
-export interface Task {
-  id: string
-  name: string
-  assignTime: number
-  uri: string
-  actionName: string
-  expireTime: number
-  actions: TaskAction[]
-  /** Addition: `submit` if the user has to fill in and send a form, else `approve`. */
-  kind: 'approve' | 'submit'
-  /** Addition: above 0 means urgent. */
-  priority: number
-  /** Addition: when its owner last urged it. */
-  urged: number
-  /** Addition: the delegator, for tasks in the entrusted list. */
-  entruster: Owner | null
-  /** Addition: what else the user may do with it: transfer, sign, ask. */
-  abilities: readonly string[]
-  /** Addition: whose turn it is in the thread with the applicant. */
-  question: Question
-  process: {
-    id: string
-    name: string
-    uri: string
-    tags: readonly string[]
-    entry: string
-    owner: Owner | null
-    app: { name: string; system: string } | null
-  } | null
-}
+  needsRemark: boolean(),
+})
+export type TaskAction = ReturnType<typeof decodeAction>
 
-const decodeTask = object<Task>({
+const decodeTask = object({
   id: identifier,
   name: text,
   assignTime: timestamp,
   uri: string(),
   actionName: text,
   expireTime: timestamp,
-  actions: optionalArray(
-    object<TaskAction>({ code: string(), id: identifier, name: text, needsRemark: boolean() }),
-  ),
+  actions: optionalArray(decodeAction),
+  /** Addition: `submit` if the user has to fill in and send a form, else `approve`. */
   kind: oneOf('approve', 'submit'),
+  /** Addition: above 0 means urgent. */
   priority: number(),
+  /** Addition: when its owner last urged it. */
   urged: timestamp,
+  /** Addition: the delegator, for tasks in the entrusted list. */
   entruster: nullable(decodeOwner),
+  /** Addition: what else the user may do with it: transfer, sign, ask. */
   abilities: commaSeparated,
+  /** Addition: whose turn it is in the thread with the applicant. */
   question: decodeQuestion,
   process: nullable(
     object({
@@ -84,6 +58,8 @@ const decodeTask = object<Task>({
     }),
   ),
 })
+/** A step that waits for the user (§3 Task). Times in epoch milliseconds, 0 = none. */
+export type Task = ReturnType<typeof decodeTask>
 
 /** The members of {@link import('./processes.ts').ListQuery} that task lists support, and `entrust` (§7). */
 export type TodoQuery = {
@@ -113,53 +89,4 @@ export const actOnTask = rest<{ path: { id: string }; form: { actionId: string; 
 )
 
 /** `cate` is todo or entrust. Returns all tasks at once, at most 500. */
-export const tasks = graphql<{ cate: string; userId: string }, Page<Task>>(
-  `
-    query tasks($cate: String!, $userId: ID!) {
-      tasks(cate: $cate, userId: $userId) {
-        total
-        entities {
-          id
-          name
-          assignTime
-          uri
-          actionName
-          expireTime
-          actions {
-            code
-            id
-            name
-            needsRemark
-          }
-          kind
-          priority
-          urged
-          entruster {
-            id
-            name
-            account
-          }
-          abilities
-          question
-          process {
-            id
-            name
-            uri
-            tags
-            entry
-            owner {
-              id
-              name
-              account
-            }
-            app {
-              name
-              system
-            }
-          }
-        }
-      }
-    }
-  `,
-  field('tasks', paginated(decodeTask)),
-)
+export const tasks = query('tasks', { cate: 'String!', userId: 'ID!' }, paginated(decodeTask))

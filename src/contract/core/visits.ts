@@ -36,12 +36,8 @@ export const visitOnline = rest<VisitInput, number>(
   true,
 )
 
-export interface AppVisits {
-  id: string
-  name: string
-  value: number
-}
-const decodeAppVisits = object<AppVisits>({ id: string(), name: text, value: number() })
+const decodeAppVisits = object({ id: string(), name: text, value: number() })
+export type AppVisits = ReturnType<typeof decodeAppVisits>
 export const statsAppList = rest<object, AppVisits[]>(
   'taskCenter',
   'GET /api/noLogin/statsAppList',
@@ -49,15 +45,12 @@ export const statsAppList = rest<object, AppVisits[]>(
   true,
 )
 
-export interface AccessRecord {
-  labelName: string
-  date: number
-  value: number
-}
+const decodeAccess = object({ labelName: string(), date: timestamp, value: number() })
+export type AccessRecord = ReturnType<typeof decodeAccess>
 export const accessRecord = rest<{ query: { labelName: string } }, AccessRecord[]>(
   'taskCenter',
   'GET /api/accessRecord',
-  unwrapped(array(object<AccessRecord>({ labelName: string(), date: timestamp, value: number() }))),
+  unwrapped(array(decodeAccess)),
   true,
 )
 /** GET /stats/apps of the process platform: use counts by item. */

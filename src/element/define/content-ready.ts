@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Milliseconds. What comes after the content waits no longer, because the content may never load. */
 const MAX_WAIT_MS = 5000
 /** Milliseconds between two looks at a tag; by the next look, what one look finds has been painted. */
@@ -23,3 +25,10 @@ const isLoading = ({ shadowRoot: root }: Element): boolean =>
   !root?.querySelector('.univ') ||
   !!root.querySelector('[aria-busy=true]') ||
   [...root.querySelectorAll('main [nested]')].some(isLoading)
+
+/** Whether the tag's first content has been painted. What is not part of it loads then, so that nothing competes with it. */
+export function useContentReady(host: HTMLElement): boolean {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => onContentReady(host, () => setIsReady(true)), [host])
+  return isReady
+}

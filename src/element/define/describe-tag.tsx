@@ -1,6 +1,30 @@
 import { defineTag, type TagDescription } from './custom-element.tsx'
-import { fullRuntimeScope } from '../scope/full-runtime.tsx'
 import type { Registrable } from '../scope/start-tag.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { ATTRIBUTE_KEYS } from '../../runtime/config/resolve-config.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { pageRuntime } from '../scope/page-runtime.ts'
+import type { RuntimeScope } from './tag-root.tsx'
+import { useContentReady } from './content-ready.ts'
+import { useUniv } from '../hooks/view-hooks.ts'
+
+// if it fails, the view still works
+const Toasts = loadable(() => import('../hooks/toasts.tsx').catch(() => ({ default: () => null })))
+
+/** The page's toasts, after the content. */
+function Notifications({ rank }: { rank: number }) {
+  return <Toasts hold={!useContentReady(useUniv().host)} rank={rank} />
+}
+
+/** The scope of tags that need a session, API calls and shared stores. */
+const fullRuntimeScope: RuntimeScope<Runtime> = {
+  keys: ATTRIBUTE_KEYS,
+  create: pageRuntime,
+  Notifications,
+  refresh: (runtime) => runtime.queries.invalidate([]),
+  subscribe: (runtime, emit) =>
+    runtime.session.$session.listen(({ state }) => void emit('univ-session-changed', { state })),
+}
 
 /** Describes a tag without side effects; `register` defines it, once per page. */
 export function describeTag<P extends object>(

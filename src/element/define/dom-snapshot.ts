@@ -48,10 +48,14 @@ export function takeSnapshot(root: ShadowRoot): () => void {
   }
 }
 
-/** As if typed, so that the view's state follows. */
 function restoreField(field: Field | undefined, value: string, checked: boolean): void {
   if (!field) return
   if (field instanceof HTMLInputElement && field.checked !== checked) field.click()
+  typeInto(field, value)
+}
+
+/** As if typed, so that the view's state follows. */
+export function typeInto(field: Field, value: string): void {
   if (field.value === value) return
   // React overrides the property of the element, to ignore what scripts set
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)

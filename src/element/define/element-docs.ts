@@ -1,6 +1,6 @@
 // The documentation of an element as data, in English and Chinese. `<name>.docs.ts` files hold it; src/build/docs writes
 // the manifest, the type declarations, the editor data and the tables of the READMEs from it. No page imports it.
-import type { UnivConfig } from '../../runtime/config/univ-config.ts'
+import type { ConfigKey } from '../../runtime/config/resolve-config.ts'
 import type { Codec } from './codec.ts'
 import type { UnivEvents } from './univ-events.ts'
 
@@ -50,5 +50,5 @@ export interface ElementDocs<A> extends LocalizedText {
   /** Pixels that its first content takes, by selector: what a page keeps free for it. */
   reservedHeights?: Readonly<Record<string, number>>
   /** The keys of the configuration that it takes as attributes, if not all. */
-  configuration?: readonly (keyof UnivConfig)[]
+  configuration?: readonly ConfigKey[]
 }

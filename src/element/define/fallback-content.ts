@@ -1,3 +1,5 @@
+import { typeInto } from './dom-snapshot.ts'
+
 /**
  * Attribute of content that the hall's server wrote for readers without scripts; it is removed once it is replaced. With the
  * value `shell` it says only that the page needs scripts.
@@ -28,7 +30,10 @@ export function showFallback(host: HTMLElement, container: HTMLElement): (() => 
     const typed = [...host.querySelectorAll('input')].filter((field) => field.value !== field.defaultValue)
     slot.remove()
     delete container.dataset['waiting']
-    for (const field of typed) typeInto(findTwin(root, field), field.value)
+    for (const field of typed) {
+      const twin = findTwin(root, field)
+      if (twin instanceof HTMLInputElement) typeInto(twin, field.value)
+    }
     if (isInside) moveFocus(focused, findTwin(root, focused))
     for (const child of host.querySelectorAll(`:scope > [${SERVED}]`)) child.remove()
   }
@@ -49,13 +54,6 @@ function findTwin(root: ShadowRoot, original: HTMLElement): HTMLElement | undefi
     if (inside) return inside
   }
   return undefined
-}
-
-/** React listens for events; it sees a change only if its own setter of `value` is passed by. */
-function typeInto(field: HTMLElement | undefined, text: string): void {
-  if (!(field instanceof HTMLInputElement)) return
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function moveFocus(from: HTMLElement, to: HTMLElement | undefined): void {

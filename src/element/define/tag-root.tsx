@@ -2,7 +2,7 @@ import type { View } from '../../ui/content.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { translations } from '../../runtime/i18n/registry.ts'
 import { createTranslator, langOf, directionOf } from '../../runtime/i18n/translator.ts'
-import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { onContentReady } from './content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
@@ -12,10 +12,10 @@ import { useRemount } from './remount.ts'
 import { createEmit, type Emit } from './univ-events.ts'
 import { elementTexts } from './translations.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
-import { UnivContext, type PublicUniv } from '../hooks/univ-context.ts'
+import { UnivContext, type PublicUniv } from '../hooks/view-hooks.ts'
 
 /**
- * The runtime that a tag creates when no ancestor provides one: a full runtime (full-runtime.tsx), or a public one
+ * The runtime that a tag creates when no ancestor provides one: a full runtime (describe-tag.tsx), or a public one
  * (public-runtime.ts), which is a tenth of its size.
  */
 export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {

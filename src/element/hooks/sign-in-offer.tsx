@@ -1,12 +1,24 @@
 import { Button } from '../../ui/button.tsx'
 import { usePrefetchShownSignIn } from './prefetch-sign-in.ts'
-import { signInTexts } from './sign-in-texts.ts'
-import { useContentReady } from './use-content-ready.ts'
+import { useContentReady } from '../define/content-ready.ts'
 import { useSession, useTranslation, useUniv, useService, useStore } from './view-hooks.ts'
 import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
-import { formatCount } from '../../runtime/i18n/translator.ts'
+import { defineTexts, formatCount } from '../../runtime/i18n/translator.ts'
+
+const signInTexts = defineTexts('element/sign-in', {
+  zh: {
+    hint: '登录后可以看到您的全部内容。',
+    counted: '登录后可以看到您的全部内容，共 {count} 个事项。',
+    signIn: '登录',
+  },
+  en: {
+    hint: 'Sign in to see all that is yours.',
+    counted: 'Sign in to see all that is yours, with {count} items.',
+    signIn: 'Sign in',
+  },
+})
 
 /** One request for all tags of the page; 0 if the server does not report it. */
 const createMemberCount = ({ config, graphql, queries }: Runtime) =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
-import { useUniv } from './univ-context.ts'
+import { useUniv } from './view-hooks.ts'
 
 /** A debounce for searches; unmounting cancels what is pending. */
 export function useSearchDebounce(): SearchDebounce {

@@ -1,5 +1,5 @@
 import { timeFormat, type TimeFormat } from '../../runtime/time/format-time.ts'
-import { usePublicUniv } from './univ-context.ts'
+import { usePublicUniv } from './view-hooks.ts'
 
 /** Formats times in the tag's language and on the hall's clock. */
 export function useTimeFormat(): TimeFormat {

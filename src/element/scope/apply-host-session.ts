@@ -1,4 +1,4 @@
-import { isFullRuntime } from '../../runtime/public-runtime.ts'
+import { isFullRuntime } from '../../runtime/runtime.ts'
 import { tagRuntimes } from '../define/tag-root.tsx'
 
 const cancelByHost = new WeakMap<HTMLElement, () => void>()

@@ -1,9 +1,7 @@
+import { isObject } from '../../contract/decoders.ts'
 import type { ConfigSource } from '../../runtime/config/resolve-config.ts'
 import { registerTranslation } from '../../runtime/i18n/register-translation.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'
-
-const isObject = (v: unknown): v is Record<string, unknown> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /**
  * Registers the texts of a configuration for all tags on the page. Shape: language, folder of the source, key, as in

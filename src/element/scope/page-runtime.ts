@@ -1,4 +1,4 @@
-import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
+import { createBrowserPlatform } from '../../runtime/page/platform.ts'
 import { createRuntime } from '../../runtime/create-runtime.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createLazySession } from '../../runtime/session/lazy-session.ts'

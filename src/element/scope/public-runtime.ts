@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../../runtime/config/parse-url.ts'
-import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
-import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import { createBrowserPlatform } from '../../runtime/page/platform.ts'
+import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../runtime/time/zone.ts'
 import { earlyFetch } from './early-fetch.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '@lit/context'
-import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import type { PublicRuntime } from '../../runtime/runtime.ts'
 
 /** The runtime of the nearest providing ancestor (univ-portal, or a provider of the host). */
 export type RuntimePromise = Promise<PublicRuntime>

@@ -1,4 +1,4 @@
-import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
+import { createBrowserPlatform } from '../../runtime/page/platform.ts'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createSourceRuntime } from '../../runtime/source/create-source-runtime.ts'

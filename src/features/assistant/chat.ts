@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { answerFeedback, type FeedbackReason } from '../../contract/additions/answer-feedback.ts'
+import { answerFeedback, type FeedbackReason } from '../../contract/additions/questions.ts'
 import type { Answer } from '../../contract/core/assistant.ts'
 import { createDrafts } from '../../runtime/page/drafts.ts'
 import { RequestError } from '../../runtime/wire/errors.ts'

@@ -9,13 +9,11 @@ const LAUNCHER_ATTRIBUTES =
 /** Attributes of the dialog itself. */
 const DIALOG_ATTRIBUTES = /^(nested|mode|dialog-state|is-expected|keep-focus|exportparts)$/
 
-interface MountDialogOptions {
-  dialogState: DialogState
-  isExpected: boolean
-  keepFocus: boolean
+interface MountDialogOptions extends Pick<
+  DialogElement,
+  'dialogState' | 'isExpected' | 'keepFocus' | 'restoreFocus'
+> {
   hostProperties: { config?: unknown; session?: unknown }
-  /** Called when the dialog closes while it contains the focus. */
-  restoreFocus(): void
   /** Called when a control inside the dialog requests a state. */
   onStateChange(state: DialogState): void
   /** Called once the dialog has rendered. */

@@ -1,6 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { anonymityRobotInfos } from '../../contract/additions/guest-robot.ts'
-import { anonymityStandardQuestions } from '../../contract/additions/guest-questions.ts'
+import { anonymityRobotInfos, anonymityStandardQuestions } from '../../contract/additions/questions.ts'
 import {
   robotInfos,
   standardQuestions,

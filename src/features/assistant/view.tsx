@@ -10,13 +10,11 @@ import { createDialogRect } from './dialog-rect.ts'
 import { createRobot, toRobotViewModel } from './robot.ts'
 import type { DialogElement, DialogState } from './dialog-element.ts'
 
-export interface AssistantProps {
-  dialogState: DialogState
-  isExpected: boolean
-  keepFocus: boolean
+export interface AssistantProps extends Pick<
+  DialogElement,
+  'dialogState' | 'isExpected' | 'keepFocus' | 'pendingQuestion' | 'restoreFocus'
+> {
   heading: string
-  pendingQuestion: DialogElement['pendingQuestion']
-  restoreFocus(): void
 }
 
 /** The dialog: closed, minimised, or open as a panel (desktop) or sheet (phone). It may be mounted long before its use. */

@@ -1,6 +1,6 @@
 import { accessRecord, statsAppList, type AccessRecord, type AppVisits } from '../../contract/core/visits.ts'
 import { createRest } from '../../runtime/wire/rest.ts'
-import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { dayNumber, startOfDay } from '../../runtime/time/zone.ts'
 import { createPolicyFetch } from '../../runtime/wire/fetch.ts'
 

@@ -1,15 +1,15 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../contract/core/visit-paths.ts'
-import { isFullRuntime, type PublicRuntime } from '../../runtime/public-runtime.ts'
+import { isFullRuntime, type PublicRuntime } from '../../runtime/runtime.ts'
 import { cacheCounts, readCachedCounts, type CachedCounts } from './cached-counts.ts'
 import { readCount } from './read-count.ts'
 
 /** `failed`: at least one request failed; the cached counts remain, with their age. */
 type VisitState = { state: 'loading' | 'ready' | 'failed'; cached: CachedCounts | undefined }
 
-/** The counts of one label. A minimal store, so that the counter's first load does not need nanostores. */
+/** The counts of one label. */
 interface VisitStore {
-  get(): VisitState
-  subscribe(listener: () => void): () => void
+  $visits: ReadableAtom<VisitState>
   /** Refetches the counts; does nothing while a fetch is pending. */
   refresh(): void
   /** Fetches now and every two minutes while the page is visible. Returns a function that stops polling. */
@@ -41,44 +41,36 @@ export function createVisitCounter(base: PublicRuntime): VisitCounter {
 function createVisitStore(base: PublicRuntime, label: string): VisitStore {
   const { platform } = base
   const { local } = platform.storages
-  const listeners = new Set<() => void>()
-  let state: VisitState = { state: 'loading', cached: readCachedCounts(local, label, platform.now()) }
+  const $visits = atom<VisitState>({
+    state: 'loading',
+    cached: readCachedCounts(local, label, platform.now()),
+  })
   let isReading = false
   let lastReadAt = 0
   let viewerCount = 0
   let stopPolling = () => {}
   let cancelTimer = () => {}
 
-  const setState = (next: VisitState) => {
-    state = next
-    listeners.forEach((listener) => listener())
-  }
-
   async function read(): Promise<void> {
     isReading = true
     lastReadAt = platform.now()
     const names = Object.keys(VISIT_PATHS) as VisitMetric[]
-    const results = await Promise.all(
-      names.map((name) =>
-        readCount(
-          base.config.bases.taskCenter + VISIT_PATHS[name] + visitQueryString(label),
-          platform,
-          label !== '',
-        ).then(
-          (value) => ({ value }),
-          (reason: unknown) => ({ reason }),
-        ),
-      ),
+    const results = await Promise.allSettled(
+      names.map((name) => {
+        const url = base.config.bases.taskCenter + VISIT_PATHS[name] + visitQueryString(label)
+        return readCount(url, platform, label !== '')
+      }),
     )
     isReading = false
-    const counts = { ...state.cached?.counts }
+    const { cached: before } = $visits.get()
+    const counts = { ...before?.counts }
     let failures = 0
     for (const [i, result] of results.entries())
-      if ('value' in result) counts[names[i]!] = result.value
+      if (result.status === 'fulfilled') counts[names[i]!] = result.value
       else if (!failures++) platform.log(`visits: ${String(result.reason)}`)
-    const cached = failures ? state.cached : { counts, time: platform.now() }
+    const cached = failures ? before : { counts, time: platform.now() }
     if (cached && !failures) cacheCounts(local, label, cached)
-    setState({
+    $visits.set({
       state: failures ? 'failed' : 'ready',
       cached: failures < names.length ? { time: 0, ...cached, counts } : cached,
     })
@@ -114,11 +106,7 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    $visits,
     refresh,
     startPolling() {
       if (!viewerCount++) stopPolling = beginPolling()

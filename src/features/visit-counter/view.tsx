@@ -1,9 +1,9 @@
 import type { View } from '../../ui/content.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { normalizeVisitLabel, VISIT_PATHS, type VisitMetric } from '../../contract/core/visit-paths.ts'
-import { useTranslation, usePublicUniv } from '../../element/hooks/univ-context.ts'
+import { useStore, useTranslation, usePublicUniv } from '../../element/hooks/view-hooks.ts'
 import { visitTexts } from './translations.ts'
-import { displayedCounts } from './displayed-counts.ts'
+import { displayedCounts } from './cached-counts.ts'
 import { createVisitCounter } from './model.ts'
 import type { DaysPanelProps } from './parts/days-panel.tsx'
 import { Figure } from './parts/figure.tsx'
@@ -31,7 +31,7 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
   const label = normalizeVisitLabel(labelAttribute)
   const visits = runtime.service(createVisitCounter).byLabel(label)
   useEffect(() => visits.startPolling(), [visits])
-  const { state, cached } = useSyncExternalStore(visits.subscribe, visits.get, visits.get)
+  const { state, cached } = useStore(visits.$visits)
   const [openTooltip, setOpenTooltip] = useState<VisitMetric | null>(null)
   const [isDaysOpen, setIsDaysOpen] = useState(false)
   useEffect(() => {

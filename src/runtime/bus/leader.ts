@@ -1,6 +1,7 @@
 import type { Runtime } from '../runtime.ts'
 import type { StreamMessage } from './event-stream.ts'
 import type { PageLifecycle } from './page-lifecycle.ts'
+import { createWait } from '../wire/retry.ts'
 import { readStream } from './read-stream.ts'
 
 /** Reconnects use exponential backoff with jitter, between these two limits. */
@@ -38,6 +39,7 @@ export async function leadStream(
   const { platform, session } = runtime
   const [away, stopWatching] = abortWhenAway(runtime, page, signal)
   const poller = createPoller(platform, resync)
+  const wait = createWait(platform)
   let failures = 0
   let wasUnauthorized = false
   let isReported = false
@@ -66,7 +68,7 @@ export async function leadStream(
     wasUnauthorized = outcome === 'unauthorized'
     failures = isWorking ? 0 : failures + 1
     const backoff = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures)
-    await delay(runtime, backoff * (0.5 + platform.random() / 2), away)
+    await wait(backoff * (0.5 + platform.random() / 2), away)
     if (away.aborted) break
   }
   poller.stop()
@@ -125,14 +127,3 @@ function abortWhenAway(
   }
   return [away.signal, stop]
 }
-
-const delay = ({ platform }: Runtime, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const finish = () => {
-      cancel()
-      signal.removeEventListener('abort', finish)
-      done()
-    }
-    const cancel = platform.schedule(finish, ms)
-    signal.addEventListener('abort', finish)
-  })

@@ -2,7 +2,6 @@ import { isObject } from '../../contract/decoders.ts'
 import { isTimeZone } from '../time/zone.ts'
 import { BASE_NAMES, createDefaultConfig, DEFAULT_BASES, METADATA_KEYS, type Config } from './config.ts'
 import { parseBaseUrl, parseUrl } from './parse-url.ts'
-import type { UnivConfig } from './univ-config.ts'
 
 /** One source of configuration; its relative URLs are resolved against `url`. */
 export interface ConfigSource {
@@ -133,7 +132,9 @@ const READERS = {
   early: () => undefined, // for element/scope/start-tag.ts only
   earlyReplies: () => undefined, // likewise
   $schema: () => undefined, // for editors only
-} satisfies Readers & Record<keyof UnivConfig, unknown>
+} satisfies Readers
+/** The keys that a page or a univ-config.json may set, all optional; univ-config.docs.ts documents each. */
+export type ConfigKey = Exclude<keyof typeof READERS, '$schema'>
 
 /** Keys that an attribute may set: every scalar, written in kebab case (`base-path`). */
 export const ATTRIBUTE_KEYS: readonly string[] = Object.keys(SCALAR_READERS)

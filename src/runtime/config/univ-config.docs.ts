@@ -1,32 +1,24 @@
-import type { UnivConfig } from './univ-config.ts'
+import type { ConfigKey } from './resolve-config.ts'
 
-/** The shape of a value, as its type says; build/docs/config-schema.ts writes the JSON Schema from it. */
-type ValueDocs<T> = string extends T
-  ? {
-      /** `address`: a URL, relative to the file that holds it; `origin`: scheme, host and port only. */
-      format?: 'address' | 'origin'
-      pattern?: string
-    }
-  : [T] extends [string]
-    ? { values: readonly T[] }
-    : [T] extends [boolean]
-      ? { type: 'boolean' }
-      : [T] extends [number]
-        ? { type: 'number' }
-        : [T] extends [readonly (infer Item)[]]
-          ? { items: ValueDocs<Item> }
-          : string extends keyof T
-            ? { entries: ValueDocs<NonNullable<T[keyof T]>> }
-            : { properties: { [K in keyof T]-?: KeyDocs<NonNullable<T[K]>> } }
-
-/** The example of an object with named properties consists of theirs. */
-type KeyDocs<T> = {
+/** The shape of a value; build/docs/config-schema.ts writes the JSON Schema and the type declaration from it. */
+export interface ValueDocs {
+  values?: readonly string[]
+  type?: 'boolean' | 'number'
+  /** `address`: a URL, relative to the file that holds it; `origin`: scheme, host and port only. */
+  format?: 'address' | 'origin'
+  pattern?: string
+  items?: ValueDocs
+  entries?: ValueDocs
+  properties?: Record<string, KeyDocs>
+}
+export interface KeyDocs extends ValueDocs {
   en: string
   zh: string
   /** Read before any tag exists, so no attribute can set it. */
   isFileOnly?: boolean
-} & ValueDocs<T> &
-  (ValueDocs<T> extends { properties: object } ? unknown : { example: T })
+  /** That of an object with named properties consists of theirs. */
+  example?: unknown
+}
 
 /** The keys of the configuration. */
 export const configDocs = {
@@ -280,4 +272,4 @@ export const configDocs = {
     en: 'A file with the replies to `early`, one JSON text a line in the same order: one request instead of one each. Public data only, as fresh as the replies, and with the CORS headers of the scripts.',
     zh: '包含 `early` 全部回复的文件，按相同顺序每行一个 JSON，只需一次请求',
   },
-} satisfies { [K in keyof UnivConfig]-?: KeyDocs<NonNullable<UnivConfig[K]>> }
+} satisfies Record<ConfigKey, KeyDocs>

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { Clock } from './platform.ts'
 import { TOAST_DURATION_MS } from '../../contract/limits.ts'
 
 interface Toast {
@@ -27,7 +28,7 @@ export interface Toasts {
 const WITH_ACTION_MS = 8_000
 const ERROR_MS = 6_000
 
-export function createToasts(schedule: (run: () => void, ms: number) => void): Toasts {
+export function createToasts({ schedule }: Pick<Clock, 'schedule'>): Toasts {
   const $toasts = atom<readonly Toast[]>([])
   const $history = atom<readonly Toast[]>([])
   let lastId = 0

@@ -17,27 +17,16 @@ interface Route {
   redirect?: RouteName
 }
 
-export const ROUTES: readonly Route[] = [
-  { name: 'root', paths: [PATHS.root], access: 'public', redirect: 'apps' },
-  { name: 'home', paths: [PATHS.home, 'home'], access: 'public' },
-  { name: 'apps', paths: [PATHS.apps], access: 'guests' },
-  // open to guests, with guest data, because their home page links to it
-  { name: 'searchResult', paths: [PATHS.searchResult], access: 'guests' },
-  { name: 'todo', paths: [PATHS.todo], access: 'signed-in' },
-  { name: 'doing', paths: [PATHS.doing], access: 'signed-in' },
-  { name: 'meApply', paths: [PATHS.meApply], access: 'signed-in' },
-  { name: 'done', paths: [PATHS.done], access: 'signed-in' },
-  { name: 'flow_cc', paths: [PATHS.flow_cc], access: 'signed-in' },
-  { name: 'favorite', paths: [PATHS.favorite], access: 'signed-in' },
-  { name: 'detail', paths: [PATHS.detail], access: 'signed-in' },
-  { name: 'appdetail', paths: [PATHS.appdetail], access: 'guests' },
-  { name: 'serviceC', paths: [PATHS.serviceC], access: 'guests' },
-  { name: 'helpcenter', paths: [PATHS.helpcenter], access: 'signed-in' },
-  { name: 'gl', paths: [PATHS.gl], access: 'signed-in' },
-  { name: 'oidcCallback', paths: [PATHS.oidcCallback], access: 'public' },
-  { name: 'oidcRenew', paths: [PATHS.oidcRenew], access: 'public' },
-  { name: 'signInError', paths: [PATHS.signInError], access: 'public' },
-]
+const PUBLIC: readonly string[] = ['root', 'home', 'oidcCallback', 'oidcRenew', 'signInError']
+/** The search is open to guests, with guest data, because their home page links to it. */
+const GUESTS: readonly string[] = ['apps', 'searchResult', 'appdetail', 'serviceC']
+
+export const ROUTES: readonly Route[] = (Object.keys(PATHS) as (keyof typeof PATHS)[]).map((name) => ({
+  name,
+  paths: name === 'home' ? [PATHS.home, 'home'] : [PATHS[name]],
+  access: PUBLIC.includes(name) ? 'public' : GUESTS.includes(name) ? 'guests' : 'signed-in',
+  ...(name === 'root' && { redirect: 'apps' }),
+}))
 
 const UNKNOWN_ROUTE: Route = { name: 'unknown', paths: [], access: 'public' }
 
@@ -48,30 +37,20 @@ interface Match {
 
 /** @param path relative to the base path, without query; leading and trailing slashes are ignored */
 export function matchRoute(path: string): Match {
-  const segments = path.replace(/^\/+|\/+$/g, '').split('/')
+  const trimmed = path.replace(/^\/+|\/+$/g, '')
   for (const route of ROUTES)
     for (const pattern of route.paths) {
-      const params = matchPattern(pattern.split('/'), segments)
-      if (params) return { route, params }
-    }
-  return { route: UNKNOWN_ROUTE, params: {} }
-}
-
-function matchPattern(pattern: string[], segments: string[]): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null
-  const params: Record<string, string> = {}
-  for (const [i, part] of pattern.entries()) {
-    const segment = segments[i] ?? ''
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (!name) {
-      if (part !== segment) return null
-    } else {
+      const match = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)')}$`).exec(trimmed)
+      if (!match) continue
       try {
-        params[name] = decodeURIComponent(segment)
+        const params = Object.entries(match.groups ?? {}).map(([name, part]) => [
+          name,
+          decodeURIComponent(part),
+        ])
+        return { route, params: Object.fromEntries(params) as Record<string, string> }
       } catch {
-        return null
+        return { route: UNKNOWN_ROUTE, params: {} } // an incomplete escape
       }
     }
-  }
-  return params
+  return { route: UNKNOWN_ROUTE, params: {} }
 }

@@ -42,7 +42,7 @@ export function createLazySession(
 
   let initialized = Promise.resolve()
   if (callbackUrl || isStored() || storages.session.get(SIGN_IN_RETURN_KEY)) initialized = initialize()
-  // the `none` event of has-signed.ts, for a page that never loads the store
+  // as has-signed.ts, for a page that never loads the store
   else if (storages.session.get(hasSigned) !== 'true') storages.session.set(hasSigned, 'false')
 
   return {

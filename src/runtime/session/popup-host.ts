@@ -3,7 +3,7 @@ import { parseUrl } from '../config/parse-url.ts'
 import type { Config } from '../config/config.ts'
 import type { KeyValueStore, Storages } from '../page/storage.ts'
 import { parseSessionRecord, type SessionRecord } from './record.ts'
-import type { Clock } from './session-adapter.ts'
+import type { Clock } from '../page/platform.ts'
 import type { Session } from './session.ts'
 import {
   createPortalMessage,

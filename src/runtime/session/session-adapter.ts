@@ -1,10 +1,4 @@
-/** The clock and timers of the session. */
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number
-  /** Runs once after `ms`; returns a function that cancels it. */
-  schedule(run: () => void, ms: number): () => void
-}
+import { browserClock, type Clock } from '../page/platform.ts'
 
 /** Page APIs that the session uses; mocked in tests. */
 export interface SessionAdapter extends Clock {
@@ -18,14 +12,6 @@ export interface SessionAdapter extends Clock {
   withLock<T>(name: string, run: () => Promise<T>): Promise<T>
   /** Loads a URL in a hidden frame and resolves to the final URL. Unset: oidc-client-ts does it. */
   loadInFrame?(url: string): Promise<string>
-}
-
-export const browserClock: Clock = {
-  now: () => Date.now(),
-  schedule(run, ms) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
 }
 
 /** Implements the adapter with browser APIs; on a server no event ever fires. */

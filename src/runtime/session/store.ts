@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { updateHasSigned, type HasSignedEvent } from './has-signed.ts'
 import { renewalDelay, timerDelay } from './limiter.ts'
-import { isToken, type SessionRecord } from './record.ts'
-import type { Clock } from './session-adapter.ts'
+import { isToken, type SessionRecord, type User } from './record.ts'
+import type { Clock } from '../page/platform.ts'
 import { singleFlight } from './single-flight.ts'
 import type { SessionSource } from './sources/session-source.ts'
 import type {
@@ -15,7 +15,6 @@ import type {
   SignInTrigger,
   Tokens,
 } from './session.ts'
-import type { User } from './record.ts'
 import { toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
+import { isObject } from '../../contract/decoders.ts'
 import { parseJson } from '../wire/read-json.ts'
 import { columnOf } from './columns.ts'
-import { isRecord } from './read-cells.ts'
 import { SourceError, type SourceProblem } from './problem.ts'
 import type { SourceTable } from './read-items.ts'
 import { MAX_SOURCE_ROWS } from './source-limits.ts'
@@ -38,7 +38,7 @@ export function parseJsonLines(text: string): SourceTable | undefined {
     try {
       const value = parseJson(json)
       if (typeof value !== 'object' || value === null) throw new TypeError('not a record')
-      const rows = Array.isArray(value) && value.every(isRecord) ? value : [value]
+      const rows = Array.isArray(value) && value.every(isObject) ? value : [value]
       for (const record of rows) records.push({ row: i + 1, record })
     } catch {
       unreadable++
@@ -51,7 +51,7 @@ export function parseJsonLines(text: string): SourceTable | undefined {
 }
 
 const hasName = (record: unknown): boolean =>
-  isRecord(record) && Object.keys(record).some((key) => ['name', 'nameEn'].includes(columnOf(key) ?? ''))
+  isObject(record) && Object.keys(record).some((key) => ['name', 'nameEn'].includes(columnOf(key) ?? ''))
 
 /**
  * Finds the list in what programs write: the value itself, a property with a common name in any case, a nested list of
@@ -60,7 +60,7 @@ const hasName = (record: unknown): boolean =>
 function findList(value: unknown, depth = 0): unknown[] | undefined {
   if (depth > MAX_LIST_DEPTH) return undefined
   if (Array.isArray(value)) return findTable(value) ?? findInSingle(value, depth) ?? (value as unknown[])
-  if (!isRecord(value)) return undefined
+  if (!isObject(value)) return undefined
   const properties = Object.entries(value).slice(0, MAX_KEYS)
   const known = properties.find(([key, v]) => LIST_KEYS.includes(key.toLowerCase()) && Array.isArray(v))
   if (known) return known[1] as unknown[]
@@ -73,14 +73,14 @@ function findList(value: unknown, depth = 0): unknown[] | undefined {
 }
 
 const findInSingle = (list: readonly unknown[], depth: number): unknown[] | undefined =>
-  list.length === 1 && !hasName(list[0]) && isRecord(list[0]) ? findList(list[0], depth + 1) : undefined
+  list.length === 1 && !hasName(list[0]) && isObject(list[0]) ? findList(list[0], depth + 1) : undefined
 
 /** phpMyAdmin exports one entry a table, with its records in `data`: the one with most known columns is the list. */
 function findTable(entries: readonly unknown[]): unknown[] | undefined {
   const known = (records: readonly unknown[]) =>
     hasName(records[0]) ? Object.keys(records[0] as object).filter(columnOf).length : 0
   return entries
-    .filter(isRecord)
+    .filter(isObject)
     .filter((entry) => entry['type'] === 'table' && Array.isArray(entry['data']))
     .map((entry) => entry['data'] as unknown[])
     .sort((a, b) => known(b) - known(a))[0]
@@ -108,7 +108,7 @@ function toTable(records: readonly NumberedRecord[]): SourceTable {
   const problems: SourceProblem[] = []
   const rows: { row: number; cells: unknown[] }[] = []
   for (const { row, record } of records.slice(0, MAX_SOURCE_ROWS + 1)) {
-    if (!isRecord(record)) {
+    if (!isObject(record)) {
       problems.push({ kind: 'no-record', row, column: '', value: '' })
       continue
     }

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/decoders.ts'
 import { comparisonKey, visibleText } from '../../contract/visible-text.ts'
 import { cleanAddress } from '../routing/clean-address.ts'
 import { safeLink } from '../routing/links.ts'
@@ -12,13 +13,10 @@ export function cellText(value: unknown): string {
   const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
   if (typeof value === 'string')
     return withoutMarks(visibleText(value.replace(controls, '')).normalize('NFC').trim())
-  if (!isRecord(value)) return ''
+  if (!isObject(value)) return ''
   const key = TEXT_KEYS.find((name) => Object.hasOwn(value, name) && typeof value[name] === 'string')
   return key ? cellText(value[key]) : ''
 }
-
-export const isRecord = (v: unknown): v is Record<string, unknown> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** Removes the marks by which spreadsheets keep digits as text: ="00120" and '00120. */
 const withoutMarks = (text: string): string =>

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/decoders.ts'
 import { decodeEntities, plainText } from '../../contract/decode-entities.ts'
 import { visibleText } from '../../contract/visible-text.ts'
 import type { AppDetail } from '../../contract/core/app-detail.ts'
@@ -12,7 +13,6 @@ import {
   cellText,
   hasLostDigits,
   isEmptyCell,
-  isRecord,
   isVisibleWord,
   parseNumber,
 } from './read-cells.ts'
@@ -205,7 +205,7 @@ class RowReader {
         this.#reportProblem('broken-character', column, texts.join(', '))
       if (texts.some(hasLostDigits) && column !== 'popularity')
         this.#reportProblem('lost-digits', column, texts.join(', '))
-      if (isRecord(cell) && texts[0] === '' && !DATES.includes(column)) this.#reportProblem('no-text', column)
+      if (isObject(cell) && texts[0] === '' && !DATES.includes(column)) this.#reportProblem('no-text', column)
     }
   }
 

@@ -1,7 +1,9 @@
+import { isObject } from '../../contract/decoders.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AdditionName } from '../../contract/additions/additions.ts'
+import { FIRST_ADDITIONS } from '../../contract/core/app-documents.ts'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
-import { CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
+import { CAPABILITIES_LIFETIME_MS, CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
 import type { Platform } from '../page/platform.ts'
 import { RequestError } from './errors.ts'
@@ -46,8 +48,6 @@ interface EndpointFindings {
 }
 type Findings = Readonly<Record<string, EndpointFindings>>
 
-/** Milliseconds for which a finding holds. */
-export const LIFETIME_MS = 86_400_000
 /** HTTP statuses of an unsupported call. */
 export const MISSING_CALL: readonly number[] = [404, 405, 501]
 
@@ -105,14 +105,8 @@ export function createCapabilities(runtime: {
   return capabilities
 }
 
-const isObject = (v: unknown): v is Record<string, unknown> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v)
-
 /** Maximum number of stored endpoints, and of findings per endpoint. */
 const MAX_ENTRIES = 100
-
-/** The additions of a guest's first reads. */
-export const FIRST_ADDITIONS = ['english-texts', 'search-words', 'guest-arguments']
 
 /**
  * Whether a server is known to support everything: nothing is known to be absent, and it was asked, or the configuration
@@ -126,7 +120,7 @@ export const isFullServer = (known: Readonly<Record<string, unknown>>): boolean 
 function freshFindings(findings: Findings, endpoint: string, now: number): EndpointFindings | undefined {
   const found = findings[endpoint]
   const age = found ? now - found.since : -1
-  return age >= 0 && age < LIFETIME_MS ? found : undefined
+  return age >= 0 && age < CAPABILITIES_LIFETIME_MS ? found : undefined
 }
 
 /** Reads the stored findings; invalid entries are dropped. */

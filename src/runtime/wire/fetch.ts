@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import type { Platform } from '../page/platform.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError, parseRetryAfter } from './errors.ts'
 
@@ -7,11 +8,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const READ_TIMEOUT_MS = 15_000
 const WRITE_TIMEOUT_MS = 30_000
 
-/** Platform APIs that a request uses; mocked in tests. */
-export interface FetchAdapter {
-  fetch: typeof fetch
-  now(): number
-}
+/** Platform APIs that a request uses. */
+export type FetchAdapter = Pick<Platform, 'fetch' | 'now'>
 
 /** The bearer token of requests, and the origins it may be sent to. */
 interface BearerSource {

@@ -4,6 +4,7 @@ import { DecodeError, isObject } from '../../contract/decoders.ts'
 import type { Config } from '../config/config.ts'
 import type { Platform } from '../page/platform.ts'
 import type { Session } from '../session/session.ts'
+import { loadOnce } from '../session/single-flight.ts'
 import { createReplyAdapter } from './adapt-reply.ts'
 import { isFullServer, type Capabilities } from './capabilities.ts'
 import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from './errors.ts'
@@ -31,15 +32,9 @@ interface GraphqlContext {
 
 export function createGraphql(context: GraphqlContext): Graphql {
   const { config, wireFetch } = context
-  let forms: Promise<ReturnType<typeof import('./graphql-forms.ts').createFormSender>> | undefined
-  const loadForms = () =>
-    (forms ??= import('./graphql-forms.ts').then(
-      ({ createFormSender }) => createFormSender(context),
-      () => {
-        forms = undefined
-        throw new RequestError('network')
-      },
-    ))
+  const loadForms = loadOnce(() =>
+    import('./graphql-forms.ts').then(({ createFormSender }) => createFormSender(context), failToLoad),
+  )
   const adapt = createReplyAdapter(config)
   return async (operation, variables, options = {}) => {
     const { name, document, anonymous } = operation
@@ -50,11 +45,10 @@ export function createGraphql(context: GraphqlContext): Graphql {
       ({ name, document, byGet }) =>
         (byGet
           ? getGraphql(wireFetch.anonymous, graphqlGetUrl(endpoint, { name, document }, variables), options)
-          : import('./graphql-client.ts')
-              .catch(() => {
-                throw new RequestError('network')
-              })
-              .then(({ postGraphql }) => postGraphql(context, { anonymous, document }, variables, options))
+          : import('./graphql-client.ts').then(
+              ({ postGraphql }) => postGraphql(context, { anonymous, document }, variables, options),
+              failToLoad,
+            )
         ).catch((e: unknown) => {
           throw toRequestError(e, name, options.signal)
         })
@@ -69,6 +63,10 @@ export function createGraphql(context: GraphqlContext): Graphql {
     }
     return decodeReply(operation, { ...reply, data: adapt(reply.data) })
   }
+}
+
+function failToLoad(): never {
+  throw new RequestError('network')
 }
 
 /** Reads by GET for guests: a cacheable URL, and no library before the first content. */

@@ -62,88 +62,12 @@ interface QueryAdapter extends RetryAdapter {
 
 export function createQueryClient(adapter: QueryAdapter): QueryClient {
   const entries = new Map<string, Entry>()
-  const hasPrefix = (key: QueryKey, prefix: QueryKey) => prefix.every((p, i) => key[i] === p)
-
-  /** The server's data with the optimistic updates applied. */
-  function applyUpdaters({ data, updaters: changes }: Entry): unknown {
-    for (const change of changes) data = change(data) ?? data
-    return data
-  }
-
-  async function load(entry: Entry): Promise<void> {
-    entry.controller?.abort()
-    const abort = (entry.controller = new AbortController())
-    entry.store.set({ state: 'loading', data: applyUpdaters(entry) })
-    try {
-      const data = await retry(entry.run, adapter, abort.signal)
-      if (entry.controller !== abort) return
-      entry.updatedAt = adapter.now()
-      entry.data = data
-      entry.store.set({ state: 'ready', data: applyUpdaters(entry) })
-    } catch (error) {
-      if (entry.controller !== abort) return
-      // §8: failures are logged; connection failures with their own message
-      adapter.log(
-        error instanceof RequestError && (error.kind === 'network' || error.kind === 'timeout')
-          ? `network abnormal (${error.message})`
-          : String(error),
-      )
-      entry.store.set({ state: 'failed', data: applyUpdaters(entry), error })
-    } finally {
-      if (entry.controller === abort) entry.controller = null
-    }
-  }
-
-  /** Batches all requests of the current task into one load. */
-  function scheduleLoad(entry: Entry, needed: () => unknown): void {
-    if (entry.isScheduled) return
-    entry.isScheduled = true
-    queueMicrotask(() => {
-      entry.isScheduled = false
-      if (entry.isMounted && needed()) void load(entry)
-    })
-  }
-
-  function createEntry(key: QueryKey, run: Entry['run']): Entry {
-    const entry: Entry = {
-      key,
-      run,
-      store: atom<QueryState<unknown>>({ state: 'loading', data: undefined }),
-      data: undefined,
-      updaters: new Set(),
-      updatedAt: 0,
-      isMounted: false,
-      isScheduled: false,
-      controller: null,
-    }
-    onMount(entry.store, () => {
-      entry.isMounted = true
-      if (!entry.controller && !(entry.updatedAt && Math.abs(adapter.now() - entry.updatedAt) <= STALE_MS))
-        void load(entry)
-      return () => {
-        entry.isMounted = false
-        if (!entry.controller) return
-        entry.controller.abort()
-        entry.controller = null
-        const data = applyUpdaters(entry)
-        entry.store.set(data === undefined ? { state: 'loading', data } : { state: 'ready', data })
-        entry.updatedAt = 0
-      }
-    })
-    // a store stays mounted for a second after its last listener; a reset in that second has loaded nothing
-    onStart(entry.store, () => {
-      const isReset = entry.store.value?.state === 'loading' && !entry.controller
-      if (entry.isMounted && isReset) scheduleLoad(entry, () => entry.store.lc && !entry.controller)
-    })
-    return entry
-  }
-
   function invalidate(prefix: QueryKey): void {
     for (const entry of entries.values()) {
       const matches = hasPrefix(entry.key, prefix)
       if (matches) entry.updatedAt = 0
       // secondary data that failed, such as names, may have no retry button of its own: retry it here
-      if (matches || entry.store.value?.state === 'failed') scheduleLoad(entry, () => true)
+      if (matches || entry.store.value?.state === 'failed') scheduleLoad(entry, adapter, () => true)
     }
   }
 
@@ -157,7 +81,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
       const id = JSON.stringify(key)
       let entry = entries.get(id)
       if (!entry) {
-        entry = createEntry(key, run)
+        entry = createEntry(key, run, adapter)
         entries.set(id, entry)
       } else entry.run = run
       return entry.store as unknown as ReadableAtom<QueryState<T>>
@@ -170,7 +94,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
       for (const entry of entries.values()) {
         if (!hasPrefix(entry.key, prefix) || !(entry.data === undefined || affects(entry.data))) continue
         entry.updatedAt = 0
-        scheduleLoad(entry, () => true)
+        scheduleLoad(entry, adapter, () => true)
       }
     },
     patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined) {
@@ -200,8 +124,84 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
         entry.updaters.clear()
         entry.store.set({ state: 'loading', data: undefined })
         // components that show the user's data unsubscribe now, before the refetch; `lc` is the listener count
-        if (isSignedIn) scheduleLoad(entry, () => entry.store.lc)
+        if (isSignedIn) scheduleLoad(entry, adapter, () => entry.store.lc)
       }
     },
   }
+}
+
+const hasPrefix = (key: QueryKey, prefix: QueryKey) => prefix.every((p, i) => key[i] === p)
+
+/** The server's data with the optimistic updates applied. */
+function applyUpdaters({ data, updaters: changes }: Entry): unknown {
+  for (const change of changes) data = change(data) ?? data
+  return data
+}
+
+async function load(entry: Entry, adapter: QueryAdapter): Promise<void> {
+  entry.controller?.abort()
+  const abort = (entry.controller = new AbortController())
+  entry.store.set({ state: 'loading', data: applyUpdaters(entry) })
+  try {
+    const data = await retry(entry.run, adapter, abort.signal)
+    if (entry.controller !== abort) return
+    entry.updatedAt = adapter.now()
+    entry.data = data
+    entry.store.set({ state: 'ready', data: applyUpdaters(entry) })
+  } catch (error) {
+    if (entry.controller !== abort) return
+    // §8: failures are logged; connection failures with their own message
+    adapter.log(
+      error instanceof RequestError && (error.kind === 'network' || error.kind === 'timeout')
+        ? `network abnormal (${error.message})`
+        : String(error),
+    )
+    entry.store.set({ state: 'failed', data: applyUpdaters(entry), error })
+  } finally {
+    if (entry.controller === abort) entry.controller = null
+  }
+}
+
+/** Batches all requests of the current task into one load. */
+function scheduleLoad(entry: Entry, adapter: QueryAdapter, needed: () => unknown): void {
+  if (entry.isScheduled) return
+  entry.isScheduled = true
+  queueMicrotask(() => {
+    entry.isScheduled = false
+    if (entry.isMounted && needed()) void load(entry, adapter)
+  })
+}
+
+function createEntry(key: QueryKey, run: Entry['run'], adapter: QueryAdapter): Entry {
+  const entry: Entry = {
+    key,
+    run,
+    store: atom<QueryState<unknown>>({ state: 'loading', data: undefined }),
+    data: undefined,
+    updaters: new Set(),
+    updatedAt: 0,
+    isMounted: false,
+    isScheduled: false,
+    controller: null,
+  }
+  onMount(entry.store, () => {
+    entry.isMounted = true
+    if (!entry.controller && !(entry.updatedAt && Math.abs(adapter.now() - entry.updatedAt) <= STALE_MS))
+      void load(entry, adapter)
+    return () => {
+      entry.isMounted = false
+      if (!entry.controller) return
+      entry.controller.abort()
+      entry.controller = null
+      const data = applyUpdaters(entry)
+      entry.store.set(data === undefined ? { state: 'loading', data } : { state: 'ready', data })
+      entry.updatedAt = 0
+    }
+  })
+  // a store stays mounted for a second after its last listener; a reset in that second has loaded nothing
+  onStart(entry.store, () => {
+    const isReset = entry.store.value?.state === 'loading' && !entry.controller
+    if (entry.isMounted && isReset) scheduleLoad(entry, adapter, () => entry.store.lc && !entry.controller)
+  })
+  return entry
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../page/platform.ts'
 import { RequestError, isRetryable } from './errors.ts'
 
 const MAX_ATTEMPTS = 3
@@ -33,9 +34,14 @@ export async function retry<T>(
 
 /** Implements `wait` with the platform's timer. */
 export const createWait =
-  (schedule: (run: () => void, ms: number) => () => void): RetryAdapter['wait'] =>
+  ({ schedule }: Pick<Clock, 'schedule'>): RetryAdapter['wait'] =>
   (ms, signal) =>
     new Promise((done) => {
-      const stop = schedule(done, ms)
-      signal.addEventListener('abort', () => (stop(), done()), { once: true })
+      const finish = () => {
+        cancel()
+        signal.removeEventListener('abort', finish)
+        done()
+      }
+      const cancel = schedule(finish, ms)
+      signal.addEventListener('abort', finish)
     })

@@ -1,4 +1,5 @@
 import type { BaseName } from '../../contract/operation.ts'
+import type { Platform } from '../page/platform.ts'
 import { singleFlight } from '../session/single-flight.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError } from './errors.ts'
@@ -41,7 +42,7 @@ const isRead = ({ method = 'GET', document = '' }: Operation) =>
  * scope for it, refuses that call only: its part of the page reports it. If none is answered, the session is refused,
  * and signs in again; never loops.
  */
-export function createSignedInCalls(session: Session, log: (message: string) => void): SignedInCalls {
+export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'log'>): SignedInCalls {
   const pending = new Set<Promise<unknown>>()
   /** Number of calls that were answered. */
   let answered = 0

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { tagRuntimes } from '../../../src/element/define/tag-root.tsx'
-import { requireFullRuntime } from '../../../src/runtime/public-runtime.ts'
+import type { Runtime } from '../../../src/runtime/runtime.ts'
 import {
   responses,
   addBox,
@@ -196,7 +196,7 @@ describe('tag environment', () => {
   it('refresh() refetches the queries on screen', async () => {
     const tag = await whenShown(addTag(TAG))
     await waitUntil(() => tagRuntimes.get(tag))
-    const { queries } = requireFullRuntime(tagRuntimes.get(tag)!)
+    const { queries } = tagRuntimes.get(tag) as Runtime
     let runs = 0
     const stop = queries.query(['test', 'refresh'], () => Promise.resolve(++runs)).subscribe(() => {})
     await waitUntil(() => runs === 1)

@@ -29,7 +29,7 @@ async function start(values: object, onStart = (_home: string): unknown => undef
   await Promise.resolve()
   await onStart(home)
   await waitUntilIdle()
-  await import('../../../src/element/scope/guest-reads.ts')
+  await import('../../../src/element/scope/guest-prefetches.ts')
   await waitUntilIdle()
   const urls = () => requests.map(({ url }) => url).filter((url) => url.startsWith(`${home}app-center`))
   await waitUntil(() => urls().length >= count)

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDialogRect } from '../../../src/features/assistant/dialog-rect.ts'
 import {
+  createDialogRect,
   BASE_SIZE,
   DEFAULT_RECT,
   fitScale,
@@ -12,7 +12,7 @@ import {
   stepScale,
   dialogSize,
   MIN_SCALE,
-} from '../../../src/features/assistant/dialog-geometry.ts'
+} from '../../../src/features/assistant/dialog-rect.ts'
 import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
 
 const screen = { width: 1280, height: 900 }

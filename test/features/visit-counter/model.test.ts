@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { normalizeVisitLabel, VISITS_STORAGE_KEY } from '../../../src/contract/core/visit-paths.ts'
 import { fillMissingDays } from '../../../src/features/visit-counter/daily-visits.ts'
 import { createVisitCounter, HEARTBEAT_MS } from '../../../src/features/visit-counter/model.ts'
-import type { PublicRuntime } from '../../../src/runtime/public-runtime.ts'
+import type { PublicRuntime } from '../../../src/runtime/runtime.ts'
 import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
 import { waitUntil } from '../../double/wait-until.ts'
 
@@ -30,6 +30,7 @@ function createBackend(answers: Record<string, Answer>, stored?: string) {
         return Response.json({ errno: 0, t: answer })
       },
       now: () => now,
+      random: () => 0.5,
       schedule(run, ms) {
         timers.set(run, now + ms)
         return () => timers.delete(run)
@@ -71,13 +72,13 @@ describe('visit counter', () => {
     const backend = createBackend(validReplies())
     const visits = createVisitCounter(backend.base).byLabel('library')
     const stop = visits.startPolling()
-    await waitUntil(() => visits.get().state === 'ready')
+    await waitUntil(() => visits.$visits.get().state === 'ready')
     deepEqual(backend.requested, [
       'visitToday?label=library',
       'visit?label=library',
       'visit/timestamp?label=library',
     ])
-    deepEqual(visits.get().cached?.counts, { today: 12, total: 3456, online: 7 })
+    deepEqual(visits.$visits.get().cached?.counts, { today: 12, total: 3456, online: 7 })
     deepEqual(JSON.parse(backend.local.get(VISITS_STORAGE_KEY)!), [
       ['library', { today: 12, total: 3456, online: 7 }, 1e12],
     ])
@@ -89,9 +90,9 @@ describe('visit counter', () => {
     const backend = createBackend(validReplies())
     const visits = createVisitCounter(backend.base).byLabel('')
     const stop = visits.startPolling()
-    await waitUntil(() => visits.get().state === 'ready')
+    await waitUntil(() => visits.$visits.get().state === 'ready')
     let read = 0
-    visits.subscribe(() => read++)
+    visits.$visits.listen(() => read++)
     backend.tick(HEARTBEAT_MS)
     equal(backend.requested.length, 6)
     await waitUntil(() => read === 1)
@@ -110,22 +111,22 @@ describe('visit counter', () => {
     const away = new Response('', { status: 404 })
     const backend = createBackend({ visitToday: away, visit: away, 'visit/timestamp': away }, stored)
     const visits = createVisitCounter(backend.base).byLabel('')
-    equal(visits.get().cached?.counts.total, 50)
+    equal(visits.$visits.get().cached?.counts.total, 50)
     visits.refresh()
-    await waitUntil(() => visits.get().state === 'failed')
-    deepEqual(visits.get().cached, { counts: { today: 5, total: 50, online: 2 }, time: 1e12 - DAY })
+    await waitUntil(() => visits.$visits.get().state === 'failed')
+    deepEqual(visits.$visits.get().cached, { counts: { today: 5, total: 50, online: 2 }, time: 1e12 - DAY })
     Object.assign(backend.answers, validReplies())
     visits.refresh()
-    await waitUntil(() => visits.get().state === 'ready')
-    equal(visits.get().cached?.counts.total, 3456)
+    await waitUntil(() => visits.$visits.get().state === 'ready')
+    equal(visits.$visits.get().cached?.counts.total, 3456)
   })
 
   test('shows the other counts when one count cannot be read', async () => {
     const backend = createBackend({ ...validReplies(), visit: new Response('<html>') })
     const visits = createVisitCounter(backend.base).byLabel('')
     visits.refresh()
-    await waitUntil(() => visits.get().state === 'failed' || (backend.tick(3000), false))
-    deepEqual(visits.get().cached?.counts, { today: 12, online: 7 })
+    await waitUntil(() => visits.$visits.get().state === 'failed' || (backend.tick(3000), false))
+    deepEqual(visits.$visits.get().cached?.counts, { today: 12, online: 7 })
   })
 
   test('tries a network failure three times and a rejected read once', async () => {
@@ -136,7 +137,7 @@ describe('visit counter', () => {
     })
     const visits = createVisitCounter(backend.base).byLabel('')
     visits.refresh()
-    await waitUntil(() => visits.get().state === 'failed' || (backend.tick(3000), false))
+    await waitUntil(() => visits.$visits.get().state === 'failed' || (backend.tick(3000), false))
     equal(backend.requested.filter((path) => path === 'visit').length, 3)
     equal(backend.requested.filter((path) => path === 'visitToday').length, 1)
   })
@@ -150,9 +151,9 @@ describe('visit counter', () => {
         const backend = createBackend({ visitToday: 1, visit: empty, 'visit/timestamp': empty })
         const visits = createVisitCounter(backend.base).byLabel(label)
         visits.refresh()
-        await waitUntil(() => visits.get().state !== 'loading')
-        equal(visits.get().cached?.counts.total, total)
-        equal(visits.get().state, label ? 'ready' : 'failed')
+        await waitUntil(() => visits.$visits.get().state !== 'loading')
+        equal(visits.$visits.get().cached?.counts.total, total)
+        equal(visits.$visits.get().state, label ? 'ready' : 'failed')
       }
   })
 
@@ -161,8 +162,8 @@ describe('visit counter', () => {
       const backend = createBackend({ ...validReplies(), visit: Response.json({ t }) })
       const visits = createVisitCounter(backend.base).byLabel('')
       visits.refresh()
-      await waitUntil(() => visits.get().state !== 'loading')
-      ok(!((visits.get().cached?.counts.total ?? 0) > 0), JSON.stringify(t))
+      await waitUntil(() => visits.$visits.get().state !== 'loading')
+      ok(!((visits.$visits.get().cached?.counts.total ?? 0) > 0), JSON.stringify(t))
     }
     const poison = [
       'null',
@@ -173,7 +174,9 @@ describe('visit counter', () => {
       '[["",{"total":9},2e12]]',
     ]
     for (const stored of poison) {
-      const found = createVisitCounter(createBackend(validReplies(), stored).base).byLabel('').get().cached
+      const found = createVisitCounter(createBackend(validReplies(), stored).base)
+        .byLabel('')
+        .$visits.get().cached
       deepEqual(Object.keys(found?.counts ?? {}), [], stored)
     }
   })

@@ -2,7 +2,7 @@
 import type { Config } from '../../../src/runtime/config/config.ts'
 import { resolveConfig } from '../../../src/runtime/config/resolve-config.ts'
 import type { SessionAdapter } from '../../../src/runtime/session/session-adapter.ts'
-import { takeCallbackUrl, type AddressBar } from '../../../src/element/scope/capture-sign-in-response.ts'
+import { takeCallbackUrl, type AddressBar } from '../../../src/element/scope/capture-before-load.ts'
 import type { RejectedCall, SessionOptions, SessionState } from '../../../src/runtime/session/session.ts'
 import { createRedirectSource } from '../../../src/runtime/session/sources/redirect.ts'
 import { SessionStore } from '../../../src/runtime/session/store.ts'

@@ -1,8 +1,7 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
-import { anonymityApps, userApps } from '../../../src/contract/core/apps.ts'
+import { anonymityApps, userApps, userRecentApps } from '../../../src/contract/core/apps.ts'
 import { createAppOperationRecord, OPENED } from '../../../src/contract/core/app-records.ts'
-import { userRecentApps } from '../../../src/contract/core/user-app-lists.ts'
 import { putFavorite } from '../../../src/contract/core/favorites.ts'
 import {
   graphqlErrors,

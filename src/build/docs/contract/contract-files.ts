@@ -7,7 +7,7 @@ import { configSchema } from '../config-schema.ts'
 import { contractSchema, publishedSdl } from './contract-schema.ts'
 import { eventsPage } from './events-page.ts'
 import { openApi } from './openapi.ts'
-import { replySchemas } from './reply-schemas.ts'
+import { replySchemas } from './record-schemas.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 

@@ -12,18 +12,10 @@ import {
   type FieldDefinitionNode,
   type GraphQLSchema,
 } from 'graphql'
-import { additions, type AdditionName } from '../../../contract/additions/additions.ts'
+import { findAddition } from '../../../contract/additions/core-document.ts'
 
 const DIRECTIVE = `"Not in the specification; a server may not support it. README.md lists the additions."
 directive @addition(name: String!) on FIELD_DEFINITION | ARGUMENT_DEFINITION`
-
-const additionOfField = new Map<string, AdditionName>(
-  Object.entries(additions).flatMap(([name, { fields = [] }]) =>
-    fields.map((coordinate) => [coordinate, name as AdditionName] as const),
-  ),
-)
-/** @param coordinate `Type.field` or `Type.field(argument:)` */
-export const findAddition = (coordinate: string): AdditionName | undefined => additionOfField.get(coordinate)
 
 const directive = (name: string): ConstDirectiveNode => ({
   kind: Kind.DIRECTIVE,

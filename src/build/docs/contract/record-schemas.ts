@@ -11,8 +11,9 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql'
+import { restCalls } from '../../../contract/rest.docs.ts'
 import type { JsonSchema } from '../config-schema.ts'
-import { findAddition } from './contract-schema.ts'
+import { findAddition } from '../../../contract/additions/core-document.ts'
 
 /** The forms of a value that are accepted, because servers differ. */
 const SCALARS: Record<string, JsonSchema> = {
@@ -39,7 +40,7 @@ const SCALARS: Record<string, JsonSchema> = {
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
 /** @param ref creates the reference to a record or scalar of that name */
-export function typeSchema(type: GraphQLOutputType, ref: (name: string) => JsonSchema): JsonSchema {
+function typeSchema(type: GraphQLOutputType, ref: (name: string) => JsonSchema): JsonSchema {
   if (isNonNullType(type)) return typeSchema(type.ofType, ref)
   if (isListType(type)) {
     return { type: 'array', items: typeSchema(type.ofType, ref) }
@@ -100,6 +101,32 @@ export function recordSchemas(schema: GraphQLSchema, prefix: string): Record<str
 export function writtenTypeSchema(schema: GraphQLSchema, written: string, prefix: string): JsonSchema {
   const type = typeFromAST(schema, parseType(written) as never) as GraphQLOutputType | undefined
   if (!type) throw new Error(`no type ${written} in schema.graphql or rest-records.graphql`)
+  return replySchema(type, prefix)
+}
+
+function replySchema(type: GraphQLOutputType, prefix: string): JsonSchema {
   const value = typeSchema(type, (name) => ({ $ref: `${prefix}${name}` }))
   return isNonNullType(type) ? value : orNull(value)
+}
+
+/** replies.schema.json: a JSON Schema of each read's reply without its envelope, for `check` and other tools. */
+export function replySchemas(schema: GraphQLSchema): JsonSchema {
+  const prefix = '#/$defs/'
+  const queries = Object.values(schema.getQueryType()!.getFields()).map(({ name, type, description }) => {
+    const reply = replySchema(type, prefix)
+    return [`query ${name}`, { ...(description && { description }), ...reply }] as const
+  })
+  const reads = restCalls.flatMap(({ operation: { method, path }, reply, en }) =>
+    reply
+      ? [[`${method} ${path}`, { description: en, ...writtenTypeSchema(schema, reply, prefix) }] as const]
+      : [],
+  )
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Replies of the contract of univ-widgets',
+    description:
+      'One definition a call, for the value inside its envelope: `data.<name>` of a GraphQL reply; `entities`, `t` or ' +
+      'the whole body of a REST reply.',
+    $defs: { ...recordSchemas(schema, prefix), ...Object.fromEntries([...queries, ...reads]) },
+  }
 }

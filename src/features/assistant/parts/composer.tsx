@@ -7,11 +7,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { createChat, isOpen, MAX_QUESTION_LENGTH } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
 import { Stop } from './assistant-icons.ts'
-import type { VoiceInputProps } from './voice-input.tsx'
+import type { VoiceInputProps } from '../voice/voice-panel.tsx'
 import { useAsk } from './use-ask.ts'
 
 // loaded on click
-const VoiceInput = loadable(() => import('./voice-input.tsx').catch(() => ({ default: VoiceInputFailed })))
+const VoiceInput = loadable(() =>
+  import('../voice/voice-panel.tsx').catch(() => ({ default: VoiceInputFailed })),
+)
 function VoiceInputFailed({ onEnd }: VoiceInputProps) {
   const t = useTranslation(assistantTexts)
   return (

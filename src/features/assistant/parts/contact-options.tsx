@@ -1,11 +1,13 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { Content } from '../../../ui/content.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { localizedFacts } from '../../../domain/localized-facts.ts'
-import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { app as appOf } from '../../../contract/core/app-detail.ts'
+import { queryBySession } from '../../../domain/apps.ts'
+import { fetchGuestDetail } from '../../../domain/guest-detail.ts'
+import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { telephoneLink } from '../../../runtime/routing/links.ts'
-import { createContacts } from '../contacts.ts'
 import { assistantTexts } from '../translations.ts'
 import { Headset } from './assistant-icons.ts'
 
@@ -34,8 +36,18 @@ export function ContactOptions({ id }: { id: string }) {
 }
 
 function ItemContact({ id }: { id: string }) {
-  const { lang } = useUniv()
-  const itemContact = useStore(useService(createContacts).byId(id))
+  const { lang, runtime } = useUniv()
+  const $detail = useMemo(
+    () =>
+      queryBySession(
+        runtime,
+        `contact ${id}`,
+        (signal) => fetchGuestDetail(runtime, id, signal),
+        (signal) => runtime.graphql(appOf, { id }, { signal }),
+      ),
+    [runtime, id],
+  )
+  const { data: itemContact } = useStore($detail)
   const t = useTranslation(assistantTexts)
   if (!itemContact) return null
   const { contact, office } = localizedFacts(itemContact, lang)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FEEDBACK_REASONS, type FeedbackReason } from '../../../contract/additions/answer-feedback.ts'
+import { FEEDBACK_REASONS, type FeedbackReason } from '../../../contract/additions/questions.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'

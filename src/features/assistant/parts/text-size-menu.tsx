@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { assistantTexts } from '../translations.ts'
-import { createDialogRect } from '../dialog-rect.ts'
-import { fitScale, stepScale, MIN_SCALE, type Size } from '../dialog-geometry.ts'
+import { createDialogRect, fitScale, stepScale, MIN_SCALE, type Size } from '../dialog-rect.ts'
 import { TextSize } from './assistant-icons.ts'
 
 /**

@@ -1,11 +1,16 @@
-import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import {
+  useService,
+  useSession,
+  useTranslation,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefreshCw } from '../../../ui/icon.tsx'
 import { assistantTexts } from '../translations.ts'
 import { createRobot } from '../robot.ts'
 import { Avatar } from './avatar.tsx'
 import type { DialogFrameProps } from './dialog-frame.ts'
-import { GuestNotice } from './guest-notice.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 /** The greeting and three suggested questions. §8: a failed load shows no message. */
@@ -46,5 +51,20 @@ export function Welcome({ robotView }: Pick<DialogFrameProps, 'robotView'>) {
       )}
       <GuestNotice />
     </section>
+  )
+}
+
+/** Tells guests that history needs sign-in. */
+function GuestNotice() {
+  const { session } = useUniv().runtime
+  const t = useTranslation(assistantTexts)
+  if (useSession().state !== 'guest') return null
+  return (
+    <p className="assistant-guest-notice ui-muted">
+      <span>{`${t('guest')} `}</span>
+      <button type="button" className="assistant-link-button" onClick={() => void session.signIn()}>
+        {t('signIn')}
+      </button>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { isRetryable, RequestError } from '../../../runtime/wire/errors.ts'
+import { createWait } from '../../../runtime/wire/retry.ts'
 
 /** Decisions, "Assistant": at most three chunks in flight. */
 const MAX_IN_FLIGHT = 3
@@ -51,11 +52,7 @@ export function createSender(options: SenderOptions): Sender {
   const resolveIfDone = () => {
     if (resolveFinish && !inFlight && !queue.length) resolveFinish(text())
   }
-  const delay = (ms: number) =>
-    new Promise<void>((done) => {
-      const stop = schedule(done, ms)
-      controller.signal.addEventListener('abort', stop, { once: true })
-    })
+  const wait = createWait({ schedule })
 
   /** One try with a time-out. */
   async function sendOnce(chunk: Int16Array, order: number): Promise<string> {
@@ -77,7 +74,7 @@ export function createSender(options: SenderOptions): Sender {
       } catch (e) {
         if (controller.signal.aborted || tries === MAX_TRIES || !isChunkRetryable(e)) throw e
         const backoff = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (tries - 1)) * (0.5 + random())
-        await delay(Math.max(backoff, e instanceof RequestError ? e.retryAfter : 0))
+        await wait(Math.max(backoff, e instanceof RequestError ? e.retryAfter : 0), controller.signal)
       }
     }
   }

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isComposingKey } from '../../../element/define/keep-keys.ts'
-import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/icon.tsx'
@@ -8,15 +8,14 @@ import { Mic } from '../../../ui/extended-icons.tsx'
 import { VoiceFailure } from './voice-failure.tsx'
 import { voiceTexts } from './translations.ts'
 import { LevelMeter } from './level-meter.tsx'
-import { MAX_RECORDING_SECONDS, type VoiceRecognition } from './voice-recognition.ts'
+import { createVoiceRecognition, MAX_RECORDING_SECONDS, type VoiceRecognition } from './voice-recognition.ts'
 import sheet from './voice-panel.css'
 
 const adoptVoiceSheet = adoptStyles(sheet)
 /** Below this, the remaining time is shown. */
 const COUNTDOWN_FROM_SECONDS = 15
 
-interface VoicePanelProps {
-  voice: VoiceRecognition
+export interface VoiceInputProps {
   /** The recognised text; `onEnd` follows. */
   onText(text: string): void
   /** Called when the panel is done, after cancel and Escape too. */
@@ -27,7 +26,7 @@ interface VoicePanelProps {
  * Records while it is mounted and releases the microphone when it unmounts. Shows level, time and text, with a stop
  * button (focused, Enter or Space) and cancel (Escape).
  */
-export function VoicePanel({ voice, onText, onEnd }: VoicePanelProps) {
+export function VoicePanel({ voice, onText, onEnd }: VoiceInputProps & { voice: VoiceRecognition }) {
   const t = useTranslation(voiceTexts)
   const { host } = useUniv()
   const voiceState = useStore(voice.$voice)
@@ -62,7 +61,7 @@ export function VoicePanel({ voice, onText, onEnd }: VoicePanelProps) {
     startRecording()
     return () => {
       isMounted.current = false
-      voice.end()
+      voice.cancel()
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- starts once
   }, [voice])
@@ -136,4 +135,8 @@ export function VoicePanel({ voice, onText, onEnd }: VoicePanelProps) {
       )}
     </section>
   )
+}
+
+export default function VoiceInput(props: VoiceInputProps) {
+  return <VoicePanel voice={useService(createVoiceRecognition)} {...props} />
 }

@@ -33,8 +33,6 @@ export interface VoiceRecognition {
   stop(): Promise<string>
   /** Stops recording and sending and drops the text. Also dismisses a failure. */
   cancel(): void
-  /** Like `cancel`, for close, minimise and removal. Returns the text so far. */
-  end(): string
 }
 
 /** Recording stops at this length; its text is kept. */
@@ -62,15 +60,6 @@ export function createVoiceRecognition(
     })
     return mine
   }
-  const end = () => {
-    const voice = $voice.get()
-    const text = 'text' in voice ? voice.text : ''
-    const last = current
-    current = null
-    last?.drop()
-    $voice.set({ state: 'idle' })
-    return text
-  }
   return {
     $voice,
     start: () => (current ??= startNew()).result,
@@ -81,8 +70,12 @@ export function createVoiceRecognition(
       const voice = $voice.get()
       return text ?? (voice.state === 'failed' ? voice.text : '')
     },
-    cancel: () => void end(),
-    end,
+    cancel() {
+      const last = current
+      current = null
+      last?.drop()
+      $voice.set({ state: 'idle' })
+    },
   }
 }
 

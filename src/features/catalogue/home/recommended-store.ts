@@ -1,6 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import type { App } from '../../../contract/core/apps.ts'
-import { userRecommendationApps } from '../../../contract/core/user-app-lists.ts'
+import { type App, userRecommendationApps } from '../../../contract/core/apps.ts'
 import { recommendedApps } from '../../../contract/core/guides.ts'
 import { isVisibleTo } from '../../../domain/visible-apps.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useState } from 'react'
-import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
+import { useTranslation, usePublicUniv } from '../../../element/hooks/view-hooks.ts'
+import { formatCount } from '../../../runtime/i18n/translator.ts'
+import type { AppVisits } from '../../../contract/core/visits.ts'
 import { createDailyVisits, withToday, type DailyVisits } from '../daily-visits.ts'
-import { MostUsed } from './most-used.tsx'
 import { visitTexts } from '../translations.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -51,5 +52,24 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
       {currentDays.length ? <Sparkline days={currentDays} /> : <p className="visits-muted">{t('none')}</p>}
       {apps.length > 0 && <MostUsed apps={apps} />}
     </Fragment>
+  )
+}
+
+/** The most used items with their number of uses (§7 statsAppList). */
+function MostUsed({ apps }: { apps: AppVisits[] }) {
+  const { locale } = usePublicUniv()
+  const t = useTranslation(visitTexts)
+  return (
+    <div className="visits-most-used">
+      <h3>{t('mostUsed')}</h3>
+      <ol>
+        {apps.map(({ id, name, value }) => (
+          <li key={id}>
+            <span lang="zh-CN">{name}</span>
+            <span>{`${formatCount(value, locale)} ${t('times')}`}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

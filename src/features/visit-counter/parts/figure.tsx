@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { VisitMetric } from '../../../contract/core/visit-paths.ts'
-import { usePublicUniv, useTranslation } from '../../../element/hooks/univ-context.ts'
+import { usePublicUniv, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
 import { measurePixels, visibleWindow, windowRect } from '../../../ui/window-pixels.ts'
 import { visitTexts } from '../translations.ts'

@@ -1,5 +1,5 @@
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
-import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
+import { useTranslation, usePublicUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
 import type { DailyVisits } from '../daily-visits.ts'
 import { visitTexts } from '../translations.ts'

@@ -1,5 +1,5 @@
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
-import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
+import { useTranslation, usePublicUniv } from '../../../element/hooks/view-hooks.ts'
 import type { CachedCounts } from '../cached-counts.ts'
 import { visitTexts } from '../translations.ts'
 

@@ -1,4 +1,4 @@
-import { browserClock, type Clock } from '../session-adapter.ts'
+import { browserClock, type Clock } from '../../page/platform.ts'
 import type { IncomingMessage } from './popup-messages.ts'
 
 /** The operations this page uses on another window. */
