@@ -43,7 +43,7 @@ const parts: Record<string, () => Promise<Tally>> = {
   check,
   node() {
     heading(`rules and models: ${modelFiles.length} files in node`)
-    return nodeTests(modelFiles, { concurrency: 2, slowest: SLOWEST, filesPerProcess: 50 })
+    return nodeTests(modelFiles, { concurrency: 2, slowest: SLOWEST, filesPerProcess: 100 })
   },
   build,
   browser() {
