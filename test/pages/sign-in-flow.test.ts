@@ -280,13 +280,8 @@ describe('sign-in flow', () => {
     expectNoErrors()
   })
 
-  test('a callback without a response, or with a forged one, opens the home page as a guest', async () => {
-    for (const answer of [
-      '',
-      '?code=x&state=y',
-      '#access_token=x&id_token=y.y.y&state=z',
-      '?error=access_denied&state=q',
-    ]) {
+  test('a callback with a forged response opens the home page as a guest', async () => {
+    for (const answer of ['?code=x&state=y', '#access_token=x&id_token=y.y.y&state=z']) {
       const { page } = await openGuest([/sign-in/])
       await page.goto(`${campus.url}/workflow/oidcCallback${answer}`)
       await page.waitForURL((url) => url.pathname === '/workflow/index' || url.pathname === '/')
