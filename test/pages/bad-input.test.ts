@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { openPortalFixture, totalStatus, readTotal, waitUntil, type PortalFixture } from './portal-fixture.ts'

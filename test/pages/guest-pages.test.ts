@@ -154,7 +154,7 @@ describe('guest pages', () => {
       await page.route('**/univ-portal.js', (route) => route.abort())
       for (const { path: address } of PAGES.filter((_, i) => i % 2 === index)) {
         await page.goto(campus.url + address)
-        // the hero's text lies over its drawing, whose contrast the look test measures
+        // the hero's text lies over its drawing, whose contrast page-theme.test.ts measures
         await expectAccessible(page, ['color-contrast', 'heading-order'])
       }
       await close()
