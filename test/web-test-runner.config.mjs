@@ -38,6 +38,9 @@ const counted = {
 }
 
 const files = process.env.UNIV_TESTS?.split(',')
+/** Many files run the React that is shipped, which takes a third less time; single files get its warnings and source maps. */
+const isWholeRun = Boolean(files && files.length > 3)
+const mode = isWholeRun ? 'production' : 'development'
 
 const options = {
   bundle: true,
@@ -45,11 +48,14 @@ const options = {
   format: 'esm',
   jsx: 'automatic',
   target: 'es2022',
-  // for many files, source maps take a third of the time
-  sourcemap: files && files.length <= 3 && 'inline',
+  sourcemap: files && !isWholeRun && 'inline',
+  minifyWhitespace: isWholeRun,
+  minifySyntax: isWholeRun,
   sourceRoot: root,
-  define: { 'process.env.NODE_ENV': '"development"' },
-  conditions: ['browser', 'development'],
+  define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  conditions: ['browser', mode],
+  // tests count renders by <Profiler>
+  alias: isWholeRun ? { 'react-dom/client': 'react-dom/profiling' } : {},
   external: ['/__web-*'],
   plugins: coverage ? [sheets, counted] : [sheets],
   banner: { js: coverage ? 'globalThis.__coverage__??={};' : '' },
@@ -74,7 +80,7 @@ async function bundle(file) {
   return built.outputFiles[0].text
 }
 
-const allBundles = files && files.length > 3 ? bundleAll(files) : Promise.resolve(new Map())
+const allBundles = isWholeRun ? bundleAll(files) : Promise.resolve(new Map())
 
 /** Writes the counts for test/all.ts; a file that does not load is one failure. */
 function count({ sessions }) {

@@ -73,19 +73,21 @@ describe('an English reader sees no Chinese', () => {
     const isGuest = login === ''
     const signIn = async () => (isGuest ? undefined : client.token(login))
 
-    test(`in the items of ${who}`, async () => {
-      const token = await signIn()
-      const items = isGuest
-        ? await client.graphql(anonymityApps, { tenant })
-        : await client.graphql(userApps, {}, token)
-      const details = await Promise.all(
-        items.map(({ id }) =>
-          isGuest ? client.graphql(anonymityApp, { id, tenant }) : client.graphql(app, { id }, token),
-        ),
-      )
-      equal(details.filter((detail) => detail?.facts?.english).length, items.length)
-      expectEnglish(details.flatMap((detail) => textsOfItem(detail!)))
-    })
+    // every account sees the same items
+    if (isGuest || login === 'student')
+      test(`in the items of ${who}`, async () => {
+        const token = await signIn()
+        const items = isGuest
+          ? await client.graphql(anonymityApps, { tenant })
+          : await client.graphql(userApps, {}, token)
+        const details = await Promise.all(
+          items.map(({ id }) =>
+            isGuest ? client.graphql(anonymityApp, { id, tenant }) : client.graphql(app, { id }, token),
+          ),
+        )
+        equal(details.filter((detail) => detail?.facts?.english).length, items.length)
+        expectEnglish(details.flatMap((detail) => textsOfItem(detail!)))
+      })
 
     test(`in the themes, departments and pages of ${who}`, async () => {
       const token = await signIn()

@@ -32,10 +32,11 @@ const NEEDED = new Set(
 )
 
 let lastId = 0
-/** A complete value of a type, and the paths of its fields. */
+/** A complete value of a type, with lists of two, and the paths of the fields of first records. */
 function sample(type: GraphQLOutputType, at: readonly string[], fields: string[][], depth = 0): unknown {
   if (isNonNullType(type)) return sample(type.ofType, at, fields, depth)
-  if (isListType(type)) return ['0', '1'].map((n) => sample(type.ofType, [...at, n], fields, depth))
+  if (isListType(type))
+    return ['0', '1'].map((n) => sample(type.ofType, [...at, n], n === '0' ? fields : [], depth))
   if (!isObjectType(type)) return type.name === 'ID' || type.name === 'String' ? `text ${++lastId}` : 3
   const entries = Object.values(type.getFields()).map((field) => {
     const path = [...at, field.name]

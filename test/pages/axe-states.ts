@@ -15,8 +15,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 export interface Screen {
   name: string
   path: string
-  /** The only variant that checks it: it shows components that another state shows in all variants. */
-  only?: 'light' | 'dark' | 'phone'
+  /** The only variant that checks it: it shows components that another state shows in both. */
+  only?: 'desktop' | 'phone'
   /** A dialog or menu, which alone is checked. The next screen closes it by Escape. */
   escape?: true
   /** The same, but Escape does not close it. */
@@ -30,7 +30,7 @@ const path = '/workflow/index'
 const commandBarStates: Screen[] = [
   {
     name: 'command bar',
-    only: 'light', // a member's shows more
+    only: 'desktop', // a member's shows more
     path,
     escape: true,
     go: async (page) => {
@@ -52,7 +52,7 @@ const commandBarStates: Screen[] = [
   },
   {
     name: 'command bar, no result',
-    only: 'dark',
+    only: 'desktop',
     path,
     escape: true,
     go: async (page) => {
@@ -88,13 +88,13 @@ export const guestStates: Screen[] = [
   { name: 'by theme', path: '/workflow/serviceCenter', go: (page) => totalStatus(page).waitFor() },
   {
     name: 'by department',
-    only: 'dark',
+    only: 'desktop',
     path: '/workflow/serviceCenter?tab=dep',
     go: (page) => totalStatus(page).waitFor(),
   },
   {
     name: 'by letter',
-    only: 'light',
+    only: 'desktop',
     path: '/workflow/serviceCenter?tab=zimu',
     go: (page) => totalStatus(page).waitFor(),
   },
@@ -233,7 +233,7 @@ memberStates.push(
   },
   {
     name: 'copies',
-    only: 'dark',
+    only: 'desktop',
     path: '/workflow/flow_cc',
     go: (page) =>
       rowOf(page)
@@ -243,7 +243,7 @@ memberStates.push(
   },
   {
     name: 'delegation form',
-    only: 'light',
+    only: 'desktop',
     path: '/workflow/todo?list=delegation',
     go: (page) => delegationForm(page).waitFor(),
   },

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 const { entries } = JSON.parse(readFileSync('dist/manifest.json', 'utf8')) as {
-  entries: Record<string, { first: string[] }>
+  entries: Record<string, unknown>
 }
 const scripts = readdirSync('dist', { recursive: true })
   .map(String)
@@ -27,19 +27,6 @@ test('every import of the build resolves to a file of the build', () => {
   ok(scripts.some((file) => importsOf(file).length > 1))
 })
 
-test('an entry requests all files of its first load at once', () => {
-  for (const [tag, { first }] of Object.entries(entries)) {
-    const own = readFileSync(`dist/${tag}.js`, 'utf8')
-    ok(!/(^|[;}\s])import\s*["'{*\w]/.test(own), `${tag}.js waits for another file before it starts`)
-    const asked = importsOf(`${tag}.js`).map((to) => to.slice(2))
-    deepEqual(
-      first.filter((file) => file.endsWith('.js') && file !== `${tag}.js` && !asked.includes(file)),
-      [],
-      `${tag} finds these only later`,
-    )
-  }
-})
-
 test('every file of the build has a brotli and a gzip copy', () => {
   const all = readdirSync('dist', { recursive: true }).map(String)
   // the command line tool and the samples are not served
@@ -55,7 +42,7 @@ test('importing the build on a server does not touch the document', async () => 
     await import(pathToFileURL(path.resolve('dist', file)).href)
 })
 
-test('the pages of dist/hall preload the whole first load of their tag, and only existing files', () => {
+test('the pages of dist/hall request only existing files, and each tag has a page to embed', () => {
   const pages = readdirSync('dist/hall', { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.html'))
@@ -77,9 +64,6 @@ test('the pages of dist/hall preload the whole first load of their tag, and only
         !existsSync(path.join('dist/hall', file)),
     )
     deepEqual(missing, [], page)
-    const tag = /<(univ-[a-z-]+)>/.exec(html)?.[1]
-    if (tag)
-      for (const file of entries[tag]!.first) ok(named.includes(file), `${page} does not request ${file}`)
   }
   for (const tag of Object.keys(entries).filter((key) => key !== 'univ-portal'))
     ok(pages.includes(`embed/${tag}.html`), `no page embeds ${tag}`)

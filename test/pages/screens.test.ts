@@ -2,9 +2,91 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../tools/page-test.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { waitForOutline } from './page-outline.ts'
+import { navigate, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-/** Sizes and order of what the screens show: the hall's name, compact rows, letters, and how long a page may be. */
+/** The text that a route shows once its content has loaded, in both languages. */
+const ROUTES = [
+  { path: '/workflow/index', shown: /我的申请动态|Latest on my requests/ },
+  { path: '/workflow/serviceCenter', shown: /<li>/ },
+  { path: '/workflow/meApply', shown: /<li>[^]*(详情|Details|更多操作|More for)/ },
+  { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I delegate to/ },
+  { path: '/workflow/helpcenter', shown: /校园卡怎么充值|top up my campus card/ },
+  { path: '/workflow/serviceCenter?tab=zimu', shown: /<section> B/ },
+  { path: '/workflow/searchResult?seq=card', shown: /的搜索结果|Search results for/ },
+  { path: '/workflow/appdetail', shown: /共 \d+ 份指南|\d+ guides/ },
+  { path: '/workflow/appdetail?guide=guide-visit', shown: /标记为已完成|Mark as done/ },
+  { path: '/workflow/favorite', shown: /还没有收藏|No favourites yet/ },
+  { path: '/workflow/todo', shown: /<h1> (待办|To do)[^]*(更多操作|More for)/ },
+  { path: '/workflow/done', shown: /<h1> (已办结|Completed)[^]*(详情|Details)/ },
+]
+const WIDTHS = [1440, 1024, 768, 390, 320]
+/** Narrower, the portal has a phone's layout on any device. */
+const DESKTOP_WIDTH = 600
+
+interface Look {
+  /** Left edges of the leftmost content in header, main and footer, in pixels. */
+  edges: { header: number; main: number; footer: number }
+  /** Headings, links and buttons whose text does not fit. */
+  cut: string[]
+  /** Horizontal overflow of the page, in pixels. */
+  overflow: number
+}
+
+/** Measures the portal's layout through all shadow roots. */
+const readLook = (page: Page): Promise<Look> =>
+  page.evaluate(() => {
+    const root = document.querySelector('univ-portal')!.shadowRoot!
+    const descendants = (node: ParentNode): HTMLElement[] =>
+      [...node.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? descendants(element.shadowRoot) : []),
+      ])
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+    }
+    /** The leftmost text, field or card; full-width elements are backgrounds, and scrolled content may be outside. */
+    const edgeOf = (part: string) =>
+      Math.min(
+        ...descendants(root.querySelector(`[part=${part}]`)!)
+          .filter(
+            (element) =>
+              element.matches(
+                'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .guide-page, .portal-crest',
+              ) && isSeen(element),
+          )
+          .map((element) => element.getBoundingClientRect().left)
+          .filter((left) => left >= 0),
+      )
+    const isCut = (element: HTMLElement) =>
+      element.matches('h1, h2, h3, button, .ui-button') &&
+      isSeen(element) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).display !== 'inline'
+    return {
+      edges: { header: edgeOf('header'), main: edgeOf('main'), footer: edgeOf('footer') },
+      cut: descendants(root)
+        .filter(isCut)
+        .map((element) => `${element.localName} ${element.textContent?.trim().slice(0, 40)}`),
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    }
+  })
+
+/** Waits until the layout fits the width; resolves to whether it has changed. */
+const hasOtherLayout = async (page: Page, width: number): Promise<boolean> => {
+  const isPhone = width < DESKTOP_WIDTH
+  const selector = isPhone ? '.phone-header' : '.portal-tools'
+  const has = () => page.locator(selector).isVisible()
+  if (await has()) return false
+  await page.locator(selector).waitFor()
+  return true
+}
+
+/**
+ * Sizes and order of what the screens show: one left edge, nothing cut off, the hall's name, compact rows, letters, and how
+ * long a page may be.
+ */
 describe('screens', { concurrency: 2 }, () => {
   let fixture: PortalFixture
   before(async () => {
@@ -103,4 +185,31 @@ describe('screens', { concurrency: 2 }, () => {
     ok(height <= 2200, `${height} pixels`)
     expectNoErrors()
   })
+
+  for (const lang of ['zh-CN', 'en'])
+    test(`${lang}: one left edge at ${WIDTHS.join(', ')}, and no text is cut off`, async () => {
+      const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', { lang })
+      // nothing reads pixels
+      await page.evaluate(() => void (document.documentElement.style.opacity = '0'))
+      const order: number[] = [...WIDTHS]
+      for (const { path, shown } of ROUTES) {
+        await navigate(page, path)
+        await waitForOutline(page, path, (text) => shown.test(text))
+        // the next page begins with the last width: one change fewer
+        for (const width of order.reverse()) {
+          await page.setViewportSize({ width, height: 900 })
+          // the phone's layout is another one, whose parts may load
+          if (await hasOtherLayout(page, width))
+            await waitForOutline(page, `${path} at ${width}`, (text) => shown.test(text))
+          const { edges, cut, overflow } = await readLook(page)
+          const where = `${path} at ${width}: ${JSON.stringify(edges)}`
+          ok(Math.abs(edges.main - edges.footer) <= 1, where)
+          // a phone's header starts with a button, whose icon is inset in its target
+          if (width >= DESKTOP_WIDTH) ok(Math.abs(edges.header - edges.main) <= 1, where)
+          deepEqual(cut, [], `${where}: ${cut.join()}`)
+          ok(overflow <= 0, `${where}: ${overflow} wider than the window`)
+        }
+      }
+      expectNoErrors()
+    })
 })

@@ -228,6 +228,10 @@ describe('third-party pages', () => {
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)
       const messages: string[] = []
+      const configurations: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('univ-config')) configurations.push(request.url())
+      })
       page.on('console', (message) => {
         if (!allowedConsole?.test(message.text())) messages.push(message.text())
       })
@@ -252,6 +256,7 @@ describe('third-party pages', () => {
       }
       deepEqual(left, {}, 'left behind')
       deepEqual(messages, [], 'the console')
+      deepEqual(configurations, [...new Set(configurations)], 'each configuration is requested once')
       expectNoErrors()
       // the next page starts without favourites, as a new visitor's
       await page.evaluate(() => [localStorage, sessionStorage].forEach((all) => all.clear()))

@@ -124,21 +124,6 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
   }
 }
 
-/** Visitors that are closed together: pages of finished tests take memory and processor time. */
-export function createVisitors(browser: Browser) {
-  const all: Visitor[] = []
-  return {
-    async open(options?: VisitorOptions): Promise<Visitor> {
-      const visitor = await openVisitor(browser, options)
-      all.push(visitor)
-      return visitor
-    },
-    async close(): Promise<void> {
-      for (const visitor of all.splice(0)) await visitor.close()
-    },
-  }
-}
-
 /** Fills in the campus's sign-in page, which must be on screen; the password is the account's name. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.locator('input[name=login]').fill(account)
@@ -186,8 +171,13 @@ const findOverlay = `(() => {
  * Runs axe-core in an isolated world, so that it works under the strictest policy and leaves no trace in the page. WCAG
  * A and AA of 2.0, 2.1, 2.2 and best practices; includes shadow roots.
  * @param part `overlay`: only the open dialog or menu, for states of a page that was checked without it
+ * @param rule the only one to run
  */
-export async function runAxe(page: Page, part: 'page' | 'overlay' = 'page'): Promise<Finding[]> {
+export async function runAxe(
+  page: Page,
+  part: 'page' | 'overlay' = 'page',
+  rule?: string,
+): Promise<Finding[]> {
   axeSource ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const session = axeWorlds.get(page)?.session ?? (await page.context().newCDPSession(page))
   const evaluate = (expression: string, contextId: number) =>
@@ -196,7 +186,7 @@ export async function runAxe(page: Page, part: 'page' | 'overlay' = 'page'): Pro
   const withoutBars = `((bars)=>{for(const bar of bars)bar.style.setProperty('position','static');
       return()=>{for(const bar of bars)bar.style.removeProperty('position')}})([...(document.querySelector('univ-portal')
       ?.shadowRoot?.querySelectorAll('.phone-header, .phone-tabs')??[])])`
-  const run = `(async()=>{const restore=${withoutBars};try{return await axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
+  const run = `(async()=>{const restore=${withoutBars};try{return await axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(rule ? [rule] : axeTags)},resultTypes:['violations','incomplete'],preload:false})
       .then(r=>['violation','incomplete'].flatMap(kind=>r[kind==='violation'?'violations':kind].map(f=>({id:f.id,kind,
       help:f.help,nodes:f.nodes.map(n=>n.target.map(t=>[t].flat().join(' >>> ')).join(' ')+' '+
       (n.any.concat(n.all,n.none)[0]?.message??''))}))))}finally{restore()}})()`
@@ -221,8 +211,9 @@ export async function expectAccessible(
   page: Page,
   reviewed: string[] = [],
   part: 'page' | 'overlay' = 'page',
+  rule?: string,
 ): Promise<void> {
-  const found = (await runAxe(page, part)).filter(
+  const found = (await runAxe(page, part, rule)).filter(
     (f) => !(f.kind === 'incomplete' && reviewed.includes(f.id)),
   )
   const reports = found.map((f) => `${f.kind} ${f.id}: ${f.help}\n    ${f.nodes.join('\n    ')}`).join('\n')

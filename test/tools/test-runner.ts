@@ -59,10 +59,10 @@ export function filesBelow(folder: string): string[] {
 }
 
 /**
- * Files with a campus or a browser per process: a new process costs three seconds of processor time, and 20 campuses one
- * after the other take no more memory than two (640 MB).
+ * Files with a campus or a browser per process: a new process costs three seconds of processor time, and many campuses
+ * one after the other take no more memory than two (640 MB).
  */
-const FILES_PER_PROCESS = 20
+const FILES_PER_PROCESS = 40
 const FILE_TIMEOUT_MS = 300_000
 
 export interface NodeTestOptions {

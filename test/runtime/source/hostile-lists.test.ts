@@ -34,8 +34,9 @@ const HEADERS = [
   'toString',
   '',
 ]
+/** Texts of megabytes have their own test. */
 const PIECES = [
-  ...hostileStrings,
+  ...hostileStrings.map((text) => text.slice(0, 2_500)),
   '"',
   '""',
   ',',
@@ -88,6 +89,19 @@ test('parses tables of random hostile cells', () => {
       parseSourceText([`名称,${header}`, ...Array.from({ length: 8 }, row)].join('\n'), 'https://a.example/'),
     )
   }
+})
+
+test('parses cells of megabytes', () => {
+  const long = hostileStrings.filter((text) => text.length > 2_500)
+  ok(long.length >= 4)
+  const rows = long.map((text, i) => `${i}${text},/${i},${text}`)
+  attempt(() => parseSourceText(['名称,url,部门', ...rows].join('\n'), 'https://a.example/'))
+  attempt(() =>
+    parseSourceRows(
+      long.map((text) => ({ name: text, url: text })),
+      'https://a.example/',
+    ),
+  )
 })
 
 test('parses random bytes', () => {
