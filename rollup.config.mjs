@@ -23,6 +23,8 @@ import { firstLoad, parallelImports, selfContainedEntries } from './src/build/bu
 import { styles } from './src/build/bundle/styles.mjs'
 
 const { docs, integrityHashes } = await tsImport('./src/build/docs/rollup-plugins.ts', import.meta.url)
+const { cms } = await tsImport('./src/build/docs/cms.ts', import.meta.url)
+const { wrappers } = await tsImport('./src/build/docs/wrappers.ts', import.meta.url)
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
@@ -109,6 +111,8 @@ export default {
       tags.filter((tag) => tag !== 'univ-portal'),
     ),
     docs(src),
+    wrappers(src),
+    cms(src),
     integrityHashes(src),
     precompress(dist, fast),
   ],

@@ -30,7 +30,7 @@ const importModule = (file: string): Promise<Record<string, unknown>> =>
 
 /** A rule for a folder would pass if the folder were moved, so each folder must exist and contain sources. */
 const GUARDED_FOLDERS = [
-  ...['contract/additions', 'contract/core', 'domain', 'features', 'portal', 'server', 'ui'].map(
+  ...['contract/additions', 'contract/core', 'domain', 'features', 'portal', 'server', 'ui', 'wrappers'].map(
     (name) => `src/${name}`,
   ),
   ...['bundle', 'docs'].map((name) => `src/build/${name}`),
@@ -64,7 +64,7 @@ test('every guarded folder exists and contains sources', () => {
 
 const layers: Record<string, { may: string[]; packages: RegExp }> = {
   // plugins of rollup.config.mjs, never part of a page; they read the documentation next to the code
-  build: { may: ['contract', 'runtime', 'element'], packages: /^/ },
+  build: { may: ['contract', 'runtime', 'element', 'wrappers'], packages: /^/ },
   // the package's command, without dependencies
   check: { may: ['contract', 'runtime'], packages: /^node:/ },
   // loaded on demand, for texts with rare character references
@@ -89,6 +89,8 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   },
   // scripts of the static pages in dist/hall
   hall: { may: ['contract'], packages: /^$/ },
+  cms: { may: [], packages: /^$/ },
+  wrappers: { may: ['element'], packages: /^(react|vue)$/ }, // the app's own
   // runs in Node: the guest's pages as HTML
   server: {
     may: ['contract', 'runtime', 'domain', 'ui', 'element', 'portal', 'features/catalogue'],

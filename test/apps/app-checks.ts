@@ -59,9 +59,10 @@ async function favoursAnItem(page: Page): Promise<void> {
 }
 
 /** Guests see items and visits, add a favourite, and open the assistant. */
-export const checkGuest = (browser: Browser, url: string) =>
+export const checkGuest = (browser: Browser, url: string, ownText?: string) =>
   visit(browser, url, async (page) => {
     await showsGuestData(page)
+    if (ownText) await page.locator('univ-visit-counter').getByText(ownText).waitFor()
     await favoursAnItem(page)
     const assistant = page.locator('univ-assistant')
     await assistant.getByRole('button').first().click()

@@ -5,9 +5,10 @@ import { contractFiles } from './contract/contract-files.ts'
 import { customElementsManifest } from './custom-elements-manifest.ts'
 import { vscodeCssData, vscodeHtmlData, webTypes } from './editor-data.ts'
 import { loadDocs } from './load-docs.ts'
-import { typeDeclarations } from './type-declarations.ts'
+import { componentDeclarations, typeDeclarations } from './type-declarations.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 1)
+const WITH_COMPONENTS = ['react.d.ts', 'vue.d.ts']
 const FRAMEWORK_TYPES = path.join(import.meta.dirname, 'types')
 
 /** @returns the text of each file by its name in `dist` */
@@ -24,7 +25,8 @@ export async function docsFiles(src: string): Promise<Record<string, string>> {
     ...Object.fromEntries(
       readdirSync(FRAMEWORK_TYPES).map((name) => [
         `types/${name}`,
-        readFileSync(path.join(FRAMEWORK_TYPES, name), 'utf8'),
+        readFileSync(path.join(FRAMEWORK_TYPES, name), 'utf8') +
+          (WITH_COMPONENTS.includes(name) ? componentDeclarations(docs) : ''),
       ]),
     ),
     // importing an entry defines its tag and exports only types

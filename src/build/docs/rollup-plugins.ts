@@ -22,7 +22,8 @@ function integrity(
   const hash = (content: BinaryLike) => `sha384-${createHash('sha384').update(content).digest('base64')}`
   const files = Object.values(bundle)
     .filter(
-      ({ fileName }) => ['.js', '.css'].includes(path.extname(fileName)) && !/^(hall|cli)\//.test(fileName),
+      ({ fileName }) =>
+        ['.js', '.css'].includes(path.extname(fileName)) && !/^(hall|cli|wrappers|cms)\//.test(fileName),
     )
     .map((file) => [file.fileName, hash(file.type === 'chunk' ? file.code : file.source)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
