@@ -30,12 +30,15 @@ const tagData = (element: ElementEntry) => ({
   })),
 })
 
+/** The first sentence. */
+const summary = ({ en, zh }: ElementEntry) => ({ en: en.replace(/\. .*/, '.'), zh: zh.replace(/；.*/, '') })
+
 const blockJson = (element: ElementEntry, title: Titles[string]) => ({
   $schema: 'https://schemas.wp.org/trunk/block.json',
   apiVersion: 3,
   name: blockName(element.tag),
   title: title.en,
-  description: element.en,
+  description: summary(element).en,
   icon: title.icon,
   category: 'widgets',
   textdomain: 'univ-widgets',
@@ -82,7 +85,7 @@ function zip(folder: string, files: Files): Uint8Array {
 /** Gettext looks up what block.json says by these contexts. */
 const blockTexts = (element: ElementEntry, title: Titles[string]): Texts => ({
   [`block title\u0004${title.en}`]: title.zh,
-  [`block description\u0004${element.en}`]: element.zh,
+  [`block description\u0004${summary(element).en}`]: summary(element).zh,
 })
 
 /** @returns the zip files by their name in `dist` */

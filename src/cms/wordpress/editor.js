@@ -65,7 +65,6 @@
         'div',
         { className: 'univ-widgets-preview' },
         el(Disabled, null, el(tag, attributesOf(fields, props.attributes))),
-        el('p', { className: 'univ-widgets-preview-hint' }, texts.forMember),
       )
       return el(
         'div',

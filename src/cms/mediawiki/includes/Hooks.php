@@ -6,12 +6,8 @@
 
 namespace MediaWiki\Extension\UnivWidgets;
 
-use Config;
-use Html;
-use MediaWiki\Hook\OutputPageParserOutputHook;
-use MediaWiki\Hook\ParserFirstCallInitHook;
-
-class Hooks implements ParserFirstCallInitHook, OutputPageParserOutputHook {
+/** Without the interfaces of the hooks: their namespaces differ between the versions of MediaWiki. */
+class Hooks {
 	private const MAX_LENGTH = 500;
 	private const TAGS_KEY = 'univ-widgets-tags';
 
@@ -20,7 +16,11 @@ class Hooks implements ParserFirstCallInitHook, OutputPageParserOutputHook {
 	/** @var array<string, array> The tags with their attributes, written by the build. */
 	private $tags;
 
-	public function __construct( Config $config ) {
+	/** @var bool Whether the page of this request has tags. */
+	private $isOnPage = false;
+
+	/** @param \Config|\MediaWiki\Config\Config $config */
+	public function __construct( $config ) {
 		$this->hall = self::address( (string)$config->get( 'UnivHall' ) );
 		$this->tags = json_decode( file_get_contents( dirname( __DIR__ ) . '/tags.json' ), true );
 	}
@@ -32,7 +32,7 @@ class Hooks implements ParserFirstCallInitHook, OutputPageParserOutputHook {
 		return preg_match( $pattern, $value ) ? rtrim( $value, '/' ) . '/' : '';
 	}
 
-	/** @inheritDoc */
+	/** @param \Parser $parser */
 	public function onParserFirstCallInit( $parser ) {
 		$parser->setHook( 'univ', [ $this, 'render' ] );
 	}
@@ -64,9 +64,9 @@ class Hooks implements ParserFirstCallInitHook, OutputPageParserOutputHook {
 		$output = $parser->getOutput();
 		$output->appendExtensionData( self::TAGS_KEY, $tag );
 		$output->addModuleStyles( [ 'ext.univWidgets.styles' ] );
-		$link = Html::element( 'a', [ 'href' => $this->hall ], wfMessage( 'univwidgets-hall' )->inContentLanguage()->text() );
+		$link = self::html( 'a', [ 'href' => $this->hall ], wfMessage( 'univwidgets-hall' )->inContentLanguage()->escaped() );
 		$fallback = trim( (string)$content ) === '' ? $link : $parser->recursiveTagParse( $content, $frame );
-		return Html::rawElement( 'div', [ 'class' => 'univ-widgets' ], Html::rawElement( $tag, $attributes, $tag === 'univ-assistant' ? '' : $fallback ) );
+		return self::html( 'div', [ 'class' => 'univ-widgets' ], self::html( $tag, $attributes, $tag === 'univ-assistant' ? '' : $fallback ) );
 	}
 
 	/** @return string|null A value that the attribute may have. A bare attribute has its own name as its value. */
@@ -84,10 +84,23 @@ class Hooks implements ParserFirstCallInitHook, OutputPageParserOutputHook {
 	}
 
 	private static function error( string $key, string ...$parameters ): string {
-		return Html::element( 'strong', [ 'class' => 'error' ], wfMessage( $key, $parameters )->inContentLanguage()->text() );
+		return self::html( 'strong', [ 'class' => 'error' ], wfMessage( $key, $parameters )->inContentLanguage()->escaped() );
 	}
 
-	/** @inheritDoc */
+	/**
+	 * @param string $name
+	 * @param string[] $attributes Are escaped.
+	 * @param string $content HTML
+	 */
+	private static function html( string $name, array $attributes, string $content ): string {
+		$html = class_exists( 'MediaWiki\Html\Html' ) ? 'MediaWiki\Html\Html' : 'Html';
+		return $html::rawElement( $name, $attributes, $content );
+	}
+
+	/**
+	 * @param \OutputPage $out
+	 * @param \ParserOutput $parserOutput
+	 */
 	public function onOutputPageParserOutput( $out, $parserOutput ): void {
 		$tags = array_keys( $parserOutput->getExtensionData( self::TAGS_KEY ) ?? [] );
 		if ( !$tags || $this->hall === '' ) {
@@ -95,10 +108,33 @@ class Hooks implements ParserFirstCallInitHook, OutputPageParserOutputHook {
 		}
 		foreach ( $tags as $tag ) {
 			$src = $this->hall . $tag . '.js';
-			$out->addHeadItem( $tag, Html::element( 'script', [ 'type' => 'module', 'src' => $src ] ) );
+			$out->addHeadItem( $tag, self::html( 'script', [ 'type' => 'module', 'src' => $src ], '' ) );
 		}
-		// only pages with tags: what ContentSecurityPolicyScriptSource and …DefaultSource would add to every page
-		$out->getCSP()->addScriptSrc( $this->hall );
-		$out->getCSP()->addDefaultSrc( $this->hall );
+		$this->isOnPage = true;
+	}
+
+	/**
+	 * @param string[] &$sources
+	 * @param array $policyConfig
+	 * @param int $mode
+	 */
+	public function onContentSecurityPolicyDefaultSource( &$sources, $policyConfig, $mode ): void {
+		$this->allowHall( $sources );
+	}
+
+	/**
+	 * @param string[] &$sources
+	 * @param array $policyConfig
+	 * @param int $mode
+	 */
+	public function onContentSecurityPolicyScriptSource( &$sources, $policyConfig, $mode ): void {
+		$this->allowHall( $sources );
+	}
+
+	/** Pages without tags keep their policy. */
+	private function allowHall( array &$sources ): void {
+		if ( $this->isOnPage ) {
+			$sources[] = preg_replace( '~^(https?://[^/]+).*~', '$1', $this->hall );
+		}
 	}
 }

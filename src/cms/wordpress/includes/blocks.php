@@ -60,13 +60,12 @@ function univ_widgets_editor_data() {
 		'settings' => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=univ-widgets' ) : '',
 		'blocks'   => $blocks,
 		'texts'    => array(
-			'content'   => __( 'Content', 'univ-widgets' ),
-			'display'   => __( 'Display', 'univ-widgets' ),
-			'default'   => __( 'Default', 'univ-widgets' ),
-			'noHall'    => __( 'The address of the service hall is not set yet.', 'univ-widgets' ),
-			'askAdmin'  => __( 'An administrator sets it under Settings, Univ Widgets.', 'univ-widgets' ),
-			'setHall'   => __( 'Set the address', 'univ-widgets' ),
-			'forMember' => __( 'Preview. Visitors of the page can use it and sign in.', 'univ-widgets' ),
+			'content'  => __( 'Content', 'univ-widgets' ),
+			'display'  => __( 'Display', 'univ-widgets' ),
+			'default'  => __( 'Default', 'univ-widgets' ),
+			'noHall'   => __( 'The address of the service hall is not set yet.', 'univ-widgets' ),
+			'askAdmin' => __( 'An administrator sets it under Settings, Univ Widgets.', 'univ-widgets' ),
+			'setHall'  => __( 'Set the address', 'univ-widgets' ),
 		),
 	);
 	wp_add_inline_script( 'univ-widgets-editor', 'window.univWidgets = ' . wp_json_encode( $data ) . ';', 'before' );
