@@ -79,7 +79,7 @@ async function insertBlock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', INSERTER).click()
 }
 
-const HEADING = '"Our" <services> & more'
+const HEADING = '"Our" services, < 9 & more'
 
 /** Inserts a block and a shortcode, changes a setting, sees the preview, publishes. @returns the post's address */
 export async function writePost(page: Page, { site, hall, picture }: Scene, user: string): Promise<string> {
@@ -91,9 +91,9 @@ export async function writePost(page: Page, { site, hall, picture }: Scene, user
   )
   await page.keyboard.press('Enter')
   await insertBlock(page, 'Embed')
-  const address = canvas.getByPlaceholder('Enter URL to embed here…')
-  await address.fill(`${hall}/embed/univ-visit-counter?lang=en`)
-  await address.press('Enter')
+  const embed = canvas.getByPlaceholder('Enter URL to embed here…')
+  await embed.fill(`${hall}/embed/univ-visit-counter?lang=en`)
+  await embed.press('Enter')
   await insertBlock(page, 'Favourite services')
   await page.getByRole('textbox', { name: 'Heading', exact: true }).fill(HEADING)
   await canvas.getByRole('heading', { name: HEADING }).waitFor()
@@ -115,7 +115,10 @@ export async function writePost(page: Page, { site, hall, picture }: Scene, user
       .getEditedPostContent(),
   )
   ok(!/<script|<univ-/.test(content), content)
-  return (await link.getAttribute('href'))!
+  const address = (await link.getAttribute('href'))!
+  await page.reload()
+  await canvas.getByRole('heading', { name: HEADING }).waitFor()
+  return address
 }
 
 /** The page as everybody gets it; then the member's favourites, by the hall's popup. */
@@ -138,7 +141,7 @@ export async function visitPost(
       `<script[^>]* type="module"[^>]* src="${hall}/univ-favorites.js"|<script[^>]* src="${hall}/univ-favorites.js"[^>]* type="module"`,
     ),
   )
-  match(html, /<univ-favorites[^>]*heading="&quot;Our&quot; &lt;services&gt; &amp; more"/)
+  match(html, /<univ-favorites[^>]*heading="&quot;Our&quot; services, &lt; 9 &amp; more"/)
   await page.goto(address)
   const favorites = page.locator('univ-favorites')
   await favorites.getByRole('heading', { name: HEADING }).waitFor()

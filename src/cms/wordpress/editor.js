@@ -2,6 +2,8 @@
 // server (includes/blocks.php); a block saves nothing but its attributes.
 ;(function (wp, data) {
   const el = wp.element.createElement
+  // WordPress stores `&` and `<` of people without unfiltered HTML as references
+  const { decodeEntities } = wp.htmlEntities
   const { InspectorControls, useBlockProps } = wp.blockEditor
   const { Button, Disabled, PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } =
     wp.components
@@ -22,7 +24,7 @@
       })
     const typed = {
       ...shared,
-      value: value ?? '',
+      value: decodeEntities(value ?? ''),
       onChange: (text) => onChange(text === '' ? undefined : text),
     }
     if (!values.length) return el(TextControl, { ...typed, __next40pxDefaultSize: true })
@@ -47,7 +49,9 @@
   /** As the server writes them: a present boolean is an empty text. */
   function attributesOf(fields, attributes) {
     const given = fields.flatMap(({ name, type }) =>
-      attributes[name] === undefined ? [] : [[name, type === 'boolean' ? '' : attributes[name]]],
+      attributes[name] === undefined
+        ? []
+        : [[name, type === 'boolean' ? '' : decodeEntities(attributes[name])]],
     )
     return { lang: data.lang, ...Object.fromEntries(given) }
   }

@@ -15,7 +15,7 @@ function univ_widgets_register_blocks() {
 	wp_register_script(
 		'univ-widgets-editor',
 		plugins_url( 'editor.js', UNIV_WIDGETS_FILE ),
-		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element' ),
+		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-html-entities' ),
 		UNIV_WIDGETS_VERSION,
 		true
 	);
