@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { FOLDERS, servePhp } from './debian.ts'
@@ -56,11 +56,11 @@ export async function openMediaWiki(
     $wgPasswordPolicy['policies']['default'] = [];
     `,
   )
-  const version = execFileSync('php', [path.join(folder, 'maintenance/version.php')], { encoding: 'utf8' })
+  const defines = readFileSync(path.join(folder, 'includes/Defines.php'), 'utf8')
   const server = await servePhp(folder, url, {})
   return {
     url,
-    version: `MediaWiki ${/\d[\d.]+/.exec(version)?.[0]}`,
+    version: `MediaWiki ${/'MW_VERSION', '([^']+)'/.exec(defines)?.[1]}`,
     log: () => '',
     close: () => server.close(),
   }

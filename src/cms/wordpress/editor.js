@@ -11,11 +11,10 @@
 
   /** app-id → App id */
   const labelOf = (name) => name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ')
-  const capitalised = (text) => text[0].toUpperCase() + text.slice(1)
 
   function Field({ field, value, onChange }) {
     const { name, type, values, help } = field
-    const shared = { label: labelOf(name), help: capitalised(help), __nextHasNoMarginBottom: true }
+    const shared = { label: labelOf(name), help, __nextHasNoMarginBottom: true }
     if (type === 'boolean')
       return el(ToggleControl, {
         ...shared,

@@ -46,7 +46,7 @@ function univ_widgets_editor_data() {
 				'type'     => $attribute['type'],
 				'values'   => $attribute['values'],
 				'isCommon' => $attribute['isCommon'],
-				'help'     => $attribute[ $lang ],
+				'help'     => 'en' === $lang ? ucfirst( $attribute['en'] ) : $attribute['zh'],
 			);
 		}
 		$blocks[ $entry['block'] ] = array(
@@ -56,7 +56,8 @@ function univ_widgets_editor_data() {
 	}
 	$data = array(
 		'hall'     => univ_widgets_hall(),
-		'lang'     => get_bloginfo( 'language' ),
+		// The language of the page, which may differ from the user's.
+		'lang'     => str_replace( '_', '-', get_locale() ),
 		'settings' => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=univ-widgets' ) : '',
 		'blocks'   => $blocks,
 		'texts'    => array(

@@ -110,6 +110,9 @@ function univ_widgets_show_page() {
 function univ_widgets_show_check( $hall ) {
 	list( $kind, $sentence ) = univ_widgets_check_hall( $hall );
 	printf( '<div class="notice notice-%s inline"><p>%s</p></div>', esc_attr( $kind ), esc_html( $sentence ) );
+	if ( 'error' === $kind ) {
+		return;
+	}
 	$origin = univ_widgets_origin( $hall );
 	$lines  = array();
 	foreach ( array( 'script-src', 'connect-src', 'img-src', 'frame-src' ) as $directive ) {
