@@ -1,7 +1,7 @@
 // `npm run test:cms [-- wordpress|mediawiki]`: installs the plugins of dist/cms in Debian's WordPress and MediaWiki, each
 // under a content security policy of its own, and uses them in a browser with a campus as the hall. Outside `npm test`,
 // because it needs PHP, MariaDB and the two systems on the machine.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -96,6 +96,16 @@ async function testMediaWiki(browser: Browser, site: Site, hall: string): Promis
   await journey(browser, 'a visitor reads the page and signs in', (page) => visitPage(page, scene, address))
 }
 
+async function withSite(opening: Promise<Site>, act: (site: Site) => Promise<void>): Promise<void> {
+  const site = await opening
+  console.log(`\n${site.version}`)
+  try {
+    await act(site)
+  } finally {
+    await site.close()
+  }
+}
+
 const missing = missingPackages()
 if (missing.length) {
   console.error(`✖ install first: apt-get install ${missing.join(' ')}`)
@@ -120,16 +130,15 @@ const browser = await openBrowser()
 const words = process.argv.slice(2)
 const isChosen = (name: string) => !words.length || words.includes(name)
 try {
-  if (isChosen('wordpress')) {
-    const site = await openWordPress(scratch, campus.url, ports.wordpress)
-    console.log(`\n${site.version}`)
-    await testWordPress(browser, site, campus.url).finally(() => site.close())
-  }
+  if (isChosen('wordpress'))
+    await withSite(openWordPress(scratch, campus.url, ports.wordpress), (site) =>
+      testWordPress(browser, site, campus.url),
+    )
   if (isChosen('mediawiki')) {
-    const archive = wordpress.readZip(ZIPS.mediawiki)
-    const site = await openMediaWiki(scratch, campus.url, ports.mediawiki, archive)
-    console.log(`\n${site.version}`)
-    await testMediaWiki(browser, site, campus.url).finally(() => site.close())
+    const archive = readFileSync(path.resolve('dist/cms', ZIPS.mediawiki))
+    await withSite(openMediaWiki(scratch, campus.url, ports.mediawiki, archive), (site) =>
+      testMediaWiki(browser, site, campus.url),
+    )
   }
 } finally {
   await browser.close()

@@ -1,6 +1,5 @@
 // What people do with the WordPress plugin.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright-core'
 import { signInByPopup } from '../tools/sign-in-popup.ts'
 import type { Site } from './wordpress-site.ts'
@@ -73,7 +72,7 @@ async function insertBlock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', INSERTER).click()
   await page.getByRole('searchbox').first().fill(name)
   await page
-    .getByRole('option', { name: new RegExp(`\W?${name}$`) })
+    .getByRole('option', { name: new RegExp(`${name}$`) })
     .first()
     .click() // after a glyph of the icon font
   await page.getByRole('button', INSERTER).click()
@@ -167,5 +166,3 @@ export async function deletePlugin(page: Page, { site }: Scene): Promise<void> {
   await page.goto(`${site.url}/wp-admin/options.php`)
   equal(await page.locator('[name="univ_widgets_hall"]').count(), 0)
 }
-
-export const readZip = (name: string): Uint8Array => readFileSync(`dist/cms/${name}`)

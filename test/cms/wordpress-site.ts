@@ -31,22 +31,24 @@ export async function openWordPress(scratch: string, hall: string, port: number)
   const database = await startMariaDb(scratch, 'wordpress')
   const url = `http://localhost:${port}`
   const env = { SITE_URL: url, SITE_SOCKET: database.socket, SITE_POLICY: policy(hall) }
-  const version = execFileSync('php', [path.join(SITES, 'install-wordpress.php'), folder], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  })
-  const server = await servePhp(folder, url, env)
-  const log = path.join(folder, 'wp-content/debug.log')
-  return {
-    url,
-    version: `WordPress ${version.trim()}`,
-    log: () =>
-      [log, path.join(folder, 'debug.log')]
-        .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
-        .join(''),
-    async close() {
-      await server.close()
-      await database.close()
-    },
+  try {
+    const version = execFileSync('php', [path.join(SITES, 'install-wordpress.php'), folder], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    })
+    const server = await servePhp(folder, url, env)
+    const log = path.join(folder, 'debug.log')
+    return {
+      url,
+      version: `WordPress ${version.trim()}`,
+      log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
+      async close() {
+        await server.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
