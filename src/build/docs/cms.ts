@@ -60,6 +60,9 @@ const heights = ({ reservedHeights }: ElementEntry) =>
     .map(([selector, pixels]) => `${selector}:not(:defined) { display: block; min-height: ${pixels}px; }\n`)
     .join('')
 
+/** A theme's outline for whatever has the focus would frame the tag around its focused control, which has its own. */
+const noOutline = (tags: string[]) => `${tags.map((tag) => `${tag}:focus`).join(', ')} { outline: none; }\n`
+
 function readFolder(folder: string, version: string): Files {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Object.fromEntries(
@@ -100,7 +103,9 @@ export async function cmsFiles(src: string): Promise<Record<string, Uint8Array>>
   const both: Files = {
     LICENSE: readFileSync(path.join(src, '../LICENSE'), 'utf8'),
     'tags.json': json(Object.fromEntries(titled.map(({ element }) => [element.tag, tagData(element)]))),
-    'univ-widgets.css': titled.map(({ element }) => heights(element)).join(''),
+    'univ-widgets.css':
+      titled.map(({ element }) => heights(element)).join('') +
+      noOutline(titled.map(({ element }) => element.tag)),
   }
   const wordpress = readFolder(path.join(folder, 'wordpress'), version)
   for (const { element, title } of titled)
