@@ -4,7 +4,6 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { loadLang } from '../src/runtime/i18n/translator.ts'
-import { budgets } from './size.ts'
 import './house-conformance.ts'
 import './house-files.ts'
 import './house-release.ts'
@@ -32,7 +31,7 @@ const importModule = (file: string): Promise<Record<string, unknown>> =>
 
 /** A rule for a folder would pass if the folder were moved, so each folder must exist and contain sources. */
 const GUARDED_FOLDERS = [
-  ...['contract/additions', 'contract/core', 'domain', 'features', 'portal', 'server', 'ui'].map(
+  ...['contract/additions', 'contract/core', 'domain', 'features', 'portal', 'server', 'ui', 'wrappers'].map(
     (name) => `src/${name}`,
   ),
   ...['bundle', 'docs'].map((name) => `src/build/${name}`),
@@ -66,7 +65,7 @@ test('every guarded folder exists and contains sources', () => {
 
 const layers: Record<string, { may: string[]; packages: RegExp }> = {
   // plugins of rollup.config.mjs, never part of a page; they read the documentation next to the code
-  build: { may: ['contract', 'runtime', 'element'], packages: /^/ },
+  build: { may: ['contract', 'runtime', 'element', 'wrappers'], packages: /^/ },
   // the package's command, without dependencies
   check: { may: ['contract', 'runtime'], packages: /^node:/ },
   // loaded on demand, for texts with rare character references
@@ -91,6 +90,8 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   },
   // scripts of the static pages in dist/hall
   hall: { may: ['contract'], packages: /^$/ },
+  cms: { may: [], packages: /^$/ },
+  wrappers: { may: ['element'], packages: /^(react|vue)$/ }, // the app's own
   // runs in Node: the guest's pages as HTML
   server: {
     may: ['contract', 'runtime', 'domain', 'ui', 'element', 'portal', 'features/catalogue'],
@@ -282,19 +283,4 @@ test('every route has a page and a guard test', async () => {
       ...(guards.some((source) => named(source, name)) ? [] : [`no guard test names ${name}`]),
     ]),
   )
-})
-
-test('the sizes in the READMEs match the budgets', () => {
-  const readmes = ['README.md', ...projectFiles.src.filter((f) => f.endsWith('README.md'))].filter((f) =>
-    existsSync(f),
-  )
-  const faults: string[] = []
-  for (const file of readmes)
-    for (const line of readText(file).split('\n')) {
-      const budget = budgets.find(({ tags }) => line.includes(tags[0]!))
-      const message = /(\d+(?:\.\d+)?) KB\b/.exec(line)?.[1]
-      if (budget && message && Number(message) !== budget.kilobytes)
-        faults.push(`${file} says ${message} KB for ${budget.tags[0]}, the budget is ${budget.kilobytes}`)
-    }
-  expectNoFaults(faults)
 })

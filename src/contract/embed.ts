@@ -4,8 +4,9 @@
  * source of data are not included.
  */
 export const ALLOWED_EMBED_ATTRIBUTES: readonly string[] = (
-  'mode lang theme size silent-errors view sections keyword tab tag dep zimu audience handling app-id guide-id project-id ' +
-  'panel no-head no-sign-in limit heading list query process-id no-tabs label solution'
+  'mode lang theme size contrast silent-errors view sections keyword tab tag dep zimu audience handling app-id guide-id project-id ' +
+  'panel no-head no-sign-in limit heading list query process-id no-tabs no-search ' +
+  'label figures days solution'
 ).split(' ')
 
 /** Maximum length of their values, in characters. */

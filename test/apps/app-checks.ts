@@ -1,7 +1,8 @@
 // Checks of a built app in a browser, as a visitor.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { openVisitor, signIn } from '../tools/page-test.ts'
+import { openVisitor } from '../tools/page-test.ts'
+import { signInByPopup } from '../tools/sign-in-popup.ts'
 
 const PATIENCE_MS = 30_000
 const FAVORITE_NAME = /^Add .* to favourites$/
@@ -59,9 +60,10 @@ async function favoursAnItem(page: Page): Promise<void> {
 }
 
 /** Guests see items and visits, add a favourite, and open the assistant. */
-export const checkGuest = (browser: Browser, url: string) =>
+export const checkGuest = (browser: Browser, url: string, ownText?: string) =>
   visit(browser, url, async (page) => {
     await showsGuestData(page)
+    if (ownText) await page.locator('univ-visit-counter').getByText(ownText).waitFor()
     await favoursAnItem(page)
     const assistant = page.locator('univ-assistant')
     await assistant.getByRole('button').first().click()
@@ -70,20 +72,7 @@ export const checkGuest = (browser: Browser, url: string) =>
 
 /** Clicking "Sign in" opens the hall's popup; then the favourites of the account appear. */
 export const checkSignIn = (browser: Browser, url: string) =>
-  visit(browser, url, async (page) => {
-    const favorites = page.locator('univ-favorites')
-    const [popup] = await Promise.all([
-      page.context().waitForEvent('page'),
-      favorites.getByRole('button', { name: 'Sign in' }).click(),
-    ])
-    popup.setDefaultTimeout(PATIENCE_MS)
-    const closed = popup.waitForEvent('close')
-    await signIn(popup, 'student')
-    await popup.getByRole('button', { name: 'Allow', exact: true }).click()
-    await closed
-    await favorites.getByRole('listitem').first().waitFor()
-    equal(await page.getByRole('button', { name: 'Sign in' }).count(), 0, 'nothing offers to sign in')
-  })
+  visit(browser, url, (page) => signInByPopup(page, page.locator('univ-favorites')))
 
 /** The attribute `config` suffices for guests; sign-in logs which setting is missing. */
 export const checkConfigAttribute = (browser: Browser, url: string) =>

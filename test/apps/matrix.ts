@@ -20,6 +20,8 @@ export interface App {
   dev?: Command
   /** A page whose tags have the attribute `config` and no other configuration. */
   guestPage?: string
+  /** A text that the app sets through an object. */
+  ownText?: string
   /** Whether the HTML of a page contains the tags. */
   serverRendered?: boolean
 }
@@ -30,6 +32,14 @@ export const PUBLISHED_BEFORE = '2026-11-22'
 const VITE = { vite: '8.3.8' }
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' }
 const REACT_TYPES = { '@types/react': '19.3.0', '@types/react-dom': '19.3.0' }
+const VITE_REACT = { ...VITE, '@vitejs/plugin-react': '6.3.0', typescript: '7.0.2' }
+const VUE = {
+  ...VITE,
+  vue: '3.5.45',
+  '@vitejs/plugin-vue': '6.0.11',
+  'vue-tsc': '3.3.14',
+  typescript: '6.0.3',
+}
 const viteCommands = {
   build: ['vite', 'build', '--logLevel', 'warn'],
   start: { folder: 'dist' },
@@ -47,21 +57,42 @@ export const apps: App[] = [
   {
     name: 'Vite, React',
     template: 'react-vite',
-    packages: { ...VITE, ...REACT, ...REACT_TYPES, '@vitejs/plugin-react': '6.3.0', typescript: '7.0.2' },
+    packages: { ...VITE_REACT, ...REACT, ...REACT_TYPES },
     types: ['tsc', '-p', '.'],
     ...viteCommands,
     guestPage: '/guests.html',
   },
   {
+    name: 'React 18, components',
+    template: 'react-components',
+    packages: {
+      ...VITE_REACT,
+      ...{ react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.31', '@types/react-dom': '18.3.7' },
+    },
+    types: ['tsc', '-p', '.'],
+    ...viteCommands,
+    ownText: 'Today, by our app',
+  },
+  {
+    name: 'React 19, components',
+    template: 'react-components',
+    packages: { ...VITE_REACT, ...REACT, ...REACT_TYPES },
+    types: ['tsc', '-p', '.'],
+    ...viteCommands,
+    ownText: 'Today, by our app',
+  },
+  {
+    name: 'Vue, components',
+    template: 'vue-components',
+    packages: VUE,
+    types: ['vue-tsc', '-p', '.'],
+    ...viteCommands,
+    ownText: 'Today, by our app',
+  },
+  {
     name: 'Vite, Vue',
     template: 'vue-vite',
-    packages: {
-      ...VITE,
-      vue: '3.5.45',
-      '@vitejs/plugin-vue': '6.0.11',
-      'vue-tsc': '3.3.14',
-      typescript: '6.0.3',
-    },
+    packages: VUE,
     types: ['vue-tsc', '-p', '.'],
     ...viteCommands,
   },

@@ -113,7 +113,7 @@ async function testApp(
         : runServer(folder, start.command, ports.built)
     await visit(open, async () => {
       if (app.serverRendered) await step('HTML', () => checkServerRender(`${site}/`))
-      await step('guest', () => checkGuest(browser, `${site}/`))
+      await step('guest', () => checkGuest(browser, `${site}/`, app.ownText))
       await step('sign-in', () => checkSignIn(browser, `${site}/`))
       if (guestPage) await step('config', () => checkConfigAttribute(browser, `${site}${guestPage}`))
     }).catch((error: Error) => (result.guest = error))
@@ -122,7 +122,7 @@ async function testApp(
     await step('dev', () =>
       visit(
         () => runServer(folder, dev, ports.dev),
-        () => checkGuest(browser, `http://localhost:${ports.dev}/`),
+        () => checkGuest(browser, `http://localhost:${ports.dev}/`, app.ownText),
       ),
     )
   return result

@@ -18,7 +18,7 @@ const COPIED = [
 ]
 /** Sources that a new widget changes. */
 const CHANGED = ['test/size.ts', 'demo/campus/campus-routes.ts']
-const SETTINGS = ['.oxlintrc.json', '.oxfmtrc.json', 'README.md', '.ci']
+const SETTINGS = ['.oxlintrc.json', '.oxfmtrc.json', 'README.md', 'CHANGELOG.md', '.ci']
 
 describe('npm run new -- opening-hours', () => {
   let tree = ''

@@ -42,7 +42,7 @@ export { wrong, other }
 const REACT_SOURCE = `
 import { useRef } from 'react'
 import type { UnivProcessCenterElement } from 'univ-widgets'
-import type {} from 'univ-widgets/react'
+import { UnivFavorites, UnivVisitCounter } from 'univ-widgets/react'
 
 export function Page() {
   const tag = useRef<UnivProcessCenterElement>(null)
@@ -62,6 +62,21 @@ export function Page() {
       />
       <univ-service-catalogue limit={6} noSignIn no-head />
       <univ-portal solution="freshman"><img slot="logo" alt="" src="logo.svg" /></univ-portal>
+      <UnivFavorites
+        heading="Mine"
+        no-sign-in
+        className="wide"
+        config={{ tenant: 'jiangzhou' }}
+        session={() => null}
+        onFavoriteChanged={(event) => console.log(event.detail.favorite)}
+        ref={(element) => element?.refresh()}
+      />
+      {/* @ts-expect-error its detail has no such field */}
+      <UnivFavorites onFavoriteChanged={(event) => console.log(event.detail.star)} />
+      {/* @ts-expect-error this tag fires no such event */}
+      <UnivVisitCounter onFavoriteChanged={() => {}} />
+      {/* @ts-expect-error there is no such key */}
+      <UnivVisitCounter config={{ tenants: 'jiangzhou' }} />
       {/* @ts-expect-error a flag is no text */}
       <univ-process-center noTabs="much" />
       {/* @ts-expect-error there is no such list */}
@@ -76,8 +91,15 @@ export function Page() {
 `
 const VUE_SOURCE = `
 import type { GlobalComponents } from 'vue'
-import type {} from 'univ-widgets/vue'
+import { UnivFavorites } from 'univ-widgets/vue'
 
+const component: InstanceType<typeof UnivFavorites>['$props'] = {
+  heading: 'Mine',
+  config: { tenant: 'jiangzhou' },
+  onFavoriteChanged: (event) => console.log(event.detail.favorite),
+}
+// @ts-expect-error this tag fires no such event
+const unknown: InstanceType<typeof UnivFavorites>['$props'] = { onTaskActed: () => {} }
 type Catalogue = InstanceType<GlobalComponents['univ-service-catalogue']>
 const props: Catalogue['$props'] = { view: 'home', 'no-head': true, noSignIn: true, class: 'wide', lang: 'en' }
 const listener: Catalogue['$props']['onUnivAppOpened'] = (event) => console.log(event.detail.code)
@@ -89,7 +111,7 @@ const wrong: Catalogue['$props'] = { view: 'shop' }
 const flag: Catalogue['$props'] = { noSignIn: 'much' }
 // @ts-expect-error this tag fires no such event
 one.$emit('univ-task-acted', new CustomEvent('univ-task-acted'))
-export { props, listener, wrong, flag }
+export { props, listener, wrong, flag, component, unknown }
 `
 
 /** The part of svelte/elements 5 that the declarations extend. */

@@ -133,7 +133,7 @@ export const precompress = (dist, fast) => ({
   name: 'precompress',
   async writeBundle(_options, bundle) {
     const served = Object.values(bundle).filter(
-      ({ fileName }) => !/^(server|cli|hall\/deploy)\//.test(fileName),
+      ({ fileName }) => !/^(server|cli|wrappers|cms|hall\/deploy)\//.test(fileName),
     )
     const jobs = served.map(async ({ fileName, code, source }) => {
       const text = Buffer.from(code ?? source)

@@ -8,11 +8,12 @@ import { contractFiles } from './contract/contract-files.ts'
 import { customElementsManifest } from './custom-elements-manifest.ts'
 import { vscodeCssData, vscodeHtmlData, webTypes } from './editor-data.ts'
 import { loadDocs } from './load-docs.ts'
-import { typeDeclarations } from './type-declarations.ts'
+import { componentDeclarations, typeDeclarations } from './type-declarations.ts'
 
 export { conformanceParts } from './conformance/acr.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 1)
+const WITH_COMPONENTS = ['react.d.ts', 'vue.d.ts']
 const FRAMEWORK_TYPES = path.join(import.meta.dirname, 'types')
 
 /** @returns the text of each file by its name in `dist` */
@@ -30,7 +31,8 @@ export async function docsFiles(src: string): Promise<Record<string, string>> {
     ...Object.fromEntries(
       readdirSync(FRAMEWORK_TYPES).map((name) => [
         `types/${name}`,
-        readFileSync(path.join(FRAMEWORK_TYPES, name), 'utf8'),
+        readFileSync(path.join(FRAMEWORK_TYPES, name), 'utf8') +
+          (WITH_COMPONENTS.includes(name) ? componentDeclarations(docs) : ''),
       ]),
     ),
     // importing an entry defines its tag and exports only types
@@ -57,7 +59,8 @@ function integrity(
   const hash = (content: BinaryLike) => `sha384-${createHash('sha384').update(content).digest('base64')}`
   const files = Object.values(bundle)
     .filter(
-      ({ fileName }) => ['.js', '.css'].includes(path.extname(fileName)) && !/^(hall|cli)\//.test(fileName),
+      ({ fileName }) =>
+        ['.js', '.css'].includes(path.extname(fileName)) && !/^(hall|cli|wrappers|cms)\//.test(fileName),
     )
     .map((file) => [file.fileName, hash(file.type === 'chunk' ? file.code : file.source)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -68,11 +68,12 @@ const tagTypes = ({ tag, events }: ElementEntry): string => {
   return `  '${tag}': { ${types.join('; ')}; events: Pick<UnivEventMap, ${names}> }\n`
 }
 
-const GLOBALS = `type CamelCase<S extends string> = S extends \`\${infer Head}-\${infer Tail}\`
-  ? \`\${Head}\${Capitalize<CamelCase<Tail>>}\`
+const GLOBALS = `/** no-head → noHead */
+export type UnivCamelName<S extends string> = S extends \`\${infer Head}-\${infer Tail}\`
+  ? \`\${Head}\${Capitalize<UnivCamelName<Tail>>}\`
   : S
 /** Attributes as frameworks take them: \`no-head\` and noHead. */
-export type UnivCamelCased<A> = A & { [N in keyof A & string as CamelCase<N>]?: A[N] | undefined }
+export type UnivCamelCased<A> = A & { [N in keyof A & string as UnivCamelName<N>]?: A[N] | undefined }
 
 type Elements = { [T in keyof UnivTags]: UnivTags[T]['element'] }
 declare global {
@@ -82,6 +83,15 @@ declare global {
   interface WindowEventMap extends UnivEventMap {}
 }
 `
+
+/** The components of `wrappers/react.js` and `wrappers/vue.js`, for the end of the types of these frameworks. */
+export const componentDeclarations = ({ elements }: Docs): string =>
+  elements
+    .map(
+      (element) =>
+        `${comment(element)}export declare const ${className(element.tag)}: UnivComponent<'${element.tag}'>\n`,
+    )
+    .join('')
 
 /** Declares configuration, sessions, events and elements. */
 export function typeDeclarations({ elements, everyElement, config, events, src }: Docs): string {

@@ -1,0 +1,134 @@
+// cms/univ-widgets-wordpress.zip and cms/univ-widgets-mediawiki.zip: the files of src/cms, with what they need to know of
+// the tags, from the documentation of the elements.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { zipSync, type Zippable } from 'fflate'
+import type { Plugin } from 'rollup'
+import { loadDocs, type Attribute, type ElementEntry } from './load-docs.ts'
+import { readTexts, writeMo, type Texts } from './gettext.ts'
+
+type Files = Record<string, string | Uint8Array>
+/** By tag: the name of its block, and the icon of it, a Dashicon. */
+type Titles = Record<string, { en: string; zh: string; icon: string }>
+
+const json = (value: unknown) => JSON.stringify(value, null, 1)
+const blockName = (tag: string) => tag.replace('univ-', 'univ-widgets/')
+const isBoolean = ({ type }: Attribute) => type === 'boolean'
+
+/** The attributes that less trusted markup may set. */
+const embeddable = ({ attributes }: ElementEntry) => attributes.filter(({ isEmbeddable }) => isEmbeddable)
+
+const tagData = (element: ElementEntry) => ({
+  block: blockName(element.tag),
+  attributes: embeddable(element).map((attribute) => ({
+    name: attribute.name,
+    type: isBoolean(attribute) ? 'boolean' : 'string',
+    values: attribute.values,
+    isCommon: attribute.from === 'every element',
+    en: attribute.en,
+    zh: attribute.zh,
+  })),
+})
+
+/** The first sentence. */
+const summary = ({ en, zh }: ElementEntry) => ({ en: en.replace(/\. .*/, '.'), zh: zh.replace(/；.*/, '') })
+
+const blockJson = (element: ElementEntry, title: Titles[string]) => ({
+  $schema: 'https://schemas.wp.org/trunk/block.json',
+  apiVersion: 3,
+  name: blockName(element.tag),
+  title: title.en,
+  description: summary(element).en,
+  icon: title.icon,
+  category: 'widgets',
+  textdomain: 'univ-widgets',
+  attributes: Object.fromEntries(
+    embeddable(element).map((attribute) => [
+      attribute.name,
+      isBoolean(attribute)
+        ? { type: 'boolean' }
+        : { type: 'string', ...(attribute.values.length && { enum: attribute.values }) },
+    ]),
+  ),
+  supports: { html: false, align: ['wide', 'full'] },
+  editorScript: 'univ-widgets-editor',
+})
+
+/** Keeps the height of a tag until it is defined. */
+const heights = ({ reservedHeights }: ElementEntry) =>
+  Object.entries(reservedHeights)
+    .map(([selector, pixels]) => `${selector}:not(:defined) { display: block; min-height: ${pixels}px; }\n`)
+    .join('')
+
+/** A theme's outline for whatever has the focus would frame the tag around its focused control, which has its own. */
+const noOutline = (tags: string[]) => `${tags.map((tag) => `${tag}:focus`).join(', ')} { outline: none; }\n`
+
+function readFolder(folder: string, version: string): Files {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Object.fromEntries(
+    names
+      .filter((name) => statSync(path.join(folder, name)).isFile())
+      .map((name) => [
+        name.replaceAll(path.sep, '/'),
+        readFileSync(path.join(folder, name), 'utf8').replaceAll('{{version}}', version),
+      ]),
+  )
+}
+
+/** The same bytes for the same files: sorted, and without the time. */
+function zip(folder: string, files: Files): Uint8Array {
+  const entries: Zippable = {}
+  for (const name of Object.keys(files).toSorted()) {
+    const content = files[name]!
+    entries[`${folder}/${name}`] = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  }
+  return zipSync(entries, { level: 9, mtime: new Date(1980, 0, 1) })
+}
+
+/** Gettext looks up what block.json says by these contexts. */
+const blockTexts = (element: ElementEntry, title: Titles[string]): Texts => ({
+  [`block title\u0004${title.en}`]: title.zh,
+  [`block description\u0004${summary(element).en}`]: summary(element).zh,
+})
+
+/** @returns the zip files by their name in `dist` */
+export async function cmsFiles(src: string): Promise<Record<string, Uint8Array>> {
+  const { elements, version } = await loadDocs(src)
+  const folder = path.join(src, 'cms')
+  const titles = JSON.parse(readFileSync(path.join(folder, 'titles.json'), 'utf8')) as Titles
+  const titled = elements.flatMap((element) => {
+    const title = titles[element.tag]
+    return title ? [{ element, title }] : []
+  })
+  const both: Files = {
+    LICENSE: readFileSync(path.join(src, '../LICENSE'), 'utf8'),
+    'tags.json': json(Object.fromEntries(titled.map(({ element }) => [element.tag, tagData(element)]))),
+    'univ-widgets.css':
+      titled.map(({ element }) => heights(element)).join('') +
+      noOutline(titled.map(({ element }) => element.tag)),
+  }
+  const wordpress = readFolder(path.join(folder, 'wordpress'), version)
+  for (const { element, title } of titled)
+    wordpress[`blocks/${element.tag}/block.json`] = json(blockJson(element, title))
+  for (const name of Object.keys(wordpress).filter((file) => file.endsWith('.po')))
+    wordpress[name.replace(/po$/, 'mo')] = writeMo(
+      Object.assign(
+        readTexts(String(wordpress[name])),
+        ...titled.map(({ element, title }) => blockTexts(element, title)),
+      ),
+    )
+  const mediawiki = readFolder(path.join(folder, 'mediawiki'), version)
+  return {
+    'cms/univ-widgets-wordpress.zip': zip('univ-widgets', { ...wordpress, ...both }),
+    'cms/univ-widgets-mediawiki.zip': zip('UnivWidgets', { ...mediawiki, ...both }),
+  }
+}
+
+/** @param src the source folder */
+export const cms = (src: string): Plugin => ({
+  name: 'cms',
+  async generateBundle() {
+    for (const [fileName, source] of Object.entries(await cmsFiles(src)))
+      this.emitFile({ type: 'asset', fileName, source })
+  },
+})

@@ -1,0 +1,6 @@
+import { createApp } from 'vue'
+import { setBase } from 'univ-widgets/base'
+import App from './app.vue'
+
+setBase('https://hall.example.edu/')
+createApp(App).mount('#root')
