@@ -18,7 +18,6 @@ import {
   parseImports,
   projectFiles,
   readCode,
-  readText,
   sources,
 } from './tools/project-sources.ts'
 

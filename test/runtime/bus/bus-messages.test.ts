@@ -70,7 +70,7 @@ test('falls back to polling while the stream sends only unreadable events', asyn
   deepEqual(takeReceived(a), [], 'does not poll for a quiet stream')
   await line.write('event: heartbeat\ndata: 1\n\n')
   await pass(70)
-  equal(takeReceived(a).length, 5, 'every type, once')
+  equal(takeReceived(a).length, 6, 'every type, once')
   await line.write('event: task\ndata: 1\n\n')
   takeReceived(a)
   await pass(120)
