@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { restCalls } from '../../src/contract/rest.docs.ts'
+import { interceptRequests } from '../tools/intercept-requests.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
@@ -66,5 +67,28 @@ describe('contract page', () => {
     await page.goto(`${fixture.campus.url}/demo/contract?lang=en`)
     const alert = page.getByRole('alert').filter({ hasText: 'HTTP' })
     match(await alert.innerText(), /openapi\.json: HTTP 500.*Reload the page/)
+  })
+  test('a webmaster learns what a site lacks, from an address as people type it', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const { embedOrigins: _, ...rest } = (await (
+      await fetch(`${fixture.campus.url}/univ-config.json`)
+    ).json()) as Record<string, unknown>
+    await interceptRequests(page, '*/univ-config.json', () => ({
+      json: { ...rest, embedOrigins: ['https://library.example.edu'] },
+    }))
+    const result = page.getByRole('status').filter({ hasText: 'example.edu' })
+    await page.goto(
+      `${fixture.campus.url}/demo/embed-check?lang=en&origin=https://library.example.edu/services`,
+    )
+    await result.getByText('The hall lists your site').waitFor()
+    await page.getByLabel('Address of your page').fill('www.library.example.edu')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await result.getByText('It lists https://library.example.edu, which is not the same').waitFor()
+    match(await result.innerText(), /"embedOrigins": .*"https:\/\/www\.library\.example\.edu"/)
+    await expectAccessible(page)
+    await page.getByLabel('Address of your page').fill('javascript:alert(1)//<b>')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText('This is not the address of a page').waitFor()
+    expectNoErrors()
   })
 })
