@@ -100,7 +100,7 @@ describe('hostile page input', () => {
       )
       const tenant = `s${from}`
       const tags: TagSpec[] = [
-        { tag: 'univ-service-catalogue', attributes: { tenant, view: 'home', sections: 'recent' } },
+        { tag: 'univ-service-catalogue', attributes: { tenant, view: 'home', sections: 'recent hot' } },
         { tag: 'univ-favorites', attributes: { tenant } },
       ]
       if (from % 8 === 0) tags.push({ tag: 'univ-portal', attributes: { tenant, ...none } })

@@ -102,9 +102,11 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           </div>
         )
       )}
-      {list.data && view === 'cards' && !keyword && !isSorting && host.hasAttribute('nested') && (
-        <Suggestions favorites={allFavorites} section={section} />
-      )}
+      {list.state === 'ready' &&
+        view === 'cards' &&
+        !keyword &&
+        !isSorting &&
+        host.hasAttribute('nested') && <Suggestions favorites={allFavorites} section={section} />}
       {!noSignIn && <SignInOffer hint={allFavorites.length > 0 ? t('guest') : undefined} />}
     </section>
   )

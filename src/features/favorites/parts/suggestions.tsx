@@ -25,7 +25,7 @@ export default function Suggestions({ favorites, section }: SuggestionsProps) {
   if (!hadFew || suggested.length === 0) return null
   return (
     <section className="favorites-suggestions" aria-labelledby="suggested">
-      <h3 id="suggested">{t('suggested')}</h3>
+      <h2 id="suggested">{t('suggested')}</h2>
       <ul className="favorites-grid">
         {suggested.map((app, i) => (
           <li key={app.id}>
