@@ -97,6 +97,7 @@ export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps
           rows={2}
           maxLength={MAX_MESSAGE_LENGTH}
           value={text}
+          readOnly={busy}
           aria-invalid={error !== '' || undefined}
           onChange={(event) => {
             setText(event.currentTarget.value)
