@@ -236,7 +236,7 @@ describe('keyboard only', () => {
         .waitFor()
       if (left === 2) await tabTo(page, /^Add .* to favourites$/)
       await page.keyboard.press('Space')
-      await waitUntil('one less', async () => (await stars(page).count()) === left)
+      await waitUntil('one less', async () => (await stars(page, { pressed: true }).count()) === left)
       await expectFocus(page, /^Add .* to favourites$/)
     }
     await page.keyboard.press('Space')

@@ -40,7 +40,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const [isSorting, setIsSorting] = useState(arrange)
   useEffect(() => setIsSorting(arrange), [arrange])
   const section = useRef<HTMLElement>(null)
-  const trackRemoval = useFocusAfterRemoval(section, '.favorites-grid', filtered)
+  const trackRemoval = useFocusAfterRemoval(section, '[part=list]', filtered)
   useEffect(() => model.search(keyword), [model, keyword])
   const title = heading === 'default' ? t(view === 'grid' ? 'gridTitle' : 'title') : heading
   const busy = list.state === 'loading' && !list.data

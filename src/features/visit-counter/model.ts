@@ -55,19 +55,21 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
     isReading = true
     lastReadAt = platform.now()
     const names = Object.keys(VISIT_PATHS) as VisitMetric[]
-    const results = await Promise.allSettled(
-      names.map((name) => {
+    const found: Partial<Record<VisitMetric, number>> = {}
+    let failures = 0
+    await Promise.all(
+      names.map(async (name) => {
         const url = base.config.bases.taskCenter + VISIT_PATHS[name] + visitQueryString(label)
-        return readCount(url, platform, label !== '')
+        try {
+          found[name] = await readCount(url, platform, label !== '')
+        } catch (error) {
+          if (!failures++) platform.log(`visits: ${String(error)}`)
+        }
       }),
     )
     isReading = false
     const { cached: before } = $visits.get()
-    const counts = { ...before?.counts }
-    let failures = 0
-    for (const [i, result] of results.entries())
-      if (result.status === 'fulfilled') counts[names[i]!] = result.value
-      else if (!failures++) platform.log(`visits: ${String(result.reason)}`)
+    const counts = { ...before?.counts, ...found }
     const cached = failures ? before : { counts, time: platform.now() }
     if (cached && !failures) cacheCounts(local, label, cached)
     $visits.set({
