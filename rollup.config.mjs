@@ -143,7 +143,7 @@ export default {
         : terser({
             module: true,
             ecma: 2020,
-            compress: { passes: 2, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
+            compress: { passes: 3, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
             format: { comments: /^# all/ }, // only the compile hint; licenses.txt has the licences
           }),
     ],

@@ -102,7 +102,8 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           </div>
         )
       )}
-      {list.state === 'ready' &&
+      {list.data &&
+        list.state !== 'failed' &&
         view === 'cards' &&
         !keyword &&
         !isSorting &&

@@ -12,11 +12,11 @@ import { initialRowCount, rowCount } from './use-virtual-grid.ts'
 import { useFacetName } from './use-facet-name.ts'
 import { browsedValues } from './facet-sidebar.tsx'
 
-/** The groups of a list, by facet, while what orders them is the same; all items are one list at every stage (model.ts). */
-const cache = new WeakMap<
-  readonly App[],
-  Partial<Record<Facet, { order: unknown; lang: Lang; groups: AppGroup[] }>>
->()
+/**
+ * The groups of a list, by facet and language, while what orders them is the same; all items are one list at every stage
+ * (model.ts).
+ */
+const cache = new WeakMap<readonly App[], Record<string, { order: unknown; groups: AppGroup[] }>>()
 
 /** @param tags themes or departments, which define the order of the groups */
 function groupResults(
@@ -26,14 +26,13 @@ function groupResults(
   lang: Lang,
 ): readonly AppGroup[] {
   const order = facet === 'letter' ? letterOf : tags
-  const byFacet = cache.get(apps) ?? {}
-  cache.set(apps, byFacet)
-  const cached = byFacet[facet]
-  if (cached && cached.order === order && cached.lang === lang) return cached.groups
+  const grouped = cache.get(apps) ?? {}
+  cache.set(apps, grouped)
+  const key = facet + lang
+  const cached = grouped[key]
+  if (cached && cached.order === order) return cached.groups
   const names = browsedValues(facet, tags).map(({ value }) => value)
-  const groups = groupApps(apps, facet, names, letterOf, lang)
-  byFacet[facet] = { order, lang, groups }
-  return groups
+  return (grouped[key] = { order, groups: groupApps(apps, facet, names, letterOf, lang) }).groups
 }
 
 /** The results: grouped when browsing, one ranked list when searching. */
