@@ -23,16 +23,19 @@ type ListenerName<N> = N extends `univ-${infer Name}` ? UnivCamelName<`on-${Name
 type ComponentListeners<E> = { [N in keyof E as ListenerName<N>]?: ((event: E[N]) => void) | undefined }
 type ComponentAttributes<A> = UnivCamelCased<Omit<A, 'config'>>
 
-/** Props of a component: attributes, `config` and `session` as objects, and typed listeners (`onFavoriteChanged`). */
-export type UnivProps<T extends keyof UnivTags> = Omit<
-  HTMLAttributes<UnivTags[T]['element']>,
-  keyof UnivTags[T]['attributes'] | keyof ComponentListeners<UnivTags[T]['events']>
-> &
-  ComponentAttributes<UnivTags[T]['attributes']> &
+type OwnProps<T extends keyof UnivTags> = ComponentAttributes<UnivTags[T]['attributes']> &
   ComponentListeners<UnivTags[T]['events']> & {
     config?: string | UnivConfig | null | undefined
     session?: HostSessionInput | undefined
-  } & ClassAttributes<UnivTags[T]['element']>
+  }
+
+/** Props of a component: attributes, `config` and `session` as objects, and typed listeners (`onFavoriteChanged`). */
+export type UnivProps<T extends keyof UnivTags> = Omit<
+  HTMLAttributes<UnivTags[T]['element']>,
+  keyof OwnProps<T>
+> &
+  OwnProps<T> &
+  ClassAttributes<UnivTags[T]['element']>
 
 /** Components for React 18 and 19, which import their tag when they are mounted. */
 type UnivComponent<T extends keyof UnivTags> = ForwardRefExoticComponent<UnivProps<T>>
