@@ -85,9 +85,12 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
       <div className="ui-row center-list-actions">
         <ViewSwitch model={model} list={list} />
         {hasCalendar && (
-          <Button variant="ghost" size="sm" icon={Calendar} onClick={() => openDialog({ kind: 'calendar' })}>
-            {t('calendar')}
-          </Button>
+          <IconButton
+            icon={Calendar}
+            size="sm"
+            label={t('calendar')}
+            onClick={() => openDialog({ kind: 'calendar' })}
+          />
         )}
         <ExportButton model={model} list={list} />
       </div>
