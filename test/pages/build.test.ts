@@ -29,8 +29,10 @@ test('every import of the build resolves to a file of the build', () => {
 
 test('every file of the build has a brotli and a gzip copy', () => {
   const all = readdirSync('dist', { recursive: true }).map(String)
-  // the command line tool and the samples are not served
-  const plain = all.filter((file) => /\.(js|css|json|map)$/.test(file) && !/^(cli|hall\/deploy)\//.test(file))
+  // the command line tool, the samples and the components of frameworks are not served
+  const plain = all.filter(
+    (file) => /\.(js|css|json|map)$/.test(file) && !/^(cli|wrappers|hall\/deploy)\//.test(file),
+  )
   deepEqual(
     plain.filter((file) => !all.includes(`${file}.br`) || !all.includes(`${file}.gz`)),
     [],

@@ -45,7 +45,7 @@ export default function SignedInCenter({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [runtime])
   const openProcessId = useStore(model.$processId)
-  const isBannerKnown = useIsBannerKnown()
+  const banner = useBannerState()
   const [dialogRequest, setDialogRequest] = useKeptState<DialogRequest | null>('dialog', null)
   useLayoutEffect(() => model.setPresentation(langTag(lang), mode === 'mobile'), [model, lang, mode])
   useLayoutEffect(
@@ -82,7 +82,7 @@ export default function SignedInCenter({
   }, [model, emit])
   return (
     <DialogContext value={setDialogRequest}>
-      <EntrustBanner />
+      {(openProcessId || banner !== 'late') && <EntrustBanner />}
       {openProcessId ? (
         <ProcessPage
           fallback={<Skeleton shape="card" count={4} />}
@@ -93,11 +93,12 @@ export default function SignedInCenter({
         />
       ) : (
         <Fragment>
-          {/* the lists load meanwhile, and do not move when the banner comes */}
-          {!isBannerKnown && <Skeleton shape="card" count={4} />}
-          <div className="center-lists" hidden={!isBannerKnown}>
+          {/* the lists load meanwhile, and do not move when the banner comes: if it is late, below them */}
+          {banner === 'awaited' && <Skeleton shape="card" count={4} />}
+          <div className="center-lists" hidden={banner === 'awaited'}>
             <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
           </div>
+          {banner === 'late' && <EntrustBanner />}
         </Fragment>
       )}
       {dialogRequest && (
@@ -110,11 +111,12 @@ export default function SignedInCenter({
 /** Milliseconds that the lists wait for the banner at most. */
 const MAX_WAIT_MS = 1000
 
-/** Whether the banner of a delegation is there, will not come, or is late. */
-function useIsBannerKnown(): boolean {
-  const isKnown = useStore(useService(createEntrustments).$isKnown)
+/** Whether the banner of a delegation is there or will not come (`known`), or comes after the lists (`late`). */
+function useBannerState(): 'awaited' | 'known' | 'late' {
+  const { $isKnown } = useService(createEntrustments)
+  const isKnown = useStore($isKnown)
   const [isLate, setIsLate] = useState(false)
   const { schedule } = useUniv().runtime.platform
-  useEffect(() => schedule(() => setIsLate(true), MAX_WAIT_MS), [schedule])
-  return isKnown || isLate
+  useEffect(() => schedule(() => setIsLate(!$isKnown.get()), MAX_WAIT_MS), [schedule, $isKnown])
+  return isLate ? 'late' : isKnown ? 'known' : 'awaited'
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { entrustment, LIST as ENTRUSTEES, wang } from './entrust/render-panel.tsx'
 import { createErrorReply } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
@@ -20,6 +21,22 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     cleanup()
     const empty = renderCenter(createProcessBackend(), { list: 'meApply' })
     await empty.waitFor('No applications yet')
+  })
+
+  it('the banner of a delegation that comes after the lists stands below them: nothing moves', async () => {
+    const backend = createProcessBackend({ todo: [task(1)] })
+    let answer: (reply: object) => void = () => {}
+    Object.assign(backend.replies, { [ENTRUSTEES]: () => new Promise((done) => (answer = done)) })
+    const { waitFor, root, rowNames } = renderCenter(backend)
+    await waitFor(() => rowNames().length === 1)
+    const lists = root.querySelector<HTMLElement>('.center-lists')!
+    expect(lists.hidden).to.equal(true)
+    backend.tick(1000)
+    await waitFor(() => !lists.hidden)
+    answer({ errno: 0, entities: [entrustment('1', wang)] })
+    await waitFor('Wang Qiang handles your tasks')
+    const banner = root.querySelector('.entrust-banner')!
+    expect(lists.compareDocumentPosition(banner)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('prompts a guest to sign in without any request', async () => {
