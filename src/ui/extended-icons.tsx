@@ -4,13 +4,14 @@ import { createIcon } from './icon.tsx'
 
 export const ChevronDown = /* @__PURE__ */ createIcon('M6 9l6 6 6-6')
 export const ChevronUp = /* @__PURE__ */ createIcon('M18 15l-6-6-6 6')
-export const ChevronLeft = /* @__PURE__ */ createIcon('M15 18l-6-6 6-6')
-export const ChevronRight = /* @__PURE__ */ createIcon('M9 18l6-6-6-6')
+export const ChevronLeft = /* @__PURE__ */ createIcon('M15 18l-6-6 6-6', 'ui-directional')
+export const ChevronRight = /* @__PURE__ */ createIcon('M9 18l6-6-6-6', 'ui-directional')
 export const User = /* @__PURE__ */ createIcon(
   'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
 )
 export const LogOut = /* @__PURE__ */ createIcon(
   'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4',
+  'ui-directional',
 )
 export const Menu = /* @__PURE__ */ createIcon('M4 5h16M4 12h16M4 19h16')
 export const Phone = /* @__PURE__ */ createIcon(
@@ -31,8 +32,8 @@ export const GripVertical = /* @__PURE__ */ createIcon(
 )
 export const ArrowUp = /* @__PURE__ */ createIcon('M5 12l7-7 7 7M12 19V5')
 export const ArrowDown = /* @__PURE__ */ createIcon('M12 5v14M19 12l-7 7-7-7')
-export const ArrowRight = /* @__PURE__ */ createIcon('M5 12h14M12 5l7 7-7 7')
-export const ArrowLeft = /* @__PURE__ */ createIcon('M12 19l-7-7 7-7M19 12H5')
+export const ArrowRight = /* @__PURE__ */ createIcon('M5 12h14M12 5l7 7-7 7', 'ui-directional')
+export const ArrowLeft = /* @__PURE__ */ createIcon('M12 19l-7-7 7-7M19 12H5', 'ui-directional')
 export const History = /* @__PURE__ */ createIcon(
   'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',
 )

@@ -10,10 +10,11 @@ interface IconProps {
 }
 export type Icon = View<IconProps>
 
-export function createIcon(d: string): Icon {
-  return ({ label, className }) => (
+/** @param kind a class; `ui-directional`: mirrored where text runs from right to left */
+export function createIcon(d: string, kind = ''): Icon {
+  return ({ label, className = '' }) => (
     <svg
-      className={className ? `ui-icon ${className}` : 'ui-icon'}
+      className={['ui-icon', kind, className].filter(Boolean).join(' ')}
       viewBox="0 0 24 24"
       role={label ? 'img' : undefined}
       aria-label={label}

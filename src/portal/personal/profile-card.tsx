@@ -56,10 +56,14 @@ export function ProfileCard() {
                 .join(' · ')}
             </span>
           ))}
-        {me?.phone && <span className="personal-contact">{maskMiddle(me.phone)}</span>}
+        {me?.phone && (
+          <span className="personal-contact">
+            <bdi dir="ltr">{maskMiddle(me.phone)}</bdi>
+          </span>
+        )}
         {me?.email && (
           <span className="personal-contact" title={me.email}>
-            {me.email}
+            <bdi dir="ltr">{me.email}</bdi>
           </span>
         )}
       </div>
