@@ -1,4 +1,4 @@
-import { fail, notEqual, ok } from 'node:assert/strict'
+import { fail, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { approverStates } from './axe-approver-states.ts'
@@ -78,9 +78,11 @@ describe('axe-core, A to AA and best practice', () => {
           // of all rules, only this one depends on colours
           const colours = await canvasColour(page)
           await page.emulateMedia({ colorScheme: 'dark' })
-          notEqual(await canvasColour(page), colours)
+          // colours may take a moment, where they change in a transition
+          await waitUntil('dark colours', async () => (await canvasColour(page)) !== colours)
           await check('dark', 'color-contrast')
           await page.emulateMedia({ colorScheme: 'light' })
+          await waitUntil('light colours', async () => (await canvasColour(page)) === colours)
         }
       }
       const size = { width, height }
