@@ -81,7 +81,7 @@ function DesktopHeader() {
         </nav>
         {route !== 'apps' && route !== 'serviceC' && (
           <div className="portal-nav-search">
-            <SearchForm placeholder={t('searchPlaceholder')} />
+            <SearchForm placeholder={t('searchButton')} />
           </div>
         )}
         <div className="portal-tools">

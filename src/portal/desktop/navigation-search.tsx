@@ -39,7 +39,7 @@ export function NavigationSearch() {
     <div className="portal-nav-search" data-command={hasList ? undefined : ''}>
       <SearchBox
         label={t('search')}
-        placeholder={t('searchPlaceholder')}
+        placeholder={t('searchButton')}
         value={text}
         clearLabel={t('clear')}
         onValueChange={(next) => {
