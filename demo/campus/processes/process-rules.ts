@@ -56,6 +56,7 @@ const DEFINITIONS: Record<string, ProcessDefinition> = {
     copies: [],
   },
   venue: { steps: [defineStep('场地审核', 'Room check', 'desk')], copies: ['tutor'] },
+  booking: { steps: [defineStep('预约确认', 'Confirm booking', 'desk')], copies: ['tutor'] },
   seal: {
     steps: [defineStep('用印审批', 'Seal approval', 'desk', { remark: true })],
     copies: ['department', 'registry'],

@@ -1,7 +1,16 @@
 import type { Audience, Palette, SeedItem } from './seed-types.ts'
 
 /** The forms of forms.ts. */
-type FormId = 'general' | 'leave' | 'certificate' | 'venue' | 'seal' | 'reimbursement' | 'card' | 'retake'
+type FormId =
+  | 'general'
+  | 'leave'
+  | 'certificate'
+  | 'venue'
+  | 'booking'
+  | 'seal'
+  | 'reimbursement'
+  | 'card'
+  | 'retake'
 
 export const undergraduates: Audience[] = ['本科生']
 export const postgraduates: Audience[] = ['研究生']

@@ -26,6 +26,12 @@ const select = (name: string, label: string, labelEn: string, options: Option[])
   })),
 })
 
+const slots: Option[] = [
+  ['morning', '上午 8:00–12:00', 'Morning, 8:00–12:00'],
+  ['afternoon', '下午 13:30–17:30', 'Afternoon, 13:30–17:30'],
+  ['evening', '晚上 18:30–21:30', 'Evening, 18:30–21:30'],
+]
+
 /** The forms of items; `general` is the default of items of kind 'form'. */
 export const forms: SeedForm[] = [
   {
@@ -84,15 +90,28 @@ export const forms: SeedForm[] = [
     fields: [
       text('room', '场地名称', 'Room'),
       date('date', '使用日期', 'Date'),
-      select('slot', '时段', 'Time slot', [
-        ['morning', '上午 8:00–12:00', 'Morning, 8:00–12:00'],
-        ['afternoon', '下午 13:30–17:30', 'Afternoon, 13:30–17:30'],
-        ['evening', '晚上 18:30–21:30', 'Evening, 18:30–21:30'],
-      ]),
+      select('slot', '时段', 'Time slot', slots),
       number('people', '使用人数', 'Number of people'),
       text('event', '活动名称', 'Event'),
       textarea('equipment', '设备需求', 'Equipment needed', false),
       checkbox('rules', '已阅读并遵守场地管理规定', 'I have read the rules of use'),
+    ],
+  },
+  {
+    id: 'booking',
+    text: '预约登记表',
+    textEn: 'Appointment',
+    fields: [
+      date('date', '预约日期', 'Date'),
+      select('slot', '时段', 'Time slot', slots),
+      number('people', '人数', 'Number of people'),
+      select('identity', '到场证件', 'Document to bring', [
+        ['card', '校园卡', 'Campus card'],
+        ['id', '居民身份证', 'Identity card'],
+        ['passport', '护照', 'Passport'],
+      ]),
+      tel('phone', '联系电话', 'Phone'),
+      textarea('needs', '特殊需要', 'Special needs', false),
     ],
   },
   {
