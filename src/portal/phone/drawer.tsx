@@ -36,11 +36,16 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
   // a user whose token was rejected can still sign out
   const user = session.state === 'guest' ? session.rejection?.user : session.user
 
-  const renderEntry = (name: RouteName, text: string, Sign: typeof Home) => (
+  const renderEntry = (
+    name: RouteName,
+    text: string,
+    Sign: typeof Home,
+    isCurrentPage = route.name === name,
+  ) => (
     <li>
       <a
         href={router.href(name)}
-        aria-current={route.name === name ? 'page' : undefined}
+        aria-current={isCurrentPage ? 'page' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
@@ -88,7 +93,7 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
             {renderEntry('apps', tPortal('home'), Home)}
             {renderEntry('serviceC', tPortal('serviceC'), LayoutGrid)}
             {renderEntry('todo', t('myAffairs'), ClipboardList)}
-            {!user && renderEntry('apps', t('visitorBrowsing'), Eye)}
+            {!user && renderEntry('apps', t('visitorBrowsing'), Eye, false)}
             {renderEntry('appdetail', tPortal('appdetail'), BookOpen)}
             {renderEntry('favorite', tPortal('favorite'), Star)}
             {renderEntry('helpcenter', tPortal('helpcenter'), MessageCircle)}
