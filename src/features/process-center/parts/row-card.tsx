@@ -48,7 +48,10 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={rowCount}
     >
-      {isSelected !== null && (
+      {isSelected === null ? (
+        // keeps its column where other rows of the list can be selected
+        LIST_CONFIG[list].selectable && <span className="center-row-checkbox" />
+      ) : (
         <label className="center-row-checkbox">
           <input
             type="checkbox"
