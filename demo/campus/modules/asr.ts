@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono'
+import { encodeWav } from '../../../src/contract/encode-wav.ts'
+import { SPEECH_SAMPLE_RATE } from '../../../src/contract/limits.ts'
 import { resolveCaller, invalidInput, ApiError, type Access } from '../access.ts'
 import { clientAddress, sendError } from '../handle-route.ts'
 import type { Campus } from '../campus.ts'
@@ -7,7 +9,7 @@ import { enforceLimit, type RateLimit } from '../rate-limit.ts'
 import { forwardSpeech } from '../speech/forward-speech.ts'
 import { createRecogniser } from '../speech/recogniser.ts'
 import { encodeTones } from '../speech/tone-code.ts'
-import { decodeWav, encodeWav } from '../speech/wav-file.ts'
+import { decodeWav } from '../speech/wav-file.ts'
 
 /** A recorder sends two chunks a second plus retries; many guests may share an address. */
 const SPEECH_LIMIT: RateLimit = { name: 'speech', hits: 300, seconds: 60 }
@@ -66,7 +68,7 @@ export function registerAsrRoutes(
       const text = c.req.query('text') ?? ''
       if (text === '' || Buffer.byteLength(text) > MAX_PHRASE_BYTES)
         throw invalidInput(`text must have 1 to ${MAX_PHRASE_BYTES} bytes`)
-      return c.body(new Uint8Array(encodeWav(encodeTones(text))), 200, {
+      return c.body(encodeWav(encodeTones(text), SPEECH_SAMPLE_RATE), 200, {
         'content-type': 'audio/wav',
         'cache-control': 'no-store',
         'content-disposition': 'inline; filename="phrase.wav"',
