@@ -229,6 +229,9 @@ function linksTo({ sheet, home, en }: PageFiles, base: string, route: RouteName,
   ].join('')
 }
 
+/** The address of an embed page, below the hall's. */
+export const EMBED_PAGE = /^embed\/(univ-[a-z-]+)(?:\.html)?$/
+
 /** An embed page that says where its oEmbed is: a CMS then shows a pasted address as a frame. */
 export const withEmbedLink = (html: string, home: string, address: string): string =>
   html.replace(
@@ -242,7 +245,7 @@ export function embedOf(home: string, url: string): object | null {
   if (!URL.canParse(url)) return null
   const { origin, pathname } = new URL(url)
   const base = new URL(home)
-  const tag = /^embed\/(univ-[a-z-]+)(?:\.html)?$/.exec(
+  const tag = EMBED_PAGE.exec(
     pathname.startsWith(base.pathname) ? pathname.slice(base.pathname.length) : '',
   )?.[1]
   if (origin !== base.origin || !tag) return null
