@@ -20,8 +20,6 @@ const { conformanceParts, docs, integrityHashes } = await tsImport(
   './src/build/docs/docs-files.ts',
   import.meta.url,
 )
-const { cms } = await tsImport('./src/build/docs/cms.ts', import.meta.url)
-const { wrappers } = await tsImport('./src/build/docs/wrappers.ts', import.meta.url)
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
@@ -120,8 +118,6 @@ export default {
       conformanceParts(),
     ),
     docs(src),
-    wrappers(src),
-    cms(src),
     integrityHashes(src),
     precompress(dist, fast),
   ],

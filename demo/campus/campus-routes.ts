@@ -77,15 +77,13 @@ interface RouteContext {
   access: Access
   config: Record<string, string>
   readFile: ReadFile
-  log: (e: unknown) => void
 }
 
 /** All routes of the campus except the sign-in provider's. */
 export function createRoutes(campus: Campus, access: Access, closing: AbortSignal): Routes {
-  const log = campus.logger.error
   const config = portalConfig(campus.settings) as Record<string, string>
   const app = new Hono()
-  const context: RouteContext = { app, campus, access, config, readFile: createFileReader(), log }
+  const context: RouteContext = { app, campus, access, config, readFile: createFileReader() }
   const metrics = createMetrics(() => campus.bus.streamCount())
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -95,7 +93,7 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
     const { incoming } = (c.env ?? {}) as { incoming?: RoutedRequest }
     if (incoming) incoming.route = routePath(c)
   })
-  app.onError((e, c) => sendError(c, e, log))
+  app.onError((e, c) => sendError(c, e, campus.logger.error))
   app.post('/errors', limitBody, metrics.takeBeacon)
   app.get('/metrics', metrics.send)
   registerApi(context, closing)
@@ -105,10 +103,10 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
 }
 
 /** Registers the calls of §7. */
-function registerApi({ app, campus, access, config, log }: RouteContext, closing: AbortSignal): void {
+function registerApi({ app, campus, access, config }: RouteContext, closing: AbortSignal): void {
   const modules = MODULES.map((createModule) => createModule(campus))
   const fields = Object.assign({}, ...modules.map((m) => m.fields ?? {})) as NonNullable<Module['fields']>
-  const graphql = createGraphqlHandlers(campus, access, fields, log)
+  const graphql = createGraphqlHandlers(campus, access, fields)
   const bases = [
     ...new Set(
       Object.values(config).filter(
@@ -124,23 +122,22 @@ function registerApi({ app, campus, access, config, log }: RouteContext, closing
     app.on(
       route.method,
       `${config[route.base]}${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handleRoute(campus, access, route, log),
+      handleRoute(campus, access, route),
     )
   app.get(config['bus']!, async (c) => {
-    try {
-      const header = c.req.header('authorization')
-      const caller = requireScope(await resolveCaller(access, header), 'app')
-      const isTokenValid = async () => (await access.verify(parseBearer(header))).state === 'valid'
-      return sendEventStream(c, campus.bus, caller, closing, isTokenValid)
-    } catch (e) {
-      return sendError(c, e, log)
-    }
+    const header = c.req.header('authorization')
+    const caller = requireScope(await resolveCaller(access, header), 'app')
+    const isTokenValid = async () => (await access.verify(parseBearer(header))).state === 'valid'
+    return sendEventStream(c, campus.bus, caller, closing, isTokenValid)
   })
-  registerCalendarFiles(app, config['taskApi']!, campus, log)
-  registerProcessFiles(app, config['taskApi']!, campus, log)
-  registerFormPlatform(app, config['formPlatform']!, campus, access, log)
-  registerAsrRoutes(app, config['asr']!, campus, access, log)
-  for (const base of bases) app.all(`${base}/*`, (c) => sendError(c, notFound('there is no such call'), log))
+  registerCalendarFiles(app, config['taskApi']!, campus)
+  registerProcessFiles(app, config['taskApi']!, campus)
+  registerFormPlatform(app, config['formPlatform']!, campus, access)
+  registerAsrRoutes(app, config['asr']!, campus, access)
+  for (const base of bases)
+    app.all(`${base}/*`, () => {
+      throw notFound('there is no such call')
+    })
 }
 
 /** Registers the configuration and images, which pages of any origin may load. */
@@ -169,10 +166,10 @@ function registerAssets({ app, campus }: RouteContext): void {
 }
 
 /** Registers HTML pages and the files of the build. */
-function registerPages({ app, campus, readFile, log }: RouteContext): void {
-  const { settings } = campus
+function registerPages({ app, campus, readFile }: RouteContext): void {
+  const { settings, logger } = campus
   const fetchAsGuest = (async (...request) => app.fetch(new Request(...request))) as typeof fetch
-  const guestPages = createGuestPages(settings, fetchAsGuest, log)
+  const guestPages = createGuestPages(settings, fetchAsGuest, logger.error)
   const hall = createHallPages(settings, readFile, guestPages)
   const pages = createDemoPages(settings, readFile)
   const earlier = createEarlierRelease(readFile, settings.dist)

@@ -157,3 +157,6 @@ export async function createCatalogue(db: Db, trait: string): Promise<Catalogue>
 /** §5: guests see visitor items only; signed-in users see every visible item. */
 export const visibleTo = (snapshot: CatalogueSnapshot, isGuest: boolean): readonly Item[] =>
   isGuest ? snapshot.items.filter((i) => i.isPublic) : snapshot.items
+
+export const itemName = ({ wire }: Item, lang: 'zh' | 'en'): string =>
+  (lang === 'en' && wire.dynamicAttributes.nameEn) || wire.name

@@ -2,21 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
 import type { Settings } from './settings.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml, html } from './html.ts'
 import { createHostScripts, hostPageHeaders } from './host-pages.ts'
 import { encodeBody, send, type EncodedBody } from './http.ts'
 import { GUEST_REPLIES_PATH } from './guest-replies.ts'
-import { portalConfig } from './portal-config.ts'
 import type { ReadFile } from './static-files.ts'
 
 const pagesDir = path.join(import.meta.dirname, '../pages')
-
-/** JSON for a script element, escaped so that no text in it can close the element. */
-const escapeScriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 const PRELOAD_FETCH = 'preload" as="fetch" crossorigin="anonymous'
 
@@ -39,7 +31,29 @@ async function preloadLinks(tag: string, settings: Settings): Promise<string> {
   ].join('\n    ')
 }
 
-/** Serves demo/pages with preload links and configuration filled in; a page is rebuilt when its file changes. */
+const WEBMASTER_PAGES = [
+  ['/demo/configurator', 'Configurator', '代码生成器'],
+  ['/demo/themes', 'Themes', '主题'],
+  ['/demo/contract', 'Contract', '接口契约'],
+  ['/demo/', 'All demo pages', '全部演示'],
+] as const
+
+/** The header of the pages for webmasters (showroom.js). */
+const renderHeader = (address: string): string =>
+  html`<header class="head">
+    <a class="brand" href="/demo/"
+      ><b>univ-widgets</b> <span data-en="Service hall tags">服务大厅组件</span></a
+    >
+    <nav data-label-en="Pages for webmasters" aria-label="网站管理员页面">
+      ${WEBMASTER_PAGES.map(
+        ([href, en, zh]) =>
+          html`<a href="${href}" data-en="${en}" ${href === address && html`aria-current="page"`}>${zh}</a>`,
+      )}
+    </nav>
+    <div id="switches"></div>
+  </header>`.text
+
+/** Serves demo/pages with headers and preload links filled in; a page is rebuilt when its file changes. */
 export function createDemoPages(settings: Settings, read: ReadFile) {
   const cache = new Map<string, { key: string; body: EncodedBody }>()
   const sendHostScript = createHostScripts(read, path.join(pagesDir, 'foreign'))
@@ -51,15 +65,11 @@ export function createDemoPages(settings: Settings, read: ReadFile) {
     const key = `${source.etag}${await mtimeOf(path.join(settings.dist, 'manifest.json'))}`
     const last = cache.get(file)
     if (last?.key === key) return last.body
-    let html = source.plain.toString()
-    for (const [placeholder, tag] of html.matchAll(/<!-- preload (univ-[\w-]+) -->/g))
-      html = html.replace(placeholder, await preloadLinks(tag!, settings))
-    html = html.replace(
-      '<!-- config -->',
-      () =>
-        `<script type="application/json" data-univ-config>${escapeScriptJson(portalConfig(settings))}</script>`,
-    )
-    const body = encodeBody(html, 'text/html; charset=utf-8')
+    const address = `/demo/${path.basename(file, '.html').replace(/^index$/, '')}`
+    let page = source.plain.toString().replace('<!-- header -->', () => renderHeader(address))
+    for (const [placeholder, tag] of page.matchAll(/<!-- preload (univ-[\w-]+) -->/g))
+      page = page.replace(placeholder, await preloadLinks(tag!, settings))
+    const body = encodeBody(page, 'text/html; charset=utf-8')
     cache.set(file, { key, body })
     return body
   }

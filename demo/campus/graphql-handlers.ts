@@ -103,13 +103,8 @@ function createBodyCache() {
 const isSuccess = (status: number, text: string | null): boolean =>
   status === 200 && !text?.startsWith('{"errors"')
 
-export function createGraphqlHandlers(
-  campus: Campus,
-  access: Access,
-  fields: Record<string, Field>,
-  log: (e: unknown) => void,
-) {
-  const { execute, parseDocument } = createExecutor(fields, campus.settings.tenant, log)
+export function createGraphqlHandlers(campus: Campus, access: Access, fields: Record<string, Field>) {
+  const { execute, parseDocument } = createExecutor(fields, campus.settings.tenant, campus.logger.error)
   const bodyCache = createBodyCache()
 
   /** The cache key of a signed-in reply: the request, and the cache keys of its fields; '' if one is not cacheable. */

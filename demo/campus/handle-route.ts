@@ -22,10 +22,11 @@ function publicError(e: unknown, log: (e: unknown) => void): ApiError {
   if (!known) log(e)
   return known ?? new ApiError(500, 'INTERNAL', 'internal error')
 }
-const errorBody = ({ ecode, status, message }: ApiError) => ({
+const errorBody = ({ ecode, status, message, fields }: ApiError) => ({
   errno: ERRNO_BY_ECODE[ecode] ?? 16000 + status,
   ecode,
   error: message,
+  ...(fields && { fields }),
 })
 
 /** Sends an ApiError; logs any other error and sends it as an internal error without its message. */
@@ -88,21 +89,17 @@ export const limitWrites = (
     ? enforceLimit(campus.db, WRITE_LIMIT, caller.id, undefined, times)
     : enforceLimit(campus.db, GUEST_POST_LIMIT, address, undefined, times)
 
-/** The request handler of one route of a module. */
+/** The request handler of one route of a module; what it throws is sent by `sendError`. */
 export const handleRoute =
-  (campus: Campus, access: Access, route: Route, log: (e: unknown) => void) =>
+  (campus: Campus, access: Access, route: Route) =>
   async (c: Context): Promise<Response> => {
-    try {
-      const call = await readCall(c, campus, access)
-      if (route.scope) requireScope(call.caller, route.scope)
-      if (route.method !== 'GET') await limitWrites(campus, call.caller, call.peer.address)
-      if (route.stream && acceptsEventStream(c))
-        return await sendReplyStream(c, (signal) => route.stream!(call, signal), {
-          reply: (value) => ({ errno: 0, ...value }),
-          failure: (e) => errorBody(publicError(e, log)),
-        })
-      return await sendJson(c, { errno: 0, ...(await route.handle(call)) })
-    } catch (e) {
-      return sendError(c, e, log)
-    }
+    const call = await readCall(c, campus, access)
+    if (route.scope) requireScope(call.caller, route.scope)
+    if (route.method !== 'GET') await limitWrites(campus, call.caller, call.peer.address)
+    if (route.stream && acceptsEventStream(c))
+      return await sendReplyStream(c, (signal) => route.stream!(call, signal), {
+        reply: (value) => ({ errno: 0, ...value }),
+        failure: (e) => errorBody(publicError(e, campus.logger.error)),
+      })
+    return await sendJson(c, { errno: 0, ...(await route.handle(call)) })
   }

@@ -29,17 +29,29 @@ const toHtml = (value: unknown): string =>
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((all, part, i) => all + toHtml(values[i - 1]) + part))
 
+interface DocumentOptions {
+  lang?: string
+  /** Style sheets after the common one. */
+  styles?: readonly string[]
+  icon?: string
+  head?: Html
+}
+
 /** A complete page in the campus's own style. */
-export const renderDocument = (title: string, body: Html, ...styles: string[]): string =>
+export const renderDocument = (
+  title: string,
+  body: Html,
+  { lang = 'zh-CN', styles = [], icon = '/pages/icon.svg', head }: DocumentOptions = {},
+): string =>
   html`<!doctype html>
-    <html lang="zh-CN">
+    <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
-        ${['/demo/form.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+        <link rel="icon" href="${icon}" />
+        ${['/demo/form.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)} ${head}
       </head>
       <body>
         ${body}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { html } from './html.ts'
+import { html, renderDocument } from './html.ts'
 import { pageHeaders, SECURITY_HEADERS } from './http.ts'
 import type { Handler } from './listener.ts'
 
@@ -8,25 +8,16 @@ const RETRY_SECONDS = 2
 const STYLE_PATH = '/demo/form.css'
 
 /** the page's own `refresh` works under the strict policy, without a script */
-const page = html`<!doctype html>
-  <html lang="zh-CN">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta http-equiv="refresh" content="${RETRY_SECONDS}" />
-      <title>正在启动 · Starting</title>
-      <link rel="icon" href="data:," />
-      <link rel="stylesheet" href="${STYLE_PATH}" />
-    </head>
-    <body>
-      <main class="note" role="status">
-        <h1>服务大厅正在启动</h1>
-        <p>准备好后，本页会自动打开，请稍候。</p>
-        <p lang="en">The service hall is starting. This page opens by itself as soon as it is ready.</p>
-      </main>
-    </body>
-  </html> `.text
+const page = renderDocument(
+  '正在启动 · Starting',
+  html`<main class="note" role="status">
+    <h1>服务大厅正在启动</h1>
+    <p>准备好后，本页会自动打开，请稍候。</p>
+    <p lang="en">The service hall is starting. This page opens by itself as soon as it is ready.</p>
+  </main>`,
+  // the icon cannot be served yet
+  { icon: 'data:,', head: html`<meta http-equiv="refresh" content="${RETRY_SECONDS}" />` },
+)
 
 /** Responds to every request with 503 until the campus is ready, as HTML if the client accepts it. */
 export function createStartingHandler(): Handler {

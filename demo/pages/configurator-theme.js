@@ -5,15 +5,12 @@ import {
   DEFAULTS,
   isTooGrey,
   lowestContrast,
-  lookTokens,
   pageTheme,
   readable,
   readableText,
   textContrast,
 } from './themes-colours.js'
 import { h, t } from './showroom.js'
-
-export const tokensOf = lookTokens
 
 /** Declarations of the preview's own page, which has the chosen colours. */
 export const pageLook = (look) => ({

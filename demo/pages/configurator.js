@@ -5,10 +5,10 @@ import { listFile } from './configurator-table.js'
 import { policy, serviceOrigins } from './configurator-policy.js'
 import { frameAddress, rule, snippet } from './configurator-snippet.js'
 import { HINTS, NAMES, waysOf } from './configurator-texts.js'
-import { pageLook, tokensOf, lookFields } from './configurator-theme.js'
-import { copyButton, fillSwitches, h, currentLang, load, t, updateLabels, onLanguage } from './showroom.js'
+import { lookFields, pageLook } from './configurator-theme.js'
+import { $, copyButton, currentLang, h, load, onLanguage, startPage, t } from './showroom.js'
+import { lookTokens } from './themes-colours.js'
 
-const $ = (id) => document.getElementById(id)
 const state = {
   tag: 'univ-service-catalogue',
   way: 'module',
@@ -48,7 +48,7 @@ function choice() {
     tag: state.tag,
     way: state.way,
     attributes,
-    tokens: state.way === 'frame' ? {} : tokensOf(state.look),
+    tokens: state.way === 'frame' ? {} : lookTokens(state.look),
     origin: location.origin,
     pinned: state.pin && state.way !== 'npm' ? release : null,
     height: heightOf(attributes),
@@ -291,10 +291,8 @@ const again = () => {
   show()
 }
 $('preview').addEventListener('load', again)
-fillSwitches($('switches'))
+startPage({ zh: '代码生成器', en: 'Configurator' })
 onLanguage(() => {
-  updateLabels()
-  document.title = t({ zh: '代码生成器 · univ-widgets', en: 'Configurator · univ-widgets' })
   build()
   again()
 })

@@ -1,7 +1,5 @@
 // Renders the published contract: every table is read from the files at /contract/.
-import { fillSwitches, h, load, t, updateLabels, onLanguage } from './showroom.js'
-
-const $ = (id) => document.getElementById(id)
+import { $, h, load, onLanguage, startPage, t } from './showroom.js'
 
 /** @type {[name: string, text: { zh: string, en: string }][]} */
 const FILES = [
@@ -139,11 +137,7 @@ function showFiles() {
     `npx univ-widgets check ${location.origin}\n` + `UNIV_TOKEN=… npx univ-widgets check ${location.origin}`
 }
 
-fillSwitches($('switches'))
-onLanguage(() => {
-  document.title = t({ zh: '接口契约 · univ-widgets', en: 'Contract · univ-widgets' })
-  updateLabels()
-})
+startPage({ zh: '接口契约', en: 'Contract' })
 onLanguage(showFiles)
 try {
   const [openApi, additions, config, schema, events] = await Promise.all([

@@ -1,7 +1,6 @@
 // Does the hall work on my site? From the hall's own configuration; the site itself is not asked.
-import { copyButton, fillSwitches, h, load, onLanguage, t, updateLabels } from './showroom.js'
+import { $, copyButton, h, load, onLanguage, startPage, t } from './showroom.js'
 
-const $ = (id) => document.getElementById(id)
 const hall = location.origin
 const isLocal = (host) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
 
@@ -155,7 +154,7 @@ async function show(typed) {
   }
 }
 
-fillSwitches($('switches'))
+startPage({ zh: '我的网站能用吗', en: 'Does the hall work on my site?' })
 const field = $('address')
 field.value = new URLSearchParams(location.search).get('origin') ?? ''
 $('form').addEventListener('submit', (event) => {
@@ -166,7 +165,5 @@ $('form').addEventListener('submit', (event) => {
   void show(field.value)
 })
 onLanguage(() => {
-  updateLabels()
-  document.title = `${t({ zh: '我的网站能用吗', en: 'Does the hall work on my site?' })} · univ-widgets`
   if (field.value) void show(field.value)
 })

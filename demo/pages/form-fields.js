@@ -78,8 +78,8 @@ const field = (f, value) =>
     control(f, value),
   )
 
-/** A form with its fields; `values` are their initial values. */
-export function createFields(fields, values) {
+/** The fields of a form; `values` are their initial values. */
+function createFields(fields, values) {
   const element = make(
     'div',
     { class: 'fields' },
@@ -167,9 +167,9 @@ let word = ''
 
 /**
  * The buttons of a form. Each click is sent once: further clicks are ignored while it is in progress, and a retry after
- * a lost reply has the same idempotency key, so that the campus handles it once.
+ * a lost reply has the same idempotency key, so that the campus handles it once. `saved`: when the draft was saved.
  */
-export function createButtons(form, send, { draft = true, saved = 0 } = {}) {
+function createButtons(form, send, saved) {
   let busy = false
   const messageArea = make('div', { class: 'message-area' })
   const press = async (isDraft) => {
@@ -205,13 +205,35 @@ export function createButtons(form, send, { draft = true, saved = 0 } = {}) {
     'div',
     { class: 'buttons' },
     make('button', { type: 'submit' }, t('提交申请', 'Submit')),
-    draft &&
-      make(
-        'button',
-        { type: 'button', class: 'plain', onclick: () => press(true) },
-        t('保存草稿', 'Save draft'),
-      ),
-    draft && draftState,
+    make(
+      'button',
+      { type: 'button', class: 'plain', onclick: () => press(true) },
+      t('保存草稿', 'Save draft'),
+    ),
+    draftState,
   )
   return { element, messageArea, submit: () => press(false) }
+}
+
+/** A form with its fields and buttons. `send` receives each click; `read` returns what is typed. */
+export function createForm({ fields, values, legend, disabled = false, saved = 0 }, send) {
+  const form = createFields(fields, values)
+  const buttons = createButtons(form, send, saved)
+  const onsubmit = (event) => {
+    event.preventDefault()
+    void buttons.submit()
+  }
+  const element = make(
+    'form',
+    { novalidate: '', onsubmit },
+    make(
+      'fieldset',
+      { disabled: disabled ? '' : false },
+      make('legend', {}, legend),
+      buttons.messageArea,
+      form.element,
+      buttons.element,
+    ),
+  )
+  return { element, read: form.read }
 }

@@ -1,5 +1,5 @@
 // The page of an item: its description and its form.
-import { createButtons, createFields } from '/demo/form-fields.js'
+import { createForm } from '/demo/form-fields.js'
 import { call, guide, make, notice, t, show, when } from '/demo/form-page.js'
 
 const BLOCKERS = {
@@ -39,8 +39,10 @@ const drafts = (all) =>
   )
 
 export function showItem(code, item, opened, typed = {}) {
-  const form = createFields(item.fields, typed)
-  const buttons = createButtons(form, async (press) => {
+  const blocker = BLOCKERS[item.blocker]
+  const legend = t('填写申请', 'Your application')
+  const options = { fields: item.fields, values: typed, legend, disabled: Boolean(blocker) }
+  const form = createForm(options, async (press) => {
     const state = await call(`/apis/v2/forms/${encodeURIComponent(code)}?locale=${t('zh', 'en')}`, {
       method: 'POST',
       body: press,
@@ -49,7 +51,6 @@ export function showItem(code, item, opened, typed = {}) {
     history.replaceState(null, '', state.process.uri)
     opened(state, press.draft ? 'draft' : 'submitted')
   })
-  const blocker = BLOCKERS[item.blocker]
   const again = () => showItem(code, item, opened, form.read())
   show(
     t(item.name, item.nameEn),
@@ -66,25 +67,7 @@ export function showItem(code, item, opened, typed = {}) {
           blocker &&
           notice('warn', [t(...blocker), opens(item.open)].filter(Boolean).join(' ')),
         drafts(item.drafts),
-        item.kind === 'form' &&
-          make(
-            'form',
-            {
-              novalidate: '',
-              onsubmit: (event) => {
-                event.preventDefault()
-                void buttons.submit()
-              },
-            },
-            make(
-              'fieldset',
-              { disabled: blocker ? '' : false },
-              make('legend', {}, t('填写申请', 'Your application')),
-              buttons.messageArea,
-              form.element,
-              buttons.element,
-            ),
-          ),
+        item.kind === 'form' && form.element,
         make(
           'p',
           {},

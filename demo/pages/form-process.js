@@ -1,5 +1,5 @@
 // The page of one application: its progress, the submitted values, the history, and the user's actions.
-import { createButtons, createFields, readOnly } from '/demo/form-fields.js'
+import { createForm, readOnly } from '/demo/form-fields.js'
 import { call, guide, make, notice, page, t, show, when } from '/demo/form-page.js'
 
 const STATUS = {
@@ -171,49 +171,20 @@ function acting(task, acted) {
   )
 }
 
-function renderEditForm(state, shown) {
-  const { process: p } = state
-  const form = createFields(state.fields, state.values)
-  const buttons = createButtons(
-    form,
-    async (press) => {
-      const next = await call(`${p.uri}?locale=${t('zh', 'en')}`, { method: 'POST', body: press })
-      shown(next, press.draft ? 'draft' : 'submitted')
-    },
-    { draft: true, saved: p.status === 'draft' ? p.update : 0 },
-  )
-  const element = make(
-    'form',
-    {
-      novalidate: '',
-      onsubmit: (event) => {
-        event.preventDefault()
-        void buttons.submit()
-      },
-    },
-    make(
-      'fieldset',
-      {},
-      make(
-        'legend',
-        {},
-        p.status === 'draft'
-          ? t('填写申请', 'Your application')
-          : t('修改后重新提交', 'Revise and submit again'),
-      ),
-      buttons.messageArea,
-      form.element,
-      buttons.element,
-    ),
-  )
-  return { element, read: form.read }
+function createEditForm({ process: p, fields, values }, shown) {
+  const isDraft = p.status === 'draft'
+  const legend = isDraft ? t('填写申请', 'Your application') : t('修改后重新提交', 'Revise and submit again')
+  return createForm({ fields, values, legend, saved: isDraft ? p.update : 0 }, async (press) => {
+    const next = await call(`${p.uri}?locale=${t('zh', 'en')}`, { method: 'POST', body: press })
+    shown(next, press.draft ? 'draft' : 'submitted')
+  })
 }
 
 /** `noticeName`: what has just happened, a key of NOTICES or a message of the campus. */
 export function showProcess(state, noticeName) {
   const { process: p, fields, values } = state
   const reload = async (what) => showProcess(await call(`${p.uri}/state?locale=${t('zh', 'en')}`), what)
-  const editForm = state.editable ? renderEditForm(state, showProcess) : null
+  const editForm = state.editable ? createEditForm(state, showProcess) : null
   const again = async () => {
     const next = await call(`${p.uri}/state?locale=${t('zh', 'en')}`)
     showProcess(editForm ? { ...next, values: editForm.read() } : next)

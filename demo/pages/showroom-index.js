@@ -1,7 +1,3 @@
-import { fillSwitches, t, updateLabels, onLanguage } from './showroom.js'
+import { startPage } from './showroom.js'
 
-fillSwitches(document.getElementById('switches'))
-onLanguage(() => {
-  updateLabels()
-  document.title = t({ zh: '演示页面 · univ-widgets', en: 'Demo pages · univ-widgets' })
-})
+startPage({ zh: '演示页面', en: 'Demo pages' })

@@ -1,6 +1,8 @@
 // Shared by the pages for webmasters (configurator, themes): elements from names and text only, two languages, light
 // and dark, copying. The portal's strict policy applies here too: nothing is written as markup.
 
+export const $ = (id) => document.getElementById(id)
+
 /**
  * Creates an element with attributes, listeners (`onclick: f`) and children; `false`, `null` and '' omit an attribute.
  * @param {string} name
@@ -40,7 +42,6 @@ let theme = ['light', 'dark'].includes(readStorage('univ-showroom-theme'))
 const listeners = new Set()
 
 export const currentLang = () => lang
-export const currentTheme = () => theme
 /** Runs now and on each change of language. */
 export function onLanguage(run) {
   listeners.add(run)
@@ -64,14 +65,14 @@ function applyTheme() {
   else document.documentElement.dataset.theme = theme
 }
 
-const THEMES = {
+export const THEMES = {
   auto: { zh: '跟随设备', en: 'Device' },
   light: { zh: '浅色', en: 'Light' },
   dark: { zh: '深色', en: 'Dark' },
 }
 
 /** Renders the two switches in the page's header. */
-export function fillSwitches(place) {
+function fillSwitches() {
   const other = h('button', {
     class: 'quiet',
     type: 'button',
@@ -88,7 +89,7 @@ export function fillSwitches(place) {
       applyTheme()
     },
   })
-  place.append(look, other)
+  $('switches').append(look, other)
   onLanguage(() => {
     other.textContent = lang === 'zh' ? 'English' : '中文'
     other.lang = lang === 'zh' ? 'en' : 'zh-CN'
@@ -107,7 +108,7 @@ export function fillSwitches(place) {
  * Updates labels and titles in the page's markup: Chinese is the attribute, English is in data-label-en and
  * data-title-en.
  */
-export function updateLabels() {
+function updateLabels() {
   for (const [attribute, key] of [
     ['aria-label', 'label'],
     ['title', 'title'],
@@ -116,6 +117,15 @@ export function updateLabels() {
       element.dataset[`${key}Zh`] ??= element.getAttribute(attribute)
       element.setAttribute(attribute, t({ zh: element.dataset[`${key}Zh`], en: element.dataset[`${key}En`] }))
     }
+}
+
+/** Starts a page: its switches, and its texts and title in the current language. */
+export function startPage(title) {
+  fillSwitches()
+  onLanguage(() => {
+    updateLabels()
+    document.title = `${t(title)} · univ-widgets`
+  })
 }
 
 /** A button that copies the result of `text()` and confirms it. */

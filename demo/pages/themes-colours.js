@@ -122,7 +122,7 @@ function banner(accent) {
   return '#101010'
 }
 
-const both = (light, dark) => `var(--univ-if-light, ${light}) var(--univ-if-dark, ${dark})`
+export const both = (light, dark) => `var(--univ-if-light, ${light}) var(--univ-if-dark, ${dark})`
 
 /** @param accent `#rrggbb`, taken as it is in the page's theme @returns custom properties for both themes */
 export function accentTokens(accent, look = {}) {

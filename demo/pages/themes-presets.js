@@ -1,6 +1,6 @@
 // Ready-made themes: arguments of lookTokens().
 
-const both = (light, dark) => `var(--univ-if-light, ${light}) var(--univ-if-dark, ${dark})`
+import { both } from './themes-colours.js'
 
 export const READY = {
   usual: { name: { zh: '学院蓝', en: 'College blue' }, look: {} },

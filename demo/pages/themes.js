@@ -1,29 +1,20 @@
 // The themes page: six tags side by side in a chosen theme, and the style sheet for it.
 import { fieldset, segments } from './configurator-fields.js'
+import { NAMES } from './configurator-texts.js'
 import { lookFields } from './configurator-theme.js'
 import { rule } from './configurator-snippet.js'
-import { copyButton, fillSwitches, h, load, t, updateLabels, onLanguage } from './showroom.js'
+import { $, copyButton, h, load, onLanguage, startPage, t, THEMES } from './showroom.js'
 import { lookTokens } from './themes-colours.js'
 import { READY } from './themes-presets.js'
 
-const $ = (id) => document.getElementById(id)
-/** @type {[tag: string, name: { zh: string, en: string }, attributes: Record<string, string>][]} */
-const TAGS = [
-  ['univ-portal', { zh: '完整门户', en: 'Full portal' }, { solution: 'simple' }],
-  [
-    'univ-service-catalogue',
-    { zh: '服务目录', en: 'Service catalogue' },
-    { view: 'home', sections: 'recommended' },
-  ],
-  ['univ-favorites', { zh: '我的收藏', en: 'Favourites' }, {}],
-  ['univ-process-center', { zh: '流程中心', en: 'Process centre' }, {}],
-  ['univ-visit-counter', { zh: '访问统计', en: 'Visit counter' }, {}],
-  ['univ-assistant', { zh: '智能助手', en: 'Assistant' }, {}],
-]
-const THEMES = {
-  auto: { zh: '跟随设备', en: 'Device' },
-  light: { zh: '浅色', en: 'Light' },
-  dark: { zh: '深色', en: 'Dark' },
+/** The tags in the order of their boxes, with their attributes. */
+const TAGS = {
+  'univ-portal': { solution: 'simple' },
+  'univ-service-catalogue': { view: 'home', sections: 'recommended' },
+  'univ-favorites': {},
+  'univ-process-center': {},
+  'univ-visit-counter': {},
+  'univ-assistant': {},
 }
 const SIZES = {
   normal: { zh: '标准', en: 'Normal' },
@@ -33,17 +24,17 @@ const SIZES = {
 
 const { modules } = await load('/custom-elements.json')
 const tags = modules.flatMap(({ declarations }) => declarations)
-const available = TAGS.filter(([tag]) => tags.some(({ tagName }) => tagName === tag))
+const available = Object.keys(TAGS).filter((tag) => tags.some(({ tagName }) => tagName === tag))
 const PLAIN = { accent: '', background: '', text: '', radius: '', font: '', more: {} }
 const look = { ...PLAIN }
 const chosen = { theme: 'auto', size: 'normal', ready: 'usual' }
 
-for (const [tag, name, attributes] of available) {
+for (const tag of available) {
   const title = h('h2', {})
   const head = h('div', { class: 'title', role: 'region' }, title, h('code', {}, tag))
   onLanguage(() => {
-    title.textContent = t(name)
-    head.setAttribute('aria-label', t(name))
+    title.textContent = t(NAMES[tag])
+    head.setAttribute('aria-label', t(NAMES[tag]))
   })
   // each box is wide enough; fixed elements of a tag stay in its box (themes.css)
   $('tags').append(
@@ -59,7 +50,7 @@ for (const [tag, name, attributes] of available) {
           role: tag === 'univ-portal' ? 'group' : 'region',
           'aria-label': tag,
         },
-        h(tag, attributes),
+        h(tag, TAGS[tag]),
       ),
     ),
   )
@@ -70,10 +61,10 @@ document.adoptedStyleSheets = [sheet]
 
 function applyLook() {
   const tokens = lookTokens(look)
-  const text = rule(available.map(([tag]) => tag).join(',\n'), tokens)
+  const text = rule(available.join(',\n'), tokens)
   sheet.replaceSync(text)
   for (const floor of document.querySelectorAll('.floor')) floor.dataset.wear = chosen.theme
-  for (const [tag] of available)
+  for (const tag of available)
     for (const element of document.querySelectorAll(tag)) {
       element.setAttribute('theme', chosen.theme)
       element.setAttribute('size', chosen.size)
@@ -96,7 +87,7 @@ function controls() {
       { zh: '现成主题', en: 'Ready-made' },
       h(
         'div',
-        { class: 'swatches' },
+        { class: 'cards' },
         ...Object.entries(READY).map(([key, entry]) => {
           const dot = h('span', { class: 'dot', 'aria-hidden': 'true' })
           dot.style.setProperty('--dot', entry.look.accent || '#1f4b8e')
@@ -174,7 +165,7 @@ function lists() {
   )
   $('parts').replaceChildren(
     table(
-      available.flatMap(([tag]) =>
+      available.flatMap((tag) =>
         tags
           .find(({ tagName }) => tagName === tag)
           .cssParts.map((entry) => [
@@ -188,10 +179,8 @@ function lists() {
 
 $('controls').addEventListener('submit', (e) => e.preventDefault())
 $('copy').append(copyButton(() => $('code').textContent))
-fillSwitches($('switches'))
+startPage({ zh: '主题', en: 'Themes' })
 onLanguage(() => {
-  updateLabels()
-  document.title = t({ zh: '主题 · univ-widgets', en: 'Themes · univ-widgets' })
   controls()
   lists()
 })

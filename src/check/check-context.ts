@@ -28,6 +28,14 @@ export function report(
   context.results.push({ area, name, ...finding })
 }
 
+/** The call for which this fault of a server is already reported; '' if there is none, and `name` is the first. */
+export function reportedFor({ blocked }: CheckContext, url: string, fault: string, name: string): string {
+  const key = `${new URL(url).origin} ${fault}`
+  const first = blocked.get(key)
+  if (!first) blocked.set(key, name)
+  return first ?? ''
+}
+
 /**
  * Reports the findings of one call. What blocks pages of the hall from reading the replies of a server is reported once;
  * its other calls refer to that.
@@ -38,27 +46,17 @@ export function reportCall(
   area: string,
   name: string,
   findings: readonly Finding[],
-  { url = '', fault = '' } = {},
+  { url, fault }: { url: string; fault: string },
 ): void {
+  const add = (finding: Finding) => report(context, area, name, finding)
+  if (!fault) return findings.forEach(add)
+  const first = reportedFor(context, url, fault, name)
   const faults = findings.filter(({ state }) => state === 'wrong')
-  const key = fault && `${new URL(url).origin} ${fault}`
-  const told = context.blocked.get(key)
-  if (fault && !told) {
-    context.blocked.set(key, name)
+  if (!first) {
     const expected = 'a header that lets pages of the hall read the replies, those of errors too'
-    report(
-      context,
-      area,
-      name,
-      wrong(`a reply that browsers block: ${fault}`, expected, 'README.md, Other origins'),
-    )
-  }
-  const rest = fault
-    ? told && !faults.length
-      ? [skipped(`blocked by browsers, like ${told}`)]
-      : faults
-    : findings
-  for (const finding of rest) report(context, area, name, finding)
+    add(wrong(`a reply that browsers block: ${fault}`, expected, 'README.md, Other origins'))
+  } else if (!faults.length) add(skipped(`blocked by browsers, like ${first}`))
+  faults.forEach(add)
 }
 
 /** One reply without an addition makes it absent. */

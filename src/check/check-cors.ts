@@ -1,6 +1,6 @@
 // Preflight requests (CORS): whether pages of the portal, and of the sites that embed it, may call each URL.
 import type { BaseName } from '../contract/operation.ts'
-import { report, type CheckContext } from './check-context.ts'
+import { report, reportedFor, type CheckContext } from './check-context.ts'
 import { corsFault, onNoReply, request } from './request.ts'
 import { skipped, works, wrong, type Finding } from './result.ts'
 
@@ -56,11 +56,10 @@ async function checkBase(
     for (const method of methods) {
       const fault = await preflight(context, url, origin, method)
       if (!fault) continue
-      const key = `${new URL(url).origin} ${fault}`
-      const told = context.blocked.get(key)
-      if (told) return skipped(`blocked by browsers, like ${told}`)
-      context.blocked.set(key, `the preflight request of ${base}`)
-      return wrong(fault, `${method} with a bearer token from ${origin}`, SEE)
+      const first = reportedFor(context, url, fault, `the preflight request of ${base}`)
+      return first
+        ? skipped(`blocked by browsers, like ${first}`)
+        : wrong(fault, `${method} with a bearer token from ${origin}`, SEE)
     }
   return works(origins.join(', '))
 }

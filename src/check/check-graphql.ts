@@ -24,6 +24,10 @@ import {
 import { skipped, works, wrong, type Finding } from './result.ts'
 
 type Read = (typeof graphqlReads)[number]
+/** The address of a query. */
+const endpointOf = ({ config }: CheckContext, { operation }: Read): string =>
+  config.bases[operation.anonymous ? 'anonymousAppCenter' : 'appCenter']
+
 interface QueryReply {
   reply: Reply
   data: Record<string, unknown> | null
@@ -31,6 +35,8 @@ interface QueryReply {
   error: string
   /** Why pages cannot read the reply; '' if they can. */
   fault: string
+  /** Why GET is of no use, where guests could use it; '' otherwise. */
+  whyPost: string
 }
 
 const SEE = 'schema.graphql, Query'
@@ -55,7 +61,7 @@ async function sendQuery(
 ): Promise<QueryReply> {
   const { requester, config, sampleIds } = context
   const { name, anonymous } = read.operation
-  const endpoint = config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
+  const endpoint = endpointOf(context, read)
   const variables = { ...read.variables(sampleIds, config), ...changed }
   const reply = byGet
     ? await request(requester, graphqlGetUrl(endpoint, { document, name }, variables))
@@ -70,24 +76,20 @@ async function sendQuery(
   await loadEntityNames('')
   if (!isObject(body)) throw new NoReply('JSON that is not a GraphQL result')
   const data = isObject(body['data']) ? body['data'] : null
-  return { reply, data, error: errorText(body['errors']), fault }
+  return { reply, data, error: errorText(body['errors']), fault, whyPost: '' }
 }
 
 const hasValue = ({ data, error }: QueryReply, name: string): boolean =>
   data !== null && name in data && !(error && data[name] === null)
 
 /** GET for guests if the server supports it (it can be cached), else POST. */
-async function sendByGetOrPost(
-  context: CheckContext,
-  read: Read,
-  document: string,
-): Promise<QueryReply & { whyPost: string }> {
+async function sendByGetOrPost(context: CheckContext, read: Read, document: string): Promise<QueryReply> {
   const { anonymous, name } = read.operation
   let whyPost = ''
   if (anonymous)
     try {
       const queryReply = await sendQuery(context, read, document, true)
-      if (hasValue(queryReply, name)) return { ...queryReply, whyPost: '' }
+      if (hasValue(queryReply, name)) return queryReply
       whyPost = queryReply.error || `HTTP ${queryReply.reply.status}`
     } catch (e) {
       if (!(e instanceof NoReply)) throw e
@@ -113,7 +115,7 @@ async function checkRead(context: CheckContext, read: Read, area: string): Promi
   const { name, document } = read.operation
   const additionNames = [...additionsIn(document).keys()]
   const add = (finding: Finding) => report(context, area, `query ${name}`, finding)
-  const evaluate = (sent: string, queryReply: QueryReply & { whyPost: string }) =>
+  const evaluate = (sent: string, queryReply: QueryReply) =>
     reportReply(context, read, area, sent, queryReply)
   const fullReply = await sendByGetOrPost(context, read, document).catch(onNoReply((e) => e))
   if (!(fullReply instanceof NoReply) && hasValue(fullReply, name)) {
@@ -143,16 +145,16 @@ async function reportReply(
   read: Read,
   area: string,
   document: string,
-  queryReply: QueryReply & { whyPost: string },
+  queryReply: QueryReply,
 ): Promise<void> {
-  const { name, anonymous } = read.operation
+  const { name } = read.operation
   const { whyPost, fault } = queryReply
   const faults = [
     ...evaluateReply(context, read, queryReply),
     ...(await checkList(context, read, document, queryReply)),
   ]
   const remark = whyPost && `POST only, so replies cannot be cached; GET: ${whyPost}`
-  const url = context.config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
+  const url = endpointOf(context, read)
   reportCall(context, area, `query ${name}`, faults.length ? faults : [works(remark)], { url, fault })
 }
 
@@ -161,7 +163,7 @@ async function checkList(
   context: CheckContext,
   read: Read,
   document: string,
-  { data, whyPost }: QueryReply & { whyPost: string },
+  { data, whyPost }: QueryReply,
 ): Promise<Finding[]> {
   const { name, anonymous } = read.operation
   const see = `${SEE}.${name}`
@@ -248,13 +250,12 @@ function collectIds(sampleIds: SampleIds, name: string, value: unknown): void {
 }
 
 export async function checkGraphql(context: CheckContext): Promise<void> {
-  const { requester, sampleIds, config } = context
+  const { requester, sampleIds } = context
   for (const read of graphqlReads) {
     const { name, anonymous } = read.operation
     const area = anonymous ? 'GraphQL for guests' : 'GraphQL, signed in'
     const add = (finding: Finding) => report(context, area, `query ${name}`, finding)
-    if (!config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter'])
-      add(skipped('no address is configured'))
+    if (!endpointOf(context, read)) add(skipped('no address is configured'))
     else if (!anonymous && !requester.token) add(skipped('needs --token'))
     else if (read.needs && !sampleIds[read.needs]) add(skipped('no id to request: earlier lists are empty'))
     else await checkRead(context, read, area).catch(onNoReply((e) => add(unusable(name, e))))

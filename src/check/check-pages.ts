@@ -1,6 +1,6 @@
 // The pages that the hall's own web server sends: each kind with its status, type, policy, framing and caching.
 import type { Config } from '../runtime/config/config.ts'
-import { type Reply } from './request.ts'
+import type { Reply } from './request.ts'
 import { parsePolicy, sampleHeader, type MendingLine, type Samples } from './server-samples.ts'
 
 /** Something wrong with a reply, and the line of the samples that mends it. */
@@ -61,8 +61,11 @@ const OPEN = /^(?:\*|https?:|data:|blob:|'unsafe-[\w-]+'|'none')$/
 const OWN_ORIGINS = ['connect-src', 'frame-src', 'img-src', 'media-src', 'frame-ancestors']
 const HASH = /^'(?:sha\d+|nonce)-/
 
-const fault = (name: string, line: MendingLine, received: string, expected: string): ServerFault => ({
-  ...{ name, line, received, expected },
+export const fault = (name: string, line: MendingLine, received: string, expected: string): ServerFault => ({
+  name,
+  line,
+  received,
+  expected,
 })
 
 /** Origins that the tags call or frame, besides the hall's own. */

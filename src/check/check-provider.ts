@@ -1,4 +1,5 @@
 // The OpenID Connect provider: discovery, keys, flow, scopes, redirect URIs, CORS, clock.
+import { isObject } from '../contract/decoders.ts'
 import { userManagerSettings } from '../runtime/oidc/user-manager-settings.ts'
 import type { Storages } from '../runtime/page/storage.ts'
 import { report, type CheckContext } from './check-context.ts'
@@ -8,7 +9,6 @@ import { absent, skipped, works, wrong, type Finding } from './result.ts'
 type Metadata = Record<string, unknown>
 
 const SEE = 'README.md, The provider'
-const isRecord = (value: unknown): value is Metadata => typeof value === 'object' && value !== null
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -28,7 +28,7 @@ export async function checkProvider(context: CheckContext): Promise<Metadata> {
     const reply = await request(requester, url)
     if (reply.status >= 400) throw new NoReply(`HTTP ${reply.status} from ${url}`)
     const body = parseJson(reply)
-    if (!isRecord(body)) throw new NoReply('JSON that is not an object')
+    if (!isObject(body)) throw new NoReply('JSON that is not an object')
     metadata = { ...body, ...configured }
     const fault = corsFault(reply.headers, url, requester.origin)
     add('discovery', fault ? wrong(fault, 'a document that the hall can read', SEE) : works())
@@ -47,7 +47,12 @@ export async function checkProvider(context: CheckContext): Promise<Metadata> {
   add('flow', checkFlow(metadata, flow))
   add('endpoints', checkEndpoints(metadata, flow))
   add('algorithms', checkAlgorithms(metadata))
-  for (const [name, finding] of await checkEndpointCors(context, metadata, flow)) add(name, finding)
+  const tokenUrl = text(metadata['token_endpoint'])
+  if (flow === 'code' && tokenUrl && new URL(tokenUrl).origin !== requester.origin)
+    add(
+      'CORS of the token endpoint',
+      await checkTokenCors(context, tokenUrl).catch(orWrong('a token endpoint that answers')),
+    )
   await checkAuthorization(context, metadata, flow, add)
   return metadata
 }
@@ -76,7 +81,7 @@ async function checkKeys({ requester }: CheckContext, metadata: Metadata): Promi
   if (!url) return wrong('no `jwks_uri`', 'the address of the public keys', SEE)
   const reply = await request(requester, url)
   const body = parseJson(reply)
-  const keys = isRecord(body) && Array.isArray(body['keys']) ? (body['keys'] as Metadata[]) : []
+  const keys = isObject(body) && Array.isArray(body['keys']) ? (body['keys'] as Metadata[]) : []
   if (!keys.some(({ kty }) => ['RSA', 'EC', 'OKP'].includes(String(kty))))
     return wrong('no public key', 'at least one key of type RSA, EC or OKP', SEE)
   const fault = corsFault(reply.headers, url, requester.origin)
@@ -120,26 +125,12 @@ function checkAlgorithms(metadata: Metadata): Finding {
     : wrong(`id tokens signed with ${algorithms.join(', ')}`, 'an asymmetric algorithm, such as RS256', SEE)
 }
 
-/** The portal's scripts request tokens and user info, so both endpoints need CORS. */
-async function checkEndpointCors(
-  { requester }: CheckContext,
-  metadata: Metadata,
-  flow: string,
-): Promise<[string, Finding][]> {
-  const found: [string, Finding][] = []
-  const tokenUrl = text(metadata['token_endpoint'])
-  if (flow === 'code' && tokenUrl && new URL(tokenUrl).origin !== requester.origin) {
-    // it is rejected without a code; only the headers matter
-    const finding = await request(requester, tokenUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'authorization_code' }),
-    }).then(({ headers }) => {
-      const fault = corsFault(headers, tokenUrl, requester.origin)
-      return fault ? wrong(fault, 'a token endpoint that the hall can call', SEE) : works()
-    }, orWrong('a token endpoint that answers'))
-    found.push(['CORS of the token endpoint', finding])
-  }
-  return found
+/** The portal's scripts request tokens. The request is rejected without a code; only the headers matter. */
+async function checkTokenCors({ requester }: CheckContext, url: string): Promise<Finding> {
+  const body = new URLSearchParams({ grant_type: 'authorization_code' })
+  const { headers } = await request(requester, url, { method: 'POST', body })
+  const fault = corsFault(headers, url, requester.origin)
+  return fault ? wrong(fault, 'a token endpoint that the hall can call', SEE) : works()
 }
 
 async function checkAuthorization(
@@ -233,7 +224,7 @@ async function askUserInfo(
   if (!isTrusted) return skipped('the endpoint is at an origin that the configuration does not name')
   try {
     const body = parseJson(await request(requester, url, { authorized: true }))
-    const sub = isRecord(body) ? text(body['sub']) : ''
+    const sub = isObject(body) ? text(body['sub']) : ''
     if (!sub) return wrong('no `sub`', 'user info of the token', SEE)
     if (!sampleIds.userId) return works()
     return works(

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { isObject } from '../contract/decoders.ts'
 import { report, type CheckContext } from './check-context.ts'
-import { cachingFaults, pageFaults, PAGES, type PageKind, type ServerFault } from './check-pages.ts'
+import { cachingFaults, fault, pageFaults, PAGES, type PageKind, type ServerFault } from './check-pages.ts'
 import { corsFault, onNoReply, parseJson, request, type Reply } from './request.ts'
 import { absent, skipped, works, wrong, type Finding } from './result.ts'
 import { mendedBy, sampleHeader, type Samples } from './server-samples.ts'
@@ -61,9 +61,6 @@ function createServer(context: CheckContext, samples: Samples, home: string): Se
   }
 }
 
-const fault = (name: string, line: ServerFault['line'], received: string, expected: string): ServerFault => ({
-  ...{ name, line, received, expected },
-})
 const noReply = (name: string, line: ServerFault['line'], expected: string) =>
   onNoReply(({ message }) => [fault(name, line, message, expected)])
 

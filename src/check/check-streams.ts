@@ -1,5 +1,6 @@
 // The event stream, and speech recognition with half a second of silence.
 import { asr } from '../contract/core/assistant.ts'
+import { encodeWav } from '../contract/encode-wav.ts'
 import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../contract/limits.ts'
 import { report, type CheckContext } from './check-context.ts'
 import { onNoReply, parseJson, pathOf, request } from './request.ts'
@@ -38,28 +39,10 @@ async function checkEvents({ config, requester }: CheckContext): Promise<Finding
   }
 }
 
-/** A silent WAV file in the format that the tags send. */
-function silence(): Blob {
-  const bytes = (SPEECH_SAMPLE_RATE * 2 * SPEECH_CHUNK_MS) / 1000
-  const wav = Buffer.alloc(44 + bytes)
-  wav.write('RIFF')
-  wav.writeUInt32LE(36 + bytes, 4)
-  wav.write('WAVEfmt ', 8)
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(SPEECH_SAMPLE_RATE, 24)
-  wav.writeUInt32LE(SPEECH_SAMPLE_RATE * 2, 28)
-  wav.writeUInt16LE(2, 32)
-  wav.writeUInt16LE(16, 34)
-  wav.write('data', 36)
-  wav.writeUInt32LE(bytes, 40)
-  return new Blob([new Uint8Array(wav)], { type: 'audio/wav' })
-}
-
 async function checkSpeech({ config, requester }: CheckContext): Promise<Finding> {
   const body = new FormData()
-  body.set('file', silence(), 'check-0.wav')
+  const silence = encodeWav(new Int16Array((SPEECH_SAMPLE_RATE * SPEECH_CHUNK_MS) / 1000), SPEECH_SAMPLE_RATE)
+  body.set('file', new Blob([silence], { type: 'audio/wav' }), 'check-0.wav')
   body.set('order', '0')
   const reply = await request(requester, config.bases.asr, { method: 'POST', body, authorized: true })
   if ([404, 405, 501].includes(reply.status))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../runtime/time/zone.ts'
-import { writeListPage } from './list-page.ts'
+import { writeListPage, type Output } from './list-page.ts'
 import { printReport } from './print-report.ts'
 import { countStates } from './result.ts'
 import { HallUnreachable, runCheck, type CheckOptions } from './run-check.ts'
@@ -48,11 +48,6 @@ const readPackage = (): PackageFiles => {
       Caddyfile: read('hall/deploy/Caddyfile'),
     },
   }
-}
-
-interface Output {
-  out(text: string): void
-  err(text: string): void
 }
 
 /** @returns the exit code */

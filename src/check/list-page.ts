@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadEntityNames } from '../contract/decode-entities.ts'
+import { escapeHtml, loadEntityNames } from '../contract/decode-entities.ts'
 import { parseSourceFile } from '../runtime/source/parse-source.ts'
 import { describeProblem, describeSourceError, SourceError } from '../runtime/source/problem.ts'
 import { toRecords } from '../runtime/source/to-records.ts'
@@ -16,7 +16,8 @@ interface ListPageOptions {
   timeZone: string
 }
 
-interface Output {
+/** Where a command writes. */
+export interface Output {
   out(text: string): void
   err(text: string): void
 }
@@ -66,7 +67,6 @@ const STYLE =
   'h1{font-size:1.5rem;line-height:1.3}' +
   '@media(prefers-color-scheme:dark){body{background:#14161b;color:#ecebe6}}'
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Allows only the page's own script and style, and no requests. */

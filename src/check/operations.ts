@@ -34,7 +34,7 @@ export const emptySampleIds = (): SampleIds => ({ appId: '', userId: '', process
 
 /** Computes the arguments of a call. */
 type ArgumentsOf<T> = (sampleIds: SampleIds, config: Config) => T
-const none = () => ({})
+const none = (): Record<string, never> => ({})
 
 interface GraphqlRead {
   operation: Pick<GraphqlOperation<object, unknown>, 'name' | 'document' | 'anonymous' | 'decode'>
@@ -82,17 +82,17 @@ export const graphqlReads: readonly GraphqlRead[] = [
   graphqlRead(additionalQuestions.anonymityStandardQuestions, questions),
   graphqlRead(memberCount.anonymityMemberAppCount, (_, { tenant, trait }) => ({ tenant, trait })),
   graphqlRead(additionalQuestions.anonymityRobotInfos, () => ({ start: 0, limit: 1, status: 1 })),
-  graphqlRead(profile.me, none as ArgumentsOf<Record<string, never>>),
-  graphqlRead(apps.userApps, none as ArgumentsOf<Record<string, never>>),
-  graphqlRead(apps.userRecommendationApps, none as ArgumentsOf<Record<string, never>>),
-  graphqlRead(apps.userRecentApps, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(profile.me, none),
+  graphqlRead(apps.userApps, none),
+  graphqlRead(apps.userRecommendationApps, none),
+  graphqlRead(apps.userRecentApps, none),
   graphqlRead(apps.hotApps, page),
-  graphqlRead(favorites.userFavoriteApps, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(favorites.userFavoriteApps, none),
   graphqlRead(apps.appTags, () => ({ type: 'DEPARTMENT' })),
   graphqlRead(statistics.appStatistics, statistic),
   graphqlRead(appDetail.app, ({ appId }) => ({ id: appId }), 'appId'),
-  graphqlRead(projects.appProjects, none as ArgumentsOf<Record<string, never>>),
-  graphqlRead(projects.userAppProjects, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(projects.appProjects, none),
+  graphqlRead(projects.userAppProjects, none),
   graphqlRead(reviews.appReviews, ofApp, 'appId'),
   graphqlRead(reviews.userAppReviews, ofApp, 'appId'),
   graphqlRead(tasks.tasks, ({ userId }) => ({ cate: 'todo', userId }), 'userId'),

@@ -83,6 +83,9 @@ function characterOf(code: number): string {
   return code < 32 || code === 0x7f ? ' ' : String.fromCodePoint(code)
 }
 
+/** Escapes a text for HTML and XML, also within quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
 /** Scripts and styles with their content, comments, tags; an unclosed script, style or comment matches to the end.
  * `<office@example.edu>` is text. */
 const TAGS = /<(script|style)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<\/?[a-z][a-z\d:-]*(?:[\s/][^<>]*)?>/gis

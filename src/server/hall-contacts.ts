@@ -1,4 +1,5 @@
 // Whom to write to: /.well-known/security.txt (RFC 9116) and the contacts of the page about accessibility.
+import { escapeHtml } from '../contract/decode-entities.ts'
 import { labelIn } from '../runtime/i18n/translator.ts'
 import { safeLink, telephoneLink } from '../runtime/routing/links.ts'
 
@@ -15,7 +16,6 @@ const VALID_DAYS = 180
 const NO_BASE = 'https://hall.invalid/'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const escapeHtml = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** A mail address, as people write it, or a URL; null for anything else. */
 const contactLink = (value: unknown): string | null => {

@@ -1,6 +1,7 @@
 // Plain HTML of every page that a guest may open: cached, refreshed in the background, and never waited for long.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { escapeHtml } from '../contract/decode-entities.ts'
 import { detectMode, type Mode } from '../runtime/page/device.ts'
 import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
@@ -195,7 +196,7 @@ export function createHallPages(options: HallPagesOptions) {
     const hall = (await recentHall(home))?.hall
     if (!hall) return null
     const entry = (path: string, changed = 0) =>
-      `<url><loc>${escapeXml(home + path)}</loc>${changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`
+      `<url><loc>${escapeHtml(home + path)}</loc>${changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`
     const entries = [
       entry(''),
       entry(pathOf('serviceC')),
@@ -228,14 +229,15 @@ function linksTo({ sheet, home, en }: PageFiles, base: string, route: RouteName,
   ].join('')
 }
 
-const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`)
+/** The address of an embed page, below the hall's. */
+export const EMBED_PAGE = /^embed\/(univ-[a-z-]+)(?:\.html)?$/
 
 /** An embed page that says where its oEmbed is: a CMS then shows a pasted address as a frame. */
 export const withEmbedLink = (html: string, home: string, address: string): string =>
   html.replace(
     '</head>',
     () =>
-      `<link rel="alternate" type="application/json+oembed" href="${escapeXml(`${home}oembed?url=${encodeURIComponent(home + address)}`)}" /></head>`,
+      `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${home}oembed?url=${encodeURIComponent(home + address)}`)}" /></head>`,
   )
 
 /** oEmbed 1.0 of an embed page, such as /embed/univ-favorites.html; null for any other address. */
@@ -243,7 +245,7 @@ export function embedOf(home: string, url: string): object | null {
   if (!URL.canParse(url)) return null
   const { origin, pathname } = new URL(url)
   const base = new URL(home)
-  const tag = /^embed\/(univ-[a-z-]+)(?:\.html)?$/.exec(
+  const tag = EMBED_PAGE.exec(
     pathname.startsWith(base.pathname) ? pathname.slice(base.pathname.length) : '',
   )?.[1]
   if (origin !== base.origin || !tag) return null
@@ -256,6 +258,6 @@ export function embedOf(home: string, url: string): object | null {
     title: tag,
     width: 800,
     height: 600,
-    html: `<iframe src="${escapeXml(src)}" width="800" height="600" title="${tag}" loading="lazy" style="border:0"></iframe>`,
+    html: `<iframe src="${escapeHtml(src)}" width="800" height="600" title="${tag}" loading="lazy" style="border:0"></iframe>`,
   }
 }

@@ -5,7 +5,7 @@ import { AccessibilityLink, ContactLines } from '../portal/parts/contact-lines.t
 import { hasSearch, headerTitleKey } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
 import { portalTexts } from '../portal/translations.ts'
-import { labelIn } from '../runtime/i18n/translator.ts'
+import { labelIn, langTag } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
 import type { Content } from '../ui/content.ts'
 import { ChevronDown, Languages, LetterSize, Menu, User } from '../ui/extended-icons.tsx'
@@ -30,6 +30,13 @@ export const usePage = (): Page => useContext(PageContext)!
 export function useHref() {
   const { basePath } = usePage().hall.runtime.config
   return (route: RouteName, query?: Record<string, string>) => basePath + pathOf(route, {}, query)
+}
+
+/** The attributes of a link to this page in the other language. */
+function useOtherLang() {
+  const { route, query } = usePage()
+  const lang = useUniv().lang === 'zh' ? 'en' : 'zh'
+  return { href: useHref()(route, { ...query, lang }), lang: langTag(lang) }
 }
 
 const ignore = () => {}
@@ -58,8 +65,8 @@ const Control = ({ children, name = '' }: { children: Content; name?: string }) 
 )
 
 function DesktopHeader() {
-  const { lang } = useUniv()
-  const { route, query } = usePage()
+  const otherLang = useOtherLang()
+  const { route } = usePage()
   const t = useTranslation(portalTexts)
   const href = useHref()
   return (
@@ -88,13 +95,7 @@ function DesktopHeader() {
           <Control>
             <Search />
           </Control>
-          <a
-            className="ui-button"
-            data-variant="ghost"
-            data-size="sm"
-            lang={lang === 'zh' ? 'en' : 'zh-CN'}
-            href={href(route, { ...query, lang: lang === 'zh' ? 'en' : 'zh' })}
-          >
+          <a className="ui-button" data-variant="ghost" data-size="sm" {...otherLang}>
             <Languages />
             <span className="ui-button-text">
               <span className="portal-lang">{t('langSwitch')}</span>
@@ -209,7 +210,8 @@ export function Tabs({ variant }: { variant: 'line' | 'segment' }) {
 
 function Footer() {
   const { runtime, lang, locale } = useUniv()
-  const { route, query, dataAt } = usePage()
+  const { dataAt } = usePage()
+  const otherLang = useOtherLang()
   const { contact, timeZone } = runtime.config
   const t = useTranslation(portalTexts)
   const tServer = useTranslation(serverTexts)
@@ -224,12 +226,7 @@ function Footer() {
         </div>
         <p className="ui-muted served-note">
           <time dateTime={new Date(dataAt).toISOString()}>{tServer('asOf', { time })}</time>
-          <a
-            href={href(route, { ...query, lang: lang === 'zh' ? 'en' : 'zh' })}
-            lang={lang === 'zh' ? 'en' : 'zh-CN'}
-          >
-            {tServer('otherLang')}
-          </a>
+          <a {...otherLang}>{tServer('otherLang')}</a>
         </p>
         <nav className="portal-contact" aria-label={tServer('pages')}>
           <p>

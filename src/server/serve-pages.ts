@@ -16,7 +16,7 @@ import path from 'node:path'
 import { matchRoute } from '../runtime/routing/routes.ts'
 import { allowInline } from './inline-files.ts'
 import { securityText, withContacts } from './hall-contacts.ts'
-import { createHallPages, embedOf, LANG_COOKIE, withEmbedLink } from './hall-pages.ts'
+import { createHallPages, EMBED_PAGE, embedOf, LANG_COOKIE, withEmbedLink } from './hall-pages.ts'
 import type { createPageMetrics, PageSource } from './page-metrics.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
@@ -65,8 +65,6 @@ function load() {
   const pages = createHallPages({ config, fetch: send, log, ...(policy && { readFile }) })
   return (current = { text, base: config.basePath ?? '/', pages })
 }
-
-const EMBED_PAGE = /^embed\/(univ-[a-z-]+)(?:\.html)?$/
 
 /** A label of few values for an address. */
 function kindOf(name: string | null): string {

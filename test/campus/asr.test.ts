@@ -8,9 +8,10 @@ import {
   encodeTones,
   type DecoderState,
 } from '../../demo/campus/speech/tone-code.ts'
-import { decodeWav, encodeWav } from '../../demo/campus/speech/wav-file.ts'
+import { decodeWav } from '../../demo/campus/speech/wav-file.ts'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { asr } from '../../src/contract/core/assistant.ts'
+import { encodeWav } from '../../src/contract/encode-wav.ts'
 import { openClient, type Client } from './client.ts'
 
 const PHRASE = '校历在哪里看？Ω 🎓'
@@ -86,7 +87,7 @@ describe('POST /asr', () => {
     client = await openClient()
   })
   after(() => client.close())
-  const file = (samples: Int16Array) => new Blob([new Uint8Array(encodeWav(samples))], { type: 'audio/wav' })
+  const file = (samples: Int16Array) => new Blob([encodeWav(samples, 8000)], { type: 'audio/wav' })
   async function send(
     parts: { file?: Blob; order?: string },
     name = 'speech.wav',
@@ -156,7 +157,7 @@ describe('POST /asr', () => {
 
   test('rejects invalid requests with the reason', async () => {
     const good = file(new Int16Array(4000))
-    const wrong = Buffer.from(encodeWav(new Int16Array(4000)))
+    const wrong = Buffer.from(encodeWav(new Int16Array(4000), 8000))
     wrong.writeUInt32LE(44_100, 24)
     for (const [parts, word] of [
       [{ order: '0' }, /file is missing/],
@@ -165,7 +166,7 @@ describe('POST /asr', () => {
       [{ file: good, order: '1e3' }, /order/],
       [{ file: new Blob(['hello']), order: '0' }, /is not a WAV file/],
       [
-        { file: new Blob([new Uint8Array(encodeWav(new Int16Array(4000)).subarray(0, 5000))]), order: '0' },
+        { file: new Blob([encodeWav(new Int16Array(4000), 8000).subarray(0, 5000)]), order: '0' },
         /is truncated/,
       ],
       [{ file: new Blob([new Uint8Array(wrong)]), order: '0' }, /44100 Hz/],
@@ -236,7 +237,7 @@ describe('POST /asr', () => {
       equal(form.get('order'), '4')
       deepEqual(
         Buffer.from(await (form.get('file') as File).arrayBuffer()),
-        encodeWav(Int16Array.of(1, 2, 3)),
+        Buffer.from(encodeWav(Int16Array.of(1, 2, 3), 8000)),
       )
       equal(call!.auth, '')
     })

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as esbuild from 'esbuild'
 import { chromium, type Browser } from 'playwright-core'
 import { pageHeaders } from '../../demo/campus/http.ts'
+import { encodeWav } from '../../src/contract/encode-wav.ts'
 import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
 import { browserArgs, findBrowser } from '../tools/find-browser.ts'
 
@@ -56,31 +57,8 @@ export function expectedSamples(played: Float32Array): Float64Array {
   return Float64Array.from(out)
 }
 
-function encodeWav(samples: Float32Array, rate = RECORDING_RATE): Buffer {
-  const file = Buffer.alloc(44 + samples.length * 2)
-  file.write('RIFF', 0, 'latin1')
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8, 'latin1')
-  for (const [offset, value] of [
-    [16, 16],
-    [24, rate],
-    [28, rate * 2],
-    [40, samples.length * 2],
-  ] as const)
-    file.writeUInt32LE(value, offset)
-  for (const [offset, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    file.writeUInt16LE(value, offset)
-  file.write('data', 36, 'latin1')
-  samples.forEach((x, i) =>
-    file.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(x * 32_767))), 44 + i * 2),
-  )
-  return file
-}
+const toInt16 = (samples: Float32Array): Int16Array =>
+  Int16Array.from(samples, (x) => Math.max(-32_768, Math.min(32_767, Math.round(x * 32_767))))
 
 /** Launches Chromium with a microphone that plays a file once, and grants the permission automatically. */
 async function launchWithMicrophone(file: string): Promise<Browser> {
@@ -143,7 +121,7 @@ export const recordTracks = () => {
 export async function openVoiceFixture(played: Float32Array): Promise<VoiceFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'univ-voice-'))
   const file = path.join(folder, 'played.wav')
-  await writeFile(file, encodeWav(played))
+  await writeFile(file, encodeWav(toInt16(played), RECORDING_RATE))
   const assets: Record<string, [string, string]> = {
     '/': [
       'text/html',

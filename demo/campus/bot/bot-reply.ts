@@ -1,4 +1,4 @@
-import type { Item } from '../catalogue.ts'
+import { itemName, type Item } from '../catalogue.ts'
 import { ENTITY_PARSERS, evaluateCondition, type Identity, type SlotValues } from './entities.ts'
 import { FACETS, formatFacets, type matchFacets } from './item-facets.ts'
 import type { Knowledge, Question } from './knowledge.ts'
@@ -37,8 +37,6 @@ export const createReply = (answer: string, more: Partial<BotReply> = {}): BotRe
   ...more,
 })
 
-export const itemName = ({ wire }: Item, language: Language): string =>
-  language === 'zh' ? wire.name : wire.dynamicAttributes.nameEn || wire.name
 export const questionText = ({ question, question_en }: Question, language: Language): string =>
   language === 'zh' ? question : question_en || question
 

@@ -1,12 +1,6 @@
+import { itemName } from '../catalogue.ts'
 import { FACETS, formatFacets } from './item-facets.ts'
-import {
-  answerQuestion,
-  canSeeItem,
-  canSeeQuestion,
-  itemName,
-  questionText,
-  type BotRequest,
-} from './bot-reply.ts'
+import { answerQuestion, canSeeItem, canSeeQuestion, questionText, type BotRequest } from './bot-reply.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /** What the campus knows about a question: a standard question with its answer, or an item with its facts. */

@@ -3,8 +3,7 @@ import type { CatalogueSnapshot, Item } from '../catalogue.ts'
 import { cleanText } from '../clean-text.ts'
 import { html, type Html } from '../html.ts'
 import type { Operator } from '../sign-in/desk-session.ts'
-import type { Lang } from '../sign-in/messages.ts'
-import type { DeskTexts } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
 
 /** Error messages by field name. */
 export type FieldErrors = Record<string, string>
@@ -57,10 +56,6 @@ export class FormReader {
     return [...new Set(found.filter((item) => item !== undefined))].slice(0, max)
   }
 }
-
-/** An item's name in the language of the desk. */
-export const itemName = ({ wire }: Item, lang: Lang): string =>
-  (lang === 'en' && wire.dynamicAttributes.nameEn) || wire.name
 
 const findItem = ({ items }: CatalogueSnapshot, text: string): Item | undefined =>
   items.find(({ wire }) => [wire.id, wire.code, wire.name, wire.dynamicAttributes.nameEn].includes(text))
@@ -143,8 +138,7 @@ const dataList = (id: string, options: readonly string[]): Html =>
   html`<datalist id="${id}">${options.map((option) => html`<option value="${option}"></option>`)}</datalist>`
 
 /** The errors above the form, each leading to its field. */
-export const renderErrorSummary = (t: DeskTexts, errors: FieldErrors): Html | false =>
-  Object.keys(errors).length > 0 &&
+const renderErrorSummary = (t: DeskTexts, errors: FieldErrors): Html =>
   html`<div class="message bad" role="alert" tabindex="-1" autofocus>
     <h2>${t.errorSummary}</h2>
     <ul>
@@ -155,3 +149,34 @@ export const renderErrorSummary = (t: DeskTexts, errors: FieldErrors): Html | fa
 /** The hidden field that proves that the form comes from the session's own page. */
 export const renderToken = ({ formToken }: Operator): Html =>
   html`<input type="hidden" name="token" value="${formToken}" />`
+
+interface FormPage {
+  title: string
+  lead: string
+  errors: FieldErrors
+  /** The address that the form is sent to, and the one of `cancel`. */
+  action: string
+  cancel: string
+  /** The form's fields, and its button. */
+  content: Html
+  button: Html
+  /** Before the form, and after it. */
+  before?: Html | undefined
+  after?: Html | false
+}
+
+/** A page with a form; if something is wrong with it, its title and a summary say so. */
+export function renderFormPage({ t, operator, done }: DeskRequest, page: FormPage): DeskReply {
+  const { title, lead, errors, action, cancel, content, button, before, after } = page
+  const hasErrors = Object.keys(errors).length > 0
+  return {
+    title: `${hasErrors ? t.errorPrefix : ''}${title}`,
+    status: hasErrors ? 422 : 200,
+    body: html`${renderHead(title, lead, done)} ${hasErrors && renderErrorSummary(t, errors)} ${before}
+      <form method="post" action="${action}" class="card" novalidate>
+        ${renderToken(operator)}${content}
+        <p class="actions">${button} <a class="back" href="${cancel}">${t.cancel}</a></p>
+      </form>
+      ${after}`,
+  }
+}

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, renderDocument, type Html } from '../html.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import { DESK_PATH, type Operator } from '../sign-in/desk-session.ts'
 import en from './i18n/en.ts'
@@ -58,43 +58,35 @@ export function renderDesk(
   const otherLang = address && new URL(address)
   otherLang?.searchParams.set('lang', t.otherLang)
   const isOperator = operator?.roles.includes('operator')
-  return html`<!doctype html>
-    <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${t.desk}</title>
-        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/demo/form.css" />
-        <link rel="stylesheet" href="/demo/desk.css" />
-        <link rel="stylesheet" href="/demo/desk-form.css" />
-      </head>
-      <body>
-        <header class="bar">
-          <a href="${DESK_PATH}">${t.university}<span>${t.desk}</span></a>
-          <nav class="tools">
-            ${operator && html`<span class="who">${personName(operator, lang)}</span>`}
-            ${otherLang && html`<a href="${otherLang.pathname}${otherLang.search}" lang="${t.otherLang}" hreflang="${t.otherLang}">${t.other}</a>`}
-            <a href="${hall}">${t.hall}</a>
-            ${operator && html`<a href="/oidc/logout">${t.signOut}</a>`}
-          </nav>
-        </header>
-        ${
-          isOperator &&
-          html`<nav class="sections" aria-label="${t.sectionsLabel}">
-            ${DESK_SECTIONS.map(
-              (name) =>
-                html`<a href="${DESK_PATH}/${name}" ${name === section && html` aria-current="page"`}
-                  >${t.sections[name]}</a
-                >`,
-            )}
-          </nav>`
-        }
-        <main id="main">${body}</main>
-      </body>
-    </html> `.text
+  return renderDocument(
+    `${title} · ${t.desk}`,
+    html`<header class="bar">
+        <a href="${DESK_PATH}">${t.university}<span>${t.desk}</span></a>
+        <nav class="tools">
+          ${operator && html`<span class="who">${personName(operator, lang)}</span>`}
+          ${otherLang && html`<a href="${otherLang.pathname}${otherLang.search}" lang="${t.otherLang}" hreflang="${t.otherLang}">${t.other}</a>`}
+          <a href="${hall}">${t.hall}</a>
+          ${operator && html`<a href="/oidc/logout">${t.signOut}</a>`}
+        </nav>
+      </header>
+      ${
+        isOperator &&
+        html`<nav class="sections" aria-label="${t.sectionsLabel}">
+          ${DESK_SECTIONS.map(
+            (name) =>
+              html`<a href="${DESK_PATH}/${name}" ${name === section && html` aria-current="page"`}
+                >${t.sections[name]}</a
+              >`,
+          )}
+        </nav>`
+      }
+      <main id="main">${body}</main>`,
+    {
+      lang: lang === 'zh' ? 'zh-CN' : 'en',
+      styles: ['/demo/desk.css', '/demo/desk-form.css'],
+      head: html`<meta name="robots" content="noindex" />`,
+    },
+  )
 }
 
 /** The head of a page: its title, a sentence and what was done last. */

@@ -1,9 +1,9 @@
 import type { Campus } from '../campus.ts'
-import type { CatalogueSnapshot, Item } from '../catalogue.ts'
+import { itemName, type CatalogueSnapshot, type Item } from '../catalogue.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { checkLink, type LinkState } from './check-link.ts'
-import { itemName, renderToken } from './desk-form.ts'
+import { renderToken } from './desk-form.ts'
 import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 
 const MAX_ROWS = 50

@@ -1,16 +1,10 @@
 import { notFound } from '../access.ts'
 import type { Campus } from '../campus.ts'
+import { itemName } from '../catalogue.ts'
 import { html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
-import {
-  createFields,
-  FormReader,
-  itemName,
-  renderErrorSummary,
-  renderToken,
-  type FieldErrors,
-} from './desk-form.ts'
-import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { createFields, FormReader, renderFormPage, renderToken, type FieldErrors } from './desk-form.ts'
+import type { DeskReply, DeskRequest, DeskRoute } from './desk-page.ts'
 import { findUnanswered, markHandled, renderUnanswered, type Unanswered } from './unanswered-desk.ts'
 
 const MAX_KEYWORD = 40
@@ -18,55 +12,50 @@ const MAX_KEYWORD = 40
 /** Keywords by which searches find an item, beside those of the seed. */
 export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
   async function renderForm(
-    { t, lang, operator, done }: DeskRequest,
+    request: DeskRequest,
     form: URLSearchParams,
     errors: FieldErrors,
     asked: Unanswered | undefined,
   ): Promise<DeskReply> {
+    const { t, lang, operator } = request
     const { items } = await catalogue.read()
     const added = await db.query<{ id: string; name: string; name_en: string; keyword: string }>(
       'select id, name, name_en, unnest(desk_keywords) as keyword from app order by name, keyword',
     )
     const fields = createFields(t, form, errors)
-    const hasErrors = Object.keys(errors).length > 0
-    return {
-      title: `${hasErrors ? t.errorPrefix : ''}${t.keywordTitle}`,
-      status: hasErrors ? 422 : 200,
-      body: html`${renderHead(t.keywordTitle, t.keywordLead, done)} ${renderErrorSummary(t, errors)}
-        <form method="post" action="/desk/unanswered/keyword" class="card" novalidate>
-          ${renderToken(operator)}${renderUnanswered(asked)}
-          <div class="pair">
-            ${fields.input({ name: 'keyword', label: t.keyword, maxLength: MAX_KEYWORD })}
-            ${fields.suggest(
-              { name: 'item', label: t.item, hint: t.itemHint },
-              items.map((item) => itemName(item, lang)),
-            )}
-          </div>
-          <p class="actions">
-            <button>${t.save}</button>
-            <a class="back" href="/desk/unanswered">${t.cancel}</a>
-          </p>
+    const row = ({ id, name, name_en, keyword }: (typeof added)[number]) =>
+      html`<li>
+        <h3>${keyword} <small>${(lang === 'en' && name_en) || name}</small></h3>
+        <form method="post" action="/desk/unanswered/keyword/remove" class="row-actions">
+          ${renderToken(operator)}<input type="hidden" name="item" value="${id}" />
+          <input type="hidden" name="keyword" value="${keyword}" />
+          <button class="second">${t.remove}<span class="unseen"> ${keyword}</span></button>
         </form>
-        ${
-          added.length > 0 &&
-          html`<section class="card">
-            <h2>${t.keywordsHere}</h2>
-            <ul class="rows">
-              ${added.map(
-                ({ id, name, name_en, keyword }) =>
-                  html`<li>
-                    <h3>${keyword} <small>${(lang === 'en' && name_en) || name}</small></h3>
-                    <form method="post" action="/desk/unanswered/keyword/remove" class="row-actions">
-                      ${renderToken(operator)}<input type="hidden" name="item" value="${id}" />
-                      <input type="hidden" name="keyword" value="${keyword}" />
-                      <button class="second">${t.remove}<span class="unseen"> ${keyword}</span></button>
-                    </form>
-                  </li>`,
-              )}
-            </ul>
-          </section>`
-        }`,
-    }
+      </li>`
+    return renderFormPage(request, {
+      title: t.keywordTitle,
+      lead: t.keywordLead,
+      errors,
+      action: '/desk/unanswered/keyword',
+      cancel: '/desk/unanswered',
+      content: html`${renderUnanswered(asked)}
+        <div class="pair">
+          ${fields.input({ name: 'keyword', label: t.keyword, maxLength: MAX_KEYWORD })}
+          ${fields.suggest(
+            { name: 'item', label: t.item, hint: t.itemHint },
+            items.map((item) => itemName(item, lang)),
+          )}
+        </div>`,
+      button: html`<button>${t.save}</button>`,
+      after:
+        added.length > 0 &&
+        html`<section class="card">
+          <h2>${t.keywordsHere}</h2>
+          <ul class="rows">
+            ${added.map(row)}
+          </ul>
+        </section>`,
+    })
   }
 
   async function save(request: DeskRequest): Promise<DeskReply> {

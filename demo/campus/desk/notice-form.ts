@@ -1,13 +1,12 @@
-import type { CatalogueSnapshot } from '../catalogue.ts'
+import { itemName, type CatalogueSnapshot } from '../catalogue.ts'
 import { html, type Html } from '../html.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import { noticeBodies, type Notice } from '../read-notices.ts'
 import {
   createFields,
   FormReader,
-  itemName,
   newId,
-  renderErrorSummary,
+  renderFormPage,
   renderToken,
   type FieldErrors,
 } from './desk-form.ts'
@@ -87,14 +86,14 @@ export function parseNotice(
 }
 
 export function renderNoticeForm(
-  { t, lang, operator }: DeskRequest,
+  request: DeskRequest,
   form: URLSearchParams,
   errors: FieldErrors,
   snapshot: CatalogueSnapshot,
   isNew: boolean,
 ): DeskReply {
+  const { t, lang } = request
   const fields = createFields(t, form, errors)
-  const title = isNew ? t.newNotice : t.editNotice
   const choice = (name: string, value: string, label: string, hint?: string, type = 'radio'): Html =>
     html`<label class="choice">
       <input
@@ -106,41 +105,37 @@ export function renderNoticeForm(
       <span>${label} ${hint && html`<small>${hint}</small>`}</span>
     </label>`
   const names = snapshot.items.map((item) => itemName(item, lang))
-  return {
-    title: `${Object.keys(errors).length > 0 ? t.errorPrefix : ''}${title}`,
-    status: Object.keys(errors).length > 0 ? 422 : 200,
-    body: html`${renderHead(title, t.noticesLead)} ${renderErrorSummary(t, errors)}
-      <form method="post" action="/desk/notices/edit" class="card" novalidate>
-        ${renderToken(operator)}
-        <input type="hidden" name="id" value="${fields.value('id')}" />
-        <fieldset class="field choices" id="level">
-          <legend>${t.level}</legend>
-          ${fields.error('level')}
-          ${LEVELS.map((level) => choice('level', level, t.levels[level], t.levelHints[level]))}
-        </fieldset>
-        <div class="pair">
-          ${fields.input({ name: 'title', label: t.titleZh, maxLength: MAX_TITLE })}
-          ${fields.input({ name: 'titleEn', label: t.titleEn, hint: t.englishHint, lang: 'en', maxLength: MAX_TITLE, required: false })}
-          ${fields.textarea({ name: 'body', label: t.bodyZh, maxLength: MAX_BODY })}
-          ${fields.textarea({ name: 'bodyEn', label: t.bodyEn, lang: 'en', maxLength: MAX_BODY, required: false })}
-          ${fields.time({ name: 'starts', label: t.starts, hint: t.zone })}
-          ${fields.time({ name: 'ends', label: t.ends, hint: t.zone })}
+  return renderFormPage(request, {
+    title: isNew ? t.newNotice : t.editNotice,
+    lead: t.noticesLead,
+    errors,
+    action: '/desk/notices/edit',
+    cancel: '/desk/notices',
+    content: html`<input type="hidden" name="id" value="${fields.value('id')}" />
+      <fieldset class="field choices" id="level">
+        <legend>${t.level}</legend>
+        ${fields.error('level')}
+        ${LEVELS.map((level) => choice('level', level, t.levels[level], t.levelHints[level]))}
+      </fieldset>
+      <div class="pair">
+        ${fields.input({ name: 'title', label: t.titleZh, maxLength: MAX_TITLE })}
+        ${fields.input({ name: 'titleEn', label: t.titleEn, hint: t.englishHint, lang: 'en', maxLength: MAX_TITLE, required: false })}
+        ${fields.textarea({ name: 'body', label: t.bodyZh, maxLength: MAX_BODY })}
+        ${fields.textarea({ name: 'bodyEn', label: t.bodyEn, lang: 'en', maxLength: MAX_BODY, required: false })}
+        ${fields.time({ name: 'starts', label: t.starts, hint: t.zone })}
+        ${fields.time({ name: 'ends', label: t.ends, hint: t.zone })}
+      </div>
+      <fieldset class="field choices" id="scope">
+        <legend>${t.audience}</legend>
+        ${fields.error('scope')} ${choice('scope', 'everyone', t.everyone)}
+        ${choice('scope', 'some', t.someOnly)}
+        <div class="nested">
+          ${AUDIENCES.map((group) => choice('audience', group, t.audiences[group], undefined, 'checkbox'))}
         </div>
-        <fieldset class="field choices" id="scope">
-          <legend>${t.audience}</legend>
-          ${fields.error('scope')} ${choice('scope', 'everyone', t.everyone)}
-          ${choice('scope', 'some', t.someOnly)}
-          <div class="nested">
-            ${AUDIENCES.map((group) => choice('audience', group, t.audiences[group], undefined, 'checkbox'))}
-          </div>
-        </fieldset>
-        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names, EMPTY_BOXES)}
-        <p class="actions">
-          <button name="step" value="preview">${t.preview}</button>
-          <a class="back" href="/desk/notices">${t.cancel}</a>
-        </p>
-      </form>`,
-  }
+      </fieldset>
+      ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names, EMPTY_BOXES)}`,
+    button: html`<button name="step" value="preview">${t.preview}</button>`,
+  })
 }
 
 /** The notice as the strip and the help centre show it, in both languages, with buttons to publish or to change it. */

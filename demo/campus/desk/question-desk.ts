@@ -1,17 +1,10 @@
 import type { Campus } from '../campus.ts'
+import { itemName } from '../catalogue.ts'
 import { pinyinSyllables } from '../db/pinyin-syllables.ts'
 import { html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
-import {
-  createFields,
-  FormReader,
-  itemName,
-  newId,
-  renderErrorSummary,
-  renderToken,
-  type FieldErrors,
-} from './desk-form.ts'
-import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { createFields, FormReader, newId, renderFormPage, type FieldErrors } from './desk-form.ts'
+import type { DeskReply, DeskRequest, DeskRoute } from './desk-page.ts'
 import { findUnanswered, markHandled, renderUnanswered, type Unanswered } from './unanswered-desk.ts'
 
 const MAX_QUESTION = 200
@@ -25,44 +18,41 @@ const syllables = (text: string) => (HAN.test(text) ? pinyinSyllables(text) : ''
 /** A standard question, made from what people asked. */
 export function createQuestionDesk({ db, catalogue }: Campus): DeskRoute[] {
   async function renderForm(
-    { t, lang, operator }: DeskRequest,
+    request: DeskRequest,
     form: URLSearchParams,
     errors: FieldErrors,
     asked: Unanswered | undefined,
   ): Promise<DeskReply> {
+    const { t, lang } = request
     const { items } = await catalogue.read()
     const labels = await db.query<{ label: string }>('select distinct label from question order by label')
     const fields = createFields(t, form, errors)
-    const hasErrors = Object.keys(errors).length > 0
-    return {
-      title: `${hasErrors ? t.errorPrefix : ''}${t.questionTitle}`,
-      status: hasErrors ? 422 : 200,
-      body: html`${renderHead(t.questionTitle, t.questionLead)} ${renderErrorSummary(t, errors)}
-        ${asked && html`<p class="message">${t.asked(asked.text)}</p>`}
-        <form method="post" action="/desk/unanswered/question" class="card" novalidate>
-          ${renderToken(operator)}${renderUnanswered(asked)}
-          <input type="hidden" name="id" value="${fields.value('id')}" />
-          <div class="pair">
-            ${fields.input({ name: 'question', label: t.questionZh, maxLength: MAX_QUESTION })}
-            ${fields.input({ name: 'questionEn', label: t.questionEn, hint: t.englishHint, lang: 'en', maxLength: MAX_QUESTION, required: false })}
-            ${fields.textarea({ name: 'answer', label: t.answerZh, maxLength: MAX_ANSWER })}
-            ${fields.textarea({ name: 'answerEn', label: t.answerEn, lang: 'en', maxLength: MAX_ANSWER, required: false })}
-            ${fields.suggest(
-              { name: 'label', label: t.label, maxLength: MAX_LABEL },
-              labels.map(({ label }) => label),
-            )}
-          </div>
-          ${fields.items(
-            { name: 'apps', label: t.related, hint: t.relatedHint, required: false },
-            items.map((item) => itemName(item, lang)),
-            EMPTY_BOXES,
+    return renderFormPage(request, {
+      title: t.questionTitle,
+      lead: t.questionLead,
+      errors,
+      action: '/desk/unanswered/question',
+      cancel: '/desk/unanswered',
+      before: asked && html`<p class="message">${t.asked(asked.text)}</p>`,
+      content: html`${renderUnanswered(asked)}
+        <input type="hidden" name="id" value="${fields.value('id')}" />
+        <div class="pair">
+          ${fields.input({ name: 'question', label: t.questionZh, maxLength: MAX_QUESTION })}
+          ${fields.input({ name: 'questionEn', label: t.questionEn, hint: t.englishHint, lang: 'en', maxLength: MAX_QUESTION, required: false })}
+          ${fields.textarea({ name: 'answer', label: t.answerZh, maxLength: MAX_ANSWER })}
+          ${fields.textarea({ name: 'answerEn', label: t.answerEn, lang: 'en', maxLength: MAX_ANSWER, required: false })}
+          ${fields.suggest(
+            { name: 'label', label: t.label, maxLength: MAX_LABEL },
+            labels.map(({ label }) => label),
           )}
-          <p class="actions">
-            <button>${t.save}</button>
-            <a class="back" href="/desk/unanswered">${t.cancel}</a>
-          </p>
-        </form>`,
-    }
+        </div>
+        ${fields.items(
+          { name: 'apps', label: t.related, hint: t.relatedHint, required: false },
+          items.map((item) => itemName(item, lang)),
+          EMPTY_BOXES,
+        )}`,
+      button: html`<button>${t.save}</button>`,
+    })
   }
 
   async function save(request: DeskRequest): Promise<DeskReply> {

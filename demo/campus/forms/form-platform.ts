@@ -8,7 +8,7 @@ import {
   type Scope,
   type Access,
 } from '../access.ts'
-import { clientAddress, limitWrites, sendError } from '../handle-route.ts'
+import { clientAddress, limitWrites } from '../handle-route.ts'
 import type { Campus } from '../campus.ts'
 import { encodeBody, pageHeaders, send, sendJson } from '../http.ts'
 import { isIdempotencyKey, saveApplication, type Submission } from '../processes/save-application.ts'
@@ -19,15 +19,10 @@ import { readProcessState } from './process-state.ts'
 import { parseFormValues, type FieldError } from './form-values.ts'
 import { renderItemPage, renderLockedPage, DEMO_NOTES, renderProcessPage } from './form-templates.ts'
 
-/** A submission with invalid fields. */
-class InvalidFieldsError extends ApiError {
-  readonly fieldErrors: Record<string, FieldError>
-  constructor(fieldErrors: Record<string, FieldError>) {
-    super(422, 'INVALID_FIELDS', '请检查标出的项目 · some fields need another look')
-    this.fieldErrors = fieldErrors
-  }
-}
-
+const invalidFields = (fields: Record<string, FieldError>) =>
+  Object.assign(new ApiError(422, 'INVALID_FIELDS', '请检查标出的项目 · some fields need another look'), {
+    fields,
+  })
 const notOpen = (reason: string) => new ApiError(403, 'NOT_OPEN', reason)
 const noSuchItem = () => notFound('there is no such item')
 const noSuchProcess = () => notFound('there is no such process')
@@ -43,7 +38,6 @@ interface FormRoutes {
   base: string
   campus: Campus
   access: Access
-  log: (e: unknown) => void
   handle: Handle
 }
 
@@ -51,38 +45,22 @@ interface FormRoutes {
  * A small form platform: the page that an item opens, and the page of a process. Pages are requested without a token,
  * so their HTML holds only what guests may see; personal data is requested with the bearer header.
  */
-export function registerFormPlatform(
-  app: Hono,
-  base: string,
-  campus: Campus,
-  access: Access,
-  log: (e: unknown) => void,
-): void {
+export function registerFormPlatform(app: Hono, base: string, campus: Campus, access: Access): void {
   const handle: Handle = (scope, run) => async (c) => {
-    try {
-      const caller = requireScope(await resolveCaller(access, c.req.header('authorization')), scope)
-      if (c.req.method !== 'GET')
-        await limitWrites(campus, caller, clientAddress(c, campus.settings.publicOrigin !== ''))
-      return await sendJson(c, { errno: 0, entities: [await run(c, caller.id)], total: 1 })
-    } catch (e) {
-      return e instanceof InvalidFieldsError ? sendInvalidFields(c, e) : sendError(c, e, log)
-    }
+    const caller = requireScope(await resolveCaller(access, c.req.header('authorization')), scope)
+    if (c.req.method !== 'GET')
+      await limitWrites(campus, caller, clientAddress(c, campus.settings.publicOrigin !== ''))
+    return sendJson(c, { errno: 0, entities: [await run(c, caller.id)], total: 1 })
   }
-  const routes: FormRoutes = { app, base, campus, access, log, handle }
+  const routes: FormRoutes = { app, base, campus, access, handle }
   registerItemRoutes(routes)
   registerProcessRoutes(routes)
-}
-
-async function sendInvalidFields(c: Context, e: InvalidFieldsError): Promise<Response> {
-  const body = { errno: 16422, ecode: e.ecode, error: e.message, fields: e.fieldErrors }
-  const reply = await sendJson(c, body)
-  return new Response(reply.body, { status: e.status, headers: reply.headers })
 }
 
 const sendPage = async (c: Context, text: string) =>
   send(c, encodeBody(text, 'text/html; charset=utf-8'), pageHeaders())
 
-function registerItemRoutes({ app, base, campus, access, log, handle }: FormRoutes): void {
+function registerItemRoutes({ app, base, campus, access, handle }: FormRoutes): void {
   const readDefinition = async (c: Context): Promise<FormDefinition> => {
     const caller = await resolveCaller(access, c.req.header('authorization'))
     const definition = await readFormDefinition(campus, caller, c.req.param('code')!)
@@ -100,7 +78,7 @@ function registerItemRoutes({ app, base, campus, access, log, handle }: FormRout
       async (c, next) => {
         if (c.req.header('authorization')) return next()
         const definition = await readFormDefinition(campus, null, c.req.param('code')!)
-        if (!definition) return sendError(c, noSuchItem(), log)
+        if (!definition) throw noSuchItem()
         const { item, fields } = definition
         const entity = {
           ...describeItem(item, await campus.catalogue.read()),
@@ -180,6 +158,6 @@ async function readSubmission(c: Context, campus: Campus, appId: string): Promis
   if (typeof isDraft !== 'boolean') throw invalidInput('draft must be true or false')
   const fields = await readFields(campus, appId)
   const { values, fieldErrors } = parseFormValues(fields, body['values'], !isDraft)
-  if (Object.keys(fieldErrors).length > 0) throw new InvalidFieldsError(fieldErrors)
+  if (Object.keys(fieldErrors).length > 0) throw invalidFields(fieldErrors)
   return { idempotencyKey, values, isDraft }
 }

@@ -81,8 +81,7 @@ const renderPage = (
         data-id="${about.id}"
         ${about.open ? html` data-open` : ''}
       ></script>`,
-    '/demo/form-fields.css',
-    '/demo/form-process.css',
+    { styles: ['/demo/form-fields.css', '/demo/form-process.css'] },
   )
 
 /** The page of an item that is visible to guests. */

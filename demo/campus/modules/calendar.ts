@@ -5,7 +5,6 @@ import {
   revokeCalendarFeed,
 } from '../../../src/contract/additions/calendar.ts'
 import { notFound } from '../access.ts'
-import { sendError } from '../handle-route.ts'
 import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
 import { requestOrigin } from '../settings.ts'
 import { portalConfig } from '../portal-config.ts'
@@ -39,27 +38,18 @@ export function createCalendarModule({ db, settings }: Campus): Module {
 }
 
 /** Serves the feed to anyone with its secret URL: calendar clients send neither cookies nor tokens. */
-export function registerCalendarFiles(
-  app: Hono,
-  base: string,
-  { db, settings }: Campus,
-  log: (e: unknown) => void,
-): void {
+export function registerCalendarFiles(app: Hono, base: string, { db, settings }: Campus): void {
   app.get(`${base}/calendar/:file`, async (c) => {
-    try {
-      const secret = /^(.*)\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
-      const deadlines = await readDeadlines(db, secret)
-      // the same reply for a revoked and an unknown secret
-      if (!deadlines) throw notFound('there is no such calendar')
-      const text = formatCalendar(deadlines, requestOrigin(settings, c.req.header('host')))
-      return send(c, encodeBody(text, 'text/calendar; charset=utf-8'), {
-        'cache-control': 'private, no-cache',
-        'content-disposition': 'inline; filename="deadlines.ics"',
-        // keep the secret URL out of search engines
-        'x-robots-tag': 'noindex',
-      })
-    } catch (e) {
-      return sendError(c, e, log)
-    }
+    const secret = /^(.*)\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
+    const deadlines = await readDeadlines(db, secret)
+    // the same reply for a revoked and an unknown secret
+    if (!deadlines) throw notFound('there is no such calendar')
+    const text = formatCalendar(deadlines, requestOrigin(settings, c.req.header('host')))
+    return send(c, encodeBody(text, 'text/calendar; charset=utf-8'), {
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="deadlines.ics"',
+      // keep the secret URL out of search engines
+      'x-robots-tag': 'noindex',
+    })
   })
 }

@@ -2,6 +2,7 @@ import { anonymityStandardQuestions, relatedQuestions } from '../../../src/contr
 import { standardQuestions, type QuestionsVariables } from '../../../src/contract/core/assistant.ts'
 import { notFound } from '../access.ts'
 import { serveOperation, type Campus, type Module } from '../campus.ts'
+import type { Question } from '../bot/knowledge.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import { visibleTo } from '../catalogue.ts'
 import type { Param } from '../db/open-db.ts'
@@ -10,22 +11,11 @@ import { likePattern, splitTerms } from '../processes/list-query.ts'
 const MAX_QUESTIONS = 100
 const MAX_RELATED = 5
 
-interface QuestionRow {
-  id: string
-  label: string
+interface QuestionRow extends Question {
   label_en: string
-  question: string
-  question_en: string
-  answer: string
-  answer_en: string
-  similar_questions: string[]
-  apps: string[]
-  recommended: boolean
   status: number
   created: Date
   updated: Date
-  cases: { condition: string; answer: string; answer_en: string }[]
-  slots: { name: string; alias: string; entity: string; ask: string; must: boolean }[]
 }
 
 /** §3 Standard question, with its similar phrasings on request. */

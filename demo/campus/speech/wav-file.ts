@@ -1,16 +1,15 @@
+import { WAV_HEADER_BYTES } from '../../../src/contract/encode-wav.ts'
+import { SPEECH_SAMPLE_RATE } from '../../../src/contract/limits.ts'
 import { invalidInput } from '../access.ts'
 
-/** §9 */
-export const SAMPLE_RATE = 8000
-const HEADER_BYTES = 44
 /** Two seconds: four chunks. */
-const MAX_SAMPLES = 2 * SAMPLE_RATE
+const MAX_SAMPLES = 2 * SPEECH_SAMPLE_RATE
 
 /** The samples of a WAV file (8000 Hz, mono, 16 bit PCM). Throws an ApiError for any other file. */
 export function decodeWav(bytes: Uint8Array): Int16Array {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const readTag = (offset: number) => String.fromCharCode(...bytes.subarray(offset, offset + 4))
-  if (bytes.length < HEADER_BYTES || readTag(0) !== 'RIFF' || readTag(8) !== 'WAVE')
+  if (bytes.length < WAV_HEADER_BYTES || readTag(0) !== 'RIFF' || readTag(8) !== 'WAVE')
     throw invalidInput('file is not a WAV file')
   let hasFormat = false
   // other recorders write additional chunks
@@ -21,7 +20,7 @@ export function decodeWav(bytes: Uint8Array): Int16Array {
       if (length < 16) throw invalidInput('file is not a WAV file')
       const [kind, channels, bits] = [8, 10, 22].map((offset) => file.getUint16(position + offset, true))
       const rate = file.getUint32(position + 12, true)
-      if (kind !== 1 || channels !== 1 || bits !== 16 || rate !== SAMPLE_RATE)
+      if (kind !== 1 || channels !== 1 || bits !== 16 || rate !== SPEECH_SAMPLE_RATE)
         throw invalidInput(
           `file is ${rate} Hz, ${channels} channel(s), ${bits} bit, format ${kind}; expected 8000 Hz, 1 channel, 16 bit, PCM`,
         )
@@ -35,23 +34,4 @@ export function decodeWav(bytes: Uint8Array): Int16Array {
     position += 8 + length + (length % 2)
   }
   throw invalidInput('file has no samples')
-}
-
-/** Encodes samples as a WAV file. */
-export function encodeWav(samples: Int16Array): Buffer {
-  const file = Buffer.alloc(HEADER_BYTES + samples.length * 2)
-  file.write('RIFF', 0, 'latin1')
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8, 'latin1')
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(SAMPLE_RATE, 24)
-  file.writeUInt32LE(SAMPLE_RATE * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36, 'latin1')
-  file.writeUInt32LE(samples.length * 2, 40)
-  samples.forEach((sample, i) => file.writeInt16LE(sample, HEADER_BYTES + i * 2))
-  return file
 }

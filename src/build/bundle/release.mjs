@@ -89,8 +89,10 @@ function takeOverScripts(first, bundle) {
   }
 }
 
+const readPackage = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+
 function licenceOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { name, version, license } = readPackage(folder)
   const file = readdirSync(folder).find((f) => /^licen[cs]e(\.(md|txt))?$/i.test(f))
   const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : `Licence: ${license}`
   return [`${name} ${version}`, text]
@@ -98,7 +100,7 @@ function licenceOf(folder) {
 
 /** A CycloneDX component. */
 function componentOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { name, version, license } = readPackage(folder)
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
   return { type: 'library', 'bom-ref': purl, name, version, purl, licenses: [{ expression: license }] }
 }
@@ -116,7 +118,7 @@ export const licences = () => ({
     const parts = [...licences].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
     const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
     this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
-    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const { name, version } = readPackage('.')
     const sbom = {
       bomFormat: 'CycloneDX',
       specVersion: '1.5',

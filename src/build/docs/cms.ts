@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { zipSync, type Zippable } from 'fflate'
-import type { Plugin } from 'rollup'
 import { loadDocs, type Attribute, type ElementEntry } from './load-docs.ts'
 import { readTexts, writeMo, type Texts } from './gettext.ts'
 
@@ -123,12 +122,3 @@ export async function cmsFiles(src: string): Promise<Record<string, Uint8Array>>
     'cms/univ-widgets-mediawiki.zip': zip('UnivWidgets', { ...mediawiki, ...both }),
   }
 }
-
-/** @param src the source folder */
-export const cms = (src: string): Plugin => ({
-  name: 'cms',
-  async generateBundle() {
-    for (const [fileName, source] of Object.entries(await cmsFiles(src)))
-      this.emitFile({ type: 'asset', fileName, source })
-  },
-})

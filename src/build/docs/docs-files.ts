@@ -3,12 +3,14 @@ import { createHash, type BinaryLike } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OutputBundle, Plugin } from 'rollup'
+import { cmsFiles } from './cms.ts'
 import { conformanceReport } from './conformance/acr.ts'
 import { contractFiles } from './contract/contract-files.ts'
 import { customElementsManifest } from './custom-elements-manifest.ts'
 import { vscodeCssData, vscodeHtmlData, webTypes } from './editor-data.ts'
 import { loadDocs } from './load-docs.ts'
 import { componentDeclarations, typeDeclarations } from './type-declarations.ts'
+import { wrapperFiles } from './wrappers.ts'
 
 export { conformanceParts } from './conformance/acr.ts'
 
@@ -42,11 +44,12 @@ export async function docsFiles(src: string): Promise<Record<string, string>> {
   }
 }
 
-/** Writes the manifest, the type declarations and the editor data. @param src the source folder */
+/** Writes all files that are made of the documentation of the elements. @param src the source folder */
 export const docs = (src: string): Plugin => ({
   name: 'docs',
   async generateBundle() {
-    for (const [fileName, source] of Object.entries(await docsFiles(src)))
+    const files = { ...(await docsFiles(src)), ...(await wrapperFiles(src)), ...(await cmsFiles(src)) }
+    for (const [fileName, source] of Object.entries<string | Uint8Array>(files))
       this.emitFile({ type: 'asset', fileName, source })
   },
 })

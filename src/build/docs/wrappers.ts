@@ -1,7 +1,6 @@
 // wrappers/react.js and wrappers/vue.js: one component for each tag, which knows the tag's members from its documentation.
 import path from 'node:path'
 import * as esbuild from 'esbuild'
-import type { Plugin } from 'rollup'
 import type { TagMembers } from '../../wrappers/split-props.ts'
 import { loadDocs, type ElementEntry } from './load-docs.ts'
 import { className } from './type-declarations.ts'
@@ -24,27 +23,25 @@ const component = (element: ElementEntry): string => {
   return `export const ${className(element.tag)} = /* @__PURE__ */ wrap(${members}, () => import(${entry}))\n`
 }
 
-/** React and Vue are the app's own. @param src the source folder */
-export const wrappers = (src: string): Plugin => ({
-  name: 'wrappers',
-  async generateBundle() {
-    const { elements } = await loadDocs(src)
-    for (const framework of ['react', 'vue']) {
-      const { outputFiles } = await esbuild.build({
-        stdin: {
-          contents: `import { wrap } from './${framework}-wrapper.ts'\n${elements.map(component).join('')}`,
-          resolveDir: path.join(src, 'wrappers'),
-        },
-        bundle: true,
-        write: false,
-        format: 'esm',
-        target: 'es2022',
-        external: [framework, '../univ-*.js'],
-        // Next.js: server components may import them
-        ...(framework === 'react' && { banner: { js: `'use client'` } }),
-      })
-      const source = outputFiles[0]!.text
-      this.emitFile({ type: 'asset', fileName: `wrappers/${framework}.js`, source })
-    }
-  },
-})
+/** The scripts by their name in `dist`. React and Vue are the app's own. @param src the source folder */
+export async function wrapperFiles(src: string): Promise<Record<string, string>> {
+  const { elements } = await loadDocs(src)
+  const files: Record<string, string> = {}
+  for (const framework of ['react', 'vue']) {
+    const { outputFiles } = await esbuild.build({
+      stdin: {
+        contents: `import { wrap } from './${framework}-wrapper.ts'\n${elements.map(component).join('')}`,
+        resolveDir: path.join(src, 'wrappers'),
+      },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      target: 'es2022',
+      external: [framework, '../univ-*.js'],
+      // Next.js: server components may import them
+      ...(framework === 'react' && { banner: { js: `'use client'` } }),
+    })
+    files[`wrappers/${framework}.js`] = outputFiles[0]!.text
+  }
+  return files
+}

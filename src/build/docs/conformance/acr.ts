@@ -9,7 +9,7 @@ const WORDS: Record<Support, string> = {
 const inState = (support: Support): Criterion[] => criteria.filter((entry) => entry.support === support)
 
 const testCell = (key: Criterion['tests'][number]): string => {
-  const [file, name] = conformanceTests[key]
+  const [file, name] = conformanceTests[key]!
   return `\`${file}\`: ${name.replace(/\$\{[^}]*\}/g, '…')}`
 }
 const row = ({ id, en, support, tests, remark }: Criterion): string =>

@@ -10,460 +10,377 @@ export interface Criterion {
   en: string
   zh: string
   support: Support
-  tests: readonly (keyof typeof conformanceTests)[]
+  tests: readonly TestKey[]
   /** What the tests leave out. */
   remark: string
 }
 
-/** File below `test`, and the test's name as it is written there, or its beginning. */
-export const conformanceTests = {
-  axe: ['pages/axe-screens.test.ts', 'axe reports no violations: ${variant}, ${look.lang}'],
-  targetsPhone: [
-    'pages/axe-screens.test.ts',
-    'every target of a phone is large enough, at the top and scrolled',
-  ],
-  controlSize: ['ui/all-components.test.tsx', 'have controls of at least ${least} px in ${mode} mode'],
-  ratingText: ['ui/controls.test.tsx', 'a rating has a text alternative and draws fractions'],
-  starToggle: ['ui/controls.test.tsx', 'a star is a toggle button whose name does not change with its state'],
-  chipNames: [
-    'ui/controls.test.tsx',
-    'a chip names what its button removes, and a toggle chip exposes its state',
-  ],
-  tabPanel: ['ui/tabs.test.tsx', 'label the panel by the selected tab'],
-  tabsManual: ['ui/tabs.test.tsx', 'handle twelve keys as the tabs pattern does, with manual activation'],
-  dialogName: ['ui/dialog.test.tsx', 'is named by its title and focuses its first field'],
-  dialogTrap: ['ui/dialog.test.tsx', 'traps the focus'],
-  dialogEscape: ['ui/dialog.test.tsx', 'closes with Escape and restores the focus to its opener'],
-  backdropDrag: ['ui/dialog.test.tsx', 'closes on a press of the backdrop, not on a drag that began inside'],
-  menuTab: ['ui/menu.test.tsx', 'closes with Tab, which moves to the next control'],
-  noMotion: ['ui/motion.test.tsx', 'nothing moves under reduced motion'],
-  textContrast: [
-    'element/styles/tokens.test.ts',
-    'every text colour has a contrast of 4.5:1 on its backgrounds in the ${theme} theme',
-  ],
-  bannerContrast: [
-    'element/styles/tokens.test.ts',
-    'white has a contrast of 4.5:1 on every stop of the banner in the ${theme} theme',
-  ],
-  otherContrast: [
-    'element/styles/tokens.test.ts',
-    'field borders, stars and the focus ring have a contrast of 3:1 in the ${theme} theme',
-  ],
-  textScale: ['element/styles/tokens.test.ts', 'the text scale applies to fonts, spacing and targets'],
-  zoomedPages: [
-    'pages/zoomed-pages.test.ts',
-    'lists open at their chips, cards fill the window, the assistant follows the pointer',
-  ],
-  reflowPhone: [
-    'pages/phone-layout.test.ts',
-    'every route has its title, its search box and no horizontal scrolling at 320 pixels',
-  ],
-  reflowGuest: ['pages/guest-pages.test.ts', 'reads at 320 px and 400 % without sideways scrolling'],
-  reflowLists: ['features/process-center/process-center-axe.test.tsx', 'does not overflow at 320 pixels'],
-  tooltip: [
-    'features/visit-counter/element.test.tsx',
-    'explains a count in a tooltip on press and closes it with Escape',
-  ],
-  skipLink: [
-    'pages/keyboard.test.ts',
-    'the skip link is first, and navigation moves the focus to the start of the page',
-  ],
-  keyboardCatalogue: [
-    'pages/keyboard.test.ts',
-    'searches, switches tabs with arrows and Enter, selects a theme, sets a filter and removes its chip',
-  ],
-  countAnnounced: ['pages/keyboard.test.ts', 'announces the number of results once after typing'],
-  keyboardLists: [
-    'pages/personal-page.test.ts',
-    'keyboard only: opens each list and its details, reads a copy, completes a task, creates and deletes a delegation',
-  ],
-  keyboardDecide: [
-    'pages/inbox.test.ts',
-    'decides five tasks with ten keys and sends each once, after the undo time',
-  ],
-  keyboardFavourites: [
-    'pages/favorites-page.test.ts',
-    'favourites from the catalogue are listed on the favourites page, sortable by keyboard and pointer, and stored by the server',
-  ],
-  keysOffInbox: [
-    'features/process-center/inbox/inbox-keys.test.tsx',
-    'are turned off and on in their help: hints go, arrows and buttons stay, other tabs follow',
-  ],
-  keysOffBar: [
-    'portal/command/command-bar.test.tsx',
-    'turns single-key shortcuts off and on again, remembers it on the device and announces it',
-  ],
-  expiry: [
-    'runtime/session/sources/popup.test.ts',
-    'announces the expiry a minute before, then ends the session; the next sign-in removes the notice',
-  ],
-  countdown: [
-    'features/assistant/assistant-dialog.test.tsx',
-    'opens a link after a countdown; cancel, focus or hover stops it, and a blocked popup leaves the link',
-  ],
-  toastLog: ['runtime/page/toast.test.ts', 'stores the last fifty toasts in the history'],
-  toastLive: [
-    'ui/all-components.test.tsx',
-    'toasts are announced by one live region and kept in a silent log',
-  ],
-  titles: ['pages/list-layout.test.ts', 'each page has its own title'],
-  focusNextRow: [
-    'features/process-center/action-dialogs.test.tsx',
-    'moves the focus to the row that replaces a removed one',
-  ],
-  undoRow: [
-    'features/process-center/action-dialogs.test.tsx',
-    'undoes an action on a row without sending it, and the row has its actions again',
-  ],
-  remarkRequired: [
-    'features/process-center/action-dialogs.test.tsx',
-    'requires a remark to reject, and preserves it after a server error',
-  ],
-  undoInbox: ['pages/inbox.test.ts', 'undo sends nothing; leaving the page sends the held decisions'],
-  browsing: [
-    'pages/visitor.test.ts',
-    'browsing by theme, department and letter shows as many items as the counts',
-  ],
-  commandBar: [
-    'pages/command-bar.test.ts',
-    'finds and opens an item from the home page with two key presses',
-  ],
-  assistantCovers: [
-    'pages/list-layout.test.ts',
-    "${device}, ${lang}: the assistant's button covers no control at any width",
-  ],
-  assistantMoves: [
-    'features/assistant/launcher.test.tsx',
-    'moves to the edge when it would cover a control, and back when focused',
-  ],
-  assistantWindow: [
-    'pages/assistant-dialog.test.ts',
-    'requests no data before it is used; a guest asks by keyboard, moves and resizes it, and the focus returns to the button',
-  ],
-  rowMenu: ['pages/list-layout.test.ts', 'on a phone, a row has one main action and a menu with the others'],
-  swipeCancelled: [
-    'features/process-center/swipe-actions.test.tsx',
-    'is ignored when vertical, short, to the right or cancelled by scrolling; a touch elsewhere closes the actions',
-  ],
-  guestLanguages: [
-    'pages/guest-pages.test.ts',
-    '${address}: status, title, address and data in both languages, on both devices',
-  ],
-  tagLanguage: [
-    'element/define/tag-environment.test.tsx',
-    "uses its own lang, else that of the nearest ancestor across shadow boundaries, else the page's",
-  ],
-  missingFields: [
-    'pages/form-pages.test.ts',
-    'a student sees missing fields, submits once despite double presses, and the tutor approves',
-  ],
-  telephoneAdvice: [
-    'pages/form-pages.test.ts',
-    'asks for a plausible telephone number, and writes dates as the hall does',
-  ],
-  draftKept: [
-    'pages/form-pages.test.ts',
-    'saves a draft, preserves typed input when the language changes, and hides drafts from other users',
-  ],
-  expiredForm: ['pages/form-pages.test.ts', 'reports an expired session and preserves typed input'],
-  wrongPassword: [
-    'campus/sign-in-page.test.ts',
-    'shows an error and keeps the login after a wrong password, and signs in with the right one',
-  ],
-  signInFields: [
-    'campus/sign-in-page.test.ts',
-    'has no inline script or style and a form that works without scripts',
-  ],
-  answerAnnounced: [
-    'features/assistant/streamed-dialog.test.tsx',
-    'announces sentences to screen readers, each once, and no chunks',
-  ],
+/** By file below `test`: the names of tests as they are written there, or their beginnings. */
+const testsByFile = {
+  'pages/axe-screens.test.ts': {
+    axe: 'axe reports no violations: ${variant}, ${look.lang}',
+    targetsPhone: 'every target of a phone is large enough, at the top and scrolled',
+  },
+  'ui/all-components.test.tsx': {
+    controlSize: 'have controls of at least ${least} px in ${mode} mode',
+    toastLive: 'toasts are announced by one live region and kept in a silent log',
+  },
+  'ui/controls.test.tsx': {
+    ratingText: 'a rating has a text alternative and draws fractions',
+    starToggle: 'a star is a toggle button whose name does not change with its state',
+    chipNames: 'a chip names what its button removes, and a toggle chip exposes its state',
+  },
+  'ui/tabs.test.tsx': {
+    tabPanel: 'label the panel by the selected tab',
+    tabsManual: 'handle twelve keys as the tabs pattern does, with manual activation',
+  },
+  'ui/dialog.test.tsx': {
+    dialogName: 'is named by its title and focuses its first field',
+    dialogTrap: 'traps the focus',
+    dialogEscape: 'closes with Escape and restores the focus to its opener',
+    backdropDrag: 'closes on a press of the backdrop, not on a drag that began inside',
+  },
+  'ui/menu.test.tsx': {
+    menuTab: 'closes with Tab, which moves to the next control',
+  },
+  'ui/motion.test.tsx': {
+    noMotion: 'nothing moves under reduced motion',
+  },
+  'element/styles/tokens.test.ts': {
+    textContrast: 'every text colour has a contrast of 4.5:1 on its backgrounds in the ${theme} theme',
+    bannerContrast: 'white has a contrast of 4.5:1 on every stop of the banner in the ${theme} theme',
+    otherContrast: 'field borders, stars and the focus ring have a contrast of 3:1 in the ${theme} theme',
+    textScale: 'the text scale applies to fonts, spacing and targets',
+  },
+  'pages/zoomed-pages.test.ts': {
+    zoomedPages: 'lists open at their chips, cards fill the window, the assistant follows the pointer',
+  },
+  'pages/phone-layout.test.ts': {
+    reflowPhone: 'every route has its title, its search box and no horizontal scrolling at 320 pixels',
+  },
+  'pages/guest-pages.test.ts': {
+    reflowGuest: 'reads at 320 px and 400 % without sideways scrolling',
+    guestLanguages: '${address}: status, title, address and data in both languages, on both devices',
+  },
+  'features/process-center/process-center-axe.test.tsx': {
+    reflowLists: 'does not overflow at 320 pixels',
+  },
+  'features/visit-counter/element.test.tsx': {
+    tooltip: 'explains a count in a tooltip on press and closes it with Escape',
+  },
+  'pages/keyboard.test.ts': {
+    skipLink: 'the skip link is first, and navigation moves the focus to the start of the page',
+    keyboardCatalogue:
+      'searches, switches tabs with arrows and Enter, selects a theme, sets a filter and removes its chip',
+    countAnnounced: 'announces the number of results once after typing',
+  },
+  'pages/personal-page.test.ts': {
+    keyboardLists:
+      'keyboard only: opens each list and its details, reads a copy, completes a task, creates and deletes a delegation',
+  },
+  'pages/inbox.test.ts': {
+    keyboardDecide: 'decides five tasks with ten keys and sends each once, after the undo time',
+    undoInbox: 'undo sends nothing; leaving the page sends the held decisions',
+  },
+  'pages/favorites-page.test.ts': {
+    keyboardFavourites:
+      'favourites from the catalogue are listed on the favourites page, sortable by keyboard and pointer, and stored by the server',
+  },
+  'features/process-center/inbox/inbox-keys.test.tsx': {
+    keysOffInbox: 'are turned off and on in their help: hints go, arrows and buttons stay, other tabs follow',
+  },
+  'portal/command/command-bar.test.tsx': {
+    keysOffBar: 'turns single-key shortcuts off and on again, remembers it on the device and announces it',
+  },
+  'runtime/session/sources/popup.test.ts': {
+    expiry:
+      'announces the expiry a minute before, then ends the session; the next sign-in removes the notice',
+  },
+  'features/assistant/assistant-dialog.test.tsx': {
+    countdown:
+      'opens a link after a countdown; cancel, focus or hover stops it, and a blocked popup leaves the link',
+  },
+  'runtime/page/toast.test.ts': {
+    toastLog: 'stores the last fifty toasts in the history',
+  },
+  'pages/list-layout.test.ts': {
+    titles: 'each page has its own title',
+    assistantCovers: "${device}, ${lang}: the assistant's button covers no control at any width",
+    rowMenu: 'on a phone, a row has one main action and a menu with the others',
+  },
+  'features/process-center/action-dialogs.test.tsx': {
+    focusNextRow: 'moves the focus to the row that replaces a removed one',
+    undoRow: 'undoes an action on a row without sending it, and the row has its actions again',
+    remarkRequired: 'requires a remark to reject, and preserves it after a server error',
+  },
+  'pages/visitor.test.ts': {
+    browsing: 'browsing by theme, department and letter shows as many items as the counts',
+  },
+  'pages/command-bar.test.ts': {
+    commandBar: 'finds and opens an item from the home page with two key presses',
+  },
+  'features/assistant/launcher.test.tsx': {
+    assistantMoves: 'moves to the edge when it would cover a control, and back when focused',
+  },
+  'pages/assistant-dialog.test.ts': {
+    assistantWindow:
+      'requests no data before it is used; a guest asks by keyboard, moves and resizes it, and the focus returns to the button',
+  },
+  'features/process-center/swipe-actions.test.tsx': {
+    swipeCancelled:
+      'is ignored when vertical, short, to the right or cancelled by scrolling; a touch elsewhere closes the actions',
+  },
+  'element/define/tag-environment.test.tsx': {
+    tagLanguage:
+      "uses its own lang, else that of the nearest ancestor across shadow boundaries, else the page's",
+  },
+  'pages/form-pages.test.ts': {
+    missingFields:
+      'a student sees missing fields, submits once despite double presses, and the tutor approves',
+    telephoneAdvice: 'asks for a plausible telephone number, and writes dates as the hall does',
+    draftKept:
+      'saves a draft, preserves typed input when the language changes, and hides drafts from other users',
+    expiredForm: 'reports an expired session and preserves typed input',
+  },
+  'campus/sign-in-page.test.ts': {
+    wrongPassword:
+      'shows an error and keeps the login after a wrong password, and signs in with the right one',
+    signInFields: 'has no inline script or style and a form that works without scripts',
+  },
+  'features/assistant/streamed-dialog.test.tsx': {
+    answerAnnounced: 'announces sentences to screen readers, each once, and no chunks',
+  },
 } as const
 
-const row = (
-  id: string,
-  level: 'A' | 'AA',
-  en: string,
-  zh: string,
-  support: Support,
-  tests: Criterion['tests'],
-  remark = '',
-): Criterion => ({ id, level, en, zh, support, tests, remark })
+type TestsByFile = typeof testsByFile
+type TestKey = { [File in keyof TestsByFile]: keyof TestsByFile[File] }[keyof TestsByFile]
+
+/** The file and the name of each test. */
+export const conformanceTests: Readonly<Record<string, readonly [file: string, title: string]>> =
+  Object.fromEntries(
+    Object.entries(testsByFile).flatMap(([file, titles]) =>
+      Object.entries(titles).map(([key, title]) => [key, [file, title]]),
+    ),
+  )
+
+type Row = [id: string, level: Criterion['level'], en: string, zh: string]
+const evaluated =
+  (support: Support) =>
+  (...[id, level, en, zh, tests, remark = '']: [...Row, tests: readonly TestKey[], remark?: string]) =>
+    ({ id, level, en, zh, support, tests, remark }) satisfies Criterion
+const supports = evaluated('supports')
+const partially = evaluated('partially')
+const notEvaluated = (...[id, level, en, zh, remark]: [...Row, remark?: string]) =>
+  evaluated('not-evaluated')(id, level, en, zh, [], remark)
+
+const NO_MEDIA = 'The tags have no audio or video.'
 
 export const criteria: readonly Criterion[] = [
-  row(
+  partially(
     '1.1.1',
     'A',
     'Non-text Content',
     '非文本内容',
-    'partially',
     ['axe', 'ratingText'],
     'axe finds missing names, not wrong ones.',
   ),
-  row(
-    '1.2.1',
-    'A',
-    'Audio-only and Video-only (Prerecorded)',
-    '纯音频和纯视频（预录）',
-    'not-evaluated',
-    [],
-    'The tags have no audio or video.',
-  ),
-  row(
-    '1.2.2',
-    'A',
-    'Captions (Prerecorded)',
-    '字幕（预录）',
-    'not-evaluated',
-    [],
-    'The tags have no audio or video.',
-  ),
-  row(
+  notEvaluated('1.2.1', 'A', 'Audio-only and Video-only (Prerecorded)', '纯音频和纯视频（预录）', NO_MEDIA),
+  notEvaluated('1.2.2', 'A', 'Captions (Prerecorded)', '字幕（预录）', NO_MEDIA),
+  notEvaluated(
     '1.2.3',
     'A',
     'Audio Description or Media Alternative (Prerecorded)',
     '口述影像或媒体替代（预录）',
-    'not-evaluated',
-    [],
-    'The tags have no audio or video.',
+    NO_MEDIA,
   ),
-  row(
-    '1.2.4',
-    'AA',
-    'Captions (Live)',
-    '字幕（实时）',
-    'not-evaluated',
-    [],
-    'The tags have no audio or video.',
-  ),
-  row(
-    '1.2.5',
-    'AA',
-    'Audio Description (Prerecorded)',
-    '口述影像（预录）',
-    'not-evaluated',
-    [],
-    'The tags have no audio or video.',
-  ),
-  row(
+  notEvaluated('1.2.4', 'AA', 'Captions (Live)', '字幕（实时）', NO_MEDIA),
+  notEvaluated('1.2.5', 'AA', 'Audio Description (Prerecorded)', '口述影像（预录）', NO_MEDIA),
+  partially(
     '1.3.1',
     'A',
     'Info and Relationships',
     '信息和关系',
-    'partially',
     ['axe', 'tabPanel', 'dialogName'],
     'axe sees the structure that there is, not the one that is missing.',
   ),
-  row('1.3.2', 'A', 'Meaningful Sequence', '有意义的顺序', 'not-evaluated', []),
-  row('1.3.3', 'A', 'Sensory Characteristics', '感官特征', 'not-evaluated', []),
-  row('1.3.4', 'AA', 'Orientation', '方向', 'not-evaluated', []),
-  row(
+  notEvaluated('1.3.2', 'A', 'Meaningful Sequence', '有意义的顺序'),
+  notEvaluated('1.3.3', 'A', 'Sensory Characteristics', '感官特征'),
+  notEvaluated('1.3.4', 'AA', 'Orientation', '方向'),
+  partially(
     '1.3.5',
     'AA',
     'Identify Input Purpose',
     '识别输入目的',
-    'partially',
     ['signInFields'],
     'The sign-in page of the demo; a hall signs in at its own provider.',
   ),
-  row('1.4.1', 'A', 'Use of Color', '颜色的使用', 'partially', ['axe'], 'axe checks links within text only.'),
-  row('1.4.2', 'A', 'Audio Control', '音频控制', 'not-evaluated', [], 'The tags play no sound.'),
-  row(
+  partially('1.4.1', 'A', 'Use of Color', '颜色的使用', ['axe'], 'axe checks links within text only.'),
+  notEvaluated('1.4.2', 'A', 'Audio Control', '音频控制', 'The tags play no sound.'),
+  supports(
     '1.4.3',
     'AA',
     'Contrast (Minimum)',
     '对比度（最低）',
-    'supports',
     ['axe', 'textContrast', 'bannerContrast'],
     'With the colours of the tags; a hall that sets its own has to check them.',
   ),
-  row('1.4.4', 'AA', 'Resize Text', '调整文本大小', 'supports', ['reflowGuest', 'textScale', 'zoomedPages']),
-  row('1.4.5', 'AA', 'Images of Text', '文本图像', 'not-evaluated', []),
-  row('1.4.10', 'AA', 'Reflow', '回流', 'supports', ['reflowPhone', 'reflowGuest', 'reflowLists']),
-  row(
+  supports('1.4.4', 'AA', 'Resize Text', '调整文本大小', ['reflowGuest', 'textScale', 'zoomedPages']),
+  notEvaluated('1.4.5', 'AA', 'Images of Text', '文本图像'),
+  supports('1.4.10', 'AA', 'Reflow', '回流', ['reflowPhone', 'reflowGuest', 'reflowLists']),
+  partially(
     '1.4.11',
     'AA',
     'Non-text Contrast',
     '非文本对比度',
-    'partially',
     ['otherContrast'],
     'Borders of fields, stars and the focus ring; not charts and icons.',
   ),
-  row('1.4.12', 'AA', 'Text Spacing', '文本间距', 'not-evaluated', []),
-  row(
+  notEvaluated('1.4.12', 'AA', 'Text Spacing', '文本间距'),
+  partially(
     '1.4.13',
     'AA',
     'Content on Hover or Focus',
     '悬停或聚焦时的内容',
-    'partially',
     ['tooltip'],
     "The counter's explanations.",
   ),
-  row('2.1.1', 'A', 'Keyboard', '键盘', 'supports', [
+  supports('2.1.1', 'A', 'Keyboard', '键盘', [
     'keyboardCatalogue',
     'keyboardLists',
     'keyboardDecide',
     'keyboardFavourites',
   ]),
-  row('2.1.2', 'A', 'No Keyboard Trap', '无键盘陷阱', 'supports', ['dialogTrap', 'dialogEscape', 'menuTab']),
-  row('2.1.4', 'A', 'Character Key Shortcuts', '字符快捷键', 'supports', ['keysOffInbox', 'keysOffBar']),
-  row(
+  supports('2.1.2', 'A', 'No Keyboard Trap', '无键盘陷阱', ['dialogTrap', 'dialogEscape', 'menuTab']),
+  supports('2.1.4', 'A', 'Character Key Shortcuts', '字符快捷键', ['keysOffInbox', 'keysOffBar']),
+  partially(
     '2.2.1',
     'A',
     'Timing Adjustable',
     '时间可调',
-    'partially',
     ['expiry', 'countdown', 'toastLog'],
     "The life of a sign-in is the provider's.",
   ),
-  row(
+  partially(
     '2.2.2',
     'A',
     'Pause, Stop, Hide',
     '暂停、停止、隐藏',
-    'partially',
     ['noMotion'],
     'Nothing moves where the device asks for less motion; updates of lists cannot be paused.',
   ),
-  row('2.3.1', 'A', 'Three Flashes or Below Threshold', '三次闪光或低于阈值', 'not-evaluated', []),
-  row('2.4.1', 'A', 'Bypass Blocks', '绕过区块', 'supports', ['skipLink']),
-  row('2.4.2', 'A', 'Page Titled', '页面标题', 'supports', ['titles', 'axe']),
-  row('2.4.3', 'A', 'Focus Order', '焦点顺序', 'partially', ['skipLink', 'dialogEscape', 'focusNextRow']),
-  row(
+  notEvaluated('2.3.1', 'A', 'Three Flashes or Below Threshold', '三次闪光或低于阈值'),
+  supports('2.4.1', 'A', 'Bypass Blocks', '绕过区块', ['skipLink']),
+  supports('2.4.2', 'A', 'Page Titled', '页面标题', ['titles', 'axe']),
+  partially('2.4.3', 'A', 'Focus Order', '焦点顺序', ['skipLink', 'dialogEscape', 'focusNextRow']),
+  partially(
     '2.4.4',
     'A',
     'Link Purpose (In Context)',
     '链接目的（上下文）',
-    'partially',
     ['axe'],
     'axe finds links without a name, not unclear ones.',
   ),
-  row('2.4.5', 'AA', 'Multiple Ways', '多种途径', 'supports', [
-    'browsing',
-    'keyboardCatalogue',
-    'commandBar',
-  ]),
-  row(
+  supports('2.4.5', 'AA', 'Multiple Ways', '多种途径', ['browsing', 'keyboardCatalogue', 'commandBar']),
+  partially(
     '2.4.6',
     'AA',
     'Headings and Labels',
     '标题和标签',
-    'partially',
     ['axe'],
     'axe finds missing headings and labels, not unclear ones.',
   ),
-  row(
+  partially(
     '2.4.7',
     'AA',
     'Focus Visible',
     '焦点可见',
-    'partially',
     ['otherContrast'],
     'The contrast of the ring, not that every control has one.',
   ),
-  row(
+  partially(
     '2.4.11',
     'AA',
     'Focus Not Obscured (Minimum)',
     '焦点不被遮挡（最低）',
-    'partially',
     ['assistantCovers', 'assistantMoves'],
     "What the assistant's button covers.",
   ),
-  row(
+  supports(
     '2.5.1',
     'A',
     'Pointer Gestures',
     '指针手势',
-    'supports',
     ['rowMenu'],
     'A swipe on a row has the same actions in its menu.',
   ),
-  row('2.5.2', 'A', 'Pointer Cancellation', '指针取消', 'partially', ['backdropDrag', 'swipeCancelled']),
-  row('2.5.3', 'A', 'Label in Name', '名称中的标签', 'not-evaluated', []),
-  row(
+  partially('2.5.2', 'A', 'Pointer Cancellation', '指针取消', ['backdropDrag', 'swipeCancelled']),
+  notEvaluated('2.5.3', 'A', 'Label in Name', '名称中的标签'),
+  notEvaluated(
     '2.5.4',
     'A',
     'Motion Actuation',
     '动作激活',
-    'not-evaluated',
-    [],
     "No function of the tags uses the device's motion.",
   ),
-  row(
+  partially(
     '2.5.7',
     'AA',
     'Dragging Movements',
     '拖动',
-    'partially',
     ['keyboardFavourites', 'assistantWindow'],
     'By keyboard; a press without dragging has no test of its own.',
   ),
-  row('2.5.8', 'AA', 'Target Size (Minimum)', '目标大小（最低）', 'supports', [
+  supports('2.5.8', 'AA', 'Target Size (Minimum)', '目标大小（最低）', [
     'targetsPhone',
     'axe',
     'controlSize',
   ]),
-  row('3.1.1', 'A', 'Language of Page', '页面语言', 'supports', ['axe', 'guestLanguages']),
-  row(
+  supports('3.1.1', 'A', 'Language of Page', '页面语言', ['axe', 'guestLanguages']),
+  partially(
     '3.1.2',
     'AA',
     'Language of Parts',
     '局部语言',
-    'partially',
     ['tagLanguage'],
     'Each tag has its language; a name that has no translation stays unmarked.',
   ),
-  row('3.2.1', 'A', 'On Focus', '聚焦时', 'not-evaluated', []),
-  row('3.2.2', 'A', 'On Input', '输入时', 'partially', ['tabsManual']),
-  row('3.2.3', 'AA', 'Consistent Navigation', '一致的导航', 'not-evaluated', []),
-  row('3.2.4', 'AA', 'Consistent Identification', '一致的标识', 'not-evaluated', []),
-  row(
+  notEvaluated('3.2.1', 'A', 'On Focus', '聚焦时'),
+  partially('3.2.2', 'A', 'On Input', '输入时', ['tabsManual']),
+  notEvaluated('3.2.3', 'AA', 'Consistent Navigation', '一致的导航'),
+  notEvaluated('3.2.4', 'AA', 'Consistent Identification', '一致的标识'),
+  notEvaluated(
     '3.2.6',
     'A',
     'Consistent Help',
     '一致的帮助',
-    'not-evaluated',
-    [],
     'The footer links to the help centre on every page.',
   ),
-  row('3.3.1', 'A', 'Error Identification', '错误识别', 'supports', [
+  supports('3.3.1', 'A', 'Error Identification', '错误识别', [
     'missingFields',
     'remarkRequired',
     'wrongPassword',
   ]),
-  row('3.3.2', 'A', 'Labels or Instructions', '标签或说明', 'partially', ['axe', 'missingFields']),
-  row('3.3.3', 'AA', 'Error Suggestion', '错误建议', 'partially', ['telephoneAdvice']),
-  row(
-    '3.3.4',
-    'AA',
-    'Error Prevention (Legal, Financial, Data)',
-    '错误预防（法律、财务、数据）',
-    'supports',
-    ['undoRow', 'undoInbox'],
-  ),
-  row('3.3.7', 'A', 'Redundant Entry', '重复输入', 'partially', ['draftKept', 'expiredForm']),
-  row(
+  partially('3.3.2', 'A', 'Labels or Instructions', '标签或说明', ['axe', 'missingFields']),
+  partially('3.3.3', 'AA', 'Error Suggestion', '错误建议', ['telephoneAdvice']),
+  supports('3.3.4', 'AA', 'Error Prevention (Legal, Financial, Data)', '错误预防（法律、财务、数据）', [
+    'undoRow',
+    'undoInbox',
+  ]),
+  partially('3.3.7', 'A', 'Redundant Entry', '重复输入', ['draftKept', 'expiredForm']),
+  notEvaluated(
     '3.3.8',
     'AA',
     'Accessible Authentication (Minimum)',
     '可访问的身份验证（最低）',
-    'not-evaluated',
-    [],
     "Sign-in is the provider's.",
   ),
-  row(
+  partially(
     '4.1.2',
     'A',
     'Name, Role, Value',
     '名称、角色、值',
-    'partially',
     ['axe', 'starToggle', 'chipNames', 'tabsManual'],
     'axe sees the state of the moment; screen readers were not used.',
   ),
-  row('4.1.3', 'AA', 'Status Messages', '状态消息', 'supports', [
-    'countAnnounced',
-    'toastLive',
-    'answerAnnounced',
-  ]),
+  supports('4.1.3', 'AA', 'Status Messages', '状态消息', ['countAnnounced', 'toastLive', 'answerAnnounced']),
 ]

@@ -1,5 +1,6 @@
 // events.md: events, speech and error codes, which neither GraphQL nor OpenAPI describes.
 import { EVENT_TYPES, type EventType } from '../../../contract/core/bus-events.ts'
+import { WAV_HEADER_BYTES } from '../../../contract/encode-wav.ts'
 import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
 import { KIND_BY_CODE, KIND_BY_STATUS, type ErrorKind } from '../../../runtime/wire/errors.ts'
 
@@ -29,8 +30,6 @@ const KINDS: Record<ErrorKind, string> = {
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 const code = (text: string | number): string => `\`${text}\``
-
-const WAV_HEADER_BYTES = 44
 
 export function eventsPage(): string {
   const bytes = WAV_HEADER_BYTES + (SPEECH_SAMPLE_RATE * 2 * SPEECH_CHUNK_MS) / 1000

@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { asr } from '../../../contract/core/assistant.ts'
+import { encodeWav } from '../../../contract/encode-wav.ts'
 import { SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { openRecording, RecordingError, type OpenRecording, type RecordingErrorKind } from './recorder.ts'
 import { createSender } from './sender.ts'
-import { encodeWav } from './encode-wav.ts'
 import type { Session } from '../../../runtime/session/session.ts'
 import { onUserChange } from '../../../runtime/session/user-change.ts'
 
@@ -112,7 +112,8 @@ function startUtterance(
     random: () => platform.random(),
     async send(chunk, order, signal) {
       const multipart = new FormData()
-      multipart.append('file', encodeWav(chunk, SPEECH_SAMPLE_RATE), `${name}-${order}.wav`)
+      const file = new Blob([encodeWav(chunk, SPEECH_SAMPLE_RATE)], { type: 'audio/wav' })
+      multipart.append('file', file, `${name}-${order}.wav`)
       multipart.append('order', String(order))
       return (await rest(asr, { multipart }, { signal })).text
     },

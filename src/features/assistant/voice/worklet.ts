@@ -1,4 +1,4 @@
-// Built to a separate file (src/build/bundle/worklets.mjs), which the audio thread loads by URL.
+// Built to a separate file (src/build/bundle/standalone-scripts.mjs), which the audio thread loads by URL.
 import { createChunker } from './chunker.ts'
 import { createResampler } from './resampler.ts'
 
@@ -25,7 +25,7 @@ declare function registerProcessor(name: string, processor: unknown): void
 const LEVELS_PER_SECOND = 20
 /** Level 0, in decibels below full scale. */
 const FLOOR_DECIBELS = 54
-/** Skipped start-up time: the browser fills gaps with silence until the queue is filled (connect-buffered.ts). */
+/** Skipped start-up time: the browser fills gaps with silence until the queue is filled (recorder.ts). */
 const WARM_UP_SECONDS = 0.3
 
 // the file is also imported on servers, which have no audio thread

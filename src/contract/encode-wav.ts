@@ -1,8 +1,8 @@
 /** Bytes before the samples. */
-const WAV_HEADER_BYTES = 44
+export const WAV_HEADER_BYTES = 44
 
-/** Encodes a WAV file: 16 bit, mono, little-endian; a 44-byte header and two bytes per sample. */
-export function encodeWav(samples: Int16Array, rate: number): Blob {
+/** A WAV file, as speech is sent: 16 bit, mono, little-endian; a header and two bytes per sample. */
+export function encodeWav(samples: Int16Array, rate: number): Uint8Array<ArrayBuffer> {
   const file = new DataView(new ArrayBuffer(WAV_HEADER_BYTES + samples.length * 2))
   const writeAscii = (offset: number, text: string) =>
     [...text].forEach((c, i) => file.setUint8(offset + i, c.charCodeAt(0)))
@@ -19,5 +19,5 @@ export function encodeWav(samples: Int16Array, rate: number): Blob {
   writeAscii(36, 'data')
   file.setUint32(40, samples.length * 2, true)
   samples.forEach((sample, i) => file.setInt16(WAV_HEADER_BYTES + i * 2, sample, true))
-  return new Blob([file.buffer], { type: 'audio/wav' })
+  return new Uint8Array(file.buffer)
 }
