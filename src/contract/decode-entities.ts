@@ -72,8 +72,8 @@ export function decodeEntities(text: string): string {
   )
 }
 
-/** Code points 128 to 159. */
-const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+/** What the bytes 128 to 159 mean. */
+export const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 /** By HTML's rules, except that control characters become white space. */
 function characterOf(code: number): string {

@@ -21,7 +21,8 @@ export const LOCAL_STORAGE_KEYS = {
 } as const
 
 /** The key under which oidc-client-ts stores the user. */
-export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`
+export const oidcUserKey = ({ authority, clientId }: { authority: string; clientId: string }) =>
+  `oidc.user:${authority}:${clientId}`
 
 /** Set while a page of another origin signs in through a full page of the portal; in session storage. */
 export const SIGN_IN_RETURN_KEY = 'univ.signInReturn'

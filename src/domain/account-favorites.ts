@@ -9,6 +9,7 @@ import {
 } from '../contract/core/favorites.ts'
 import { orderFavorites } from '../contract/additions/favorite-order.ts'
 import { RequestError } from '../runtime/wire/errors.ts'
+import { userIdOf } from '../runtime/session/user-change.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
@@ -37,10 +38,7 @@ export function createAccountFavorites(runtime: Runtime): AccountFavorites {
   // refetch when another device changes the list
   onMount($favorites, () => runtime.on('favorite', () => queries.refetch(FAVORITES_KEY)))
 
-  const currentUserId = () => {
-    const current = session.$session.get()
-    return current.state === 'signed-in' ? current.user.id : ''
-  }
+  const currentUserId = () => userIdOf(session.$session.get())
 
   // writes are serialized, so that the last one wins regardless of network timing
   let writeQueue: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,7 @@
 import { anonymityApp } from '../contract/additions/guest-details.ts'
 import { toAppDetail, type AppDetail } from '../contract/core/app-detail.ts'
 import { anonymityApps } from '../contract/core/apps.ts'
-import { ifNotFound } from '../runtime/wire/if-not-found.ts'
+import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 

@@ -3,6 +3,7 @@ import type { Guide, GuideStep } from '../contract/core/guides.ts'
 import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import type { Process } from '../contract/core/processes.ts'
 import { readIds } from '../runtime/page/storage.ts'
+import { userIdOf } from '../runtime/session/user-change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 /** The user's progress with a step. `by`: set by the user ('hand') or derived from processes. */
@@ -49,10 +50,8 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
   const { platform, session } = runtime
   const { local } = platform.storages
   const checkedStepsKey = () => {
-    const current = session.$session.get()
-    return (
-      FEATURE_STORAGE_KEYS.tickedGuideSteps + (current.state === 'signed-in' ? `:${current.user.id}` : '')
-    )
+    const userId = userIdOf(session.$session.get())
+    return FEATURE_STORAGE_KEYS.tickedGuideSteps + (userId && `:${userId}`)
   }
   const $version = atom(0)
   const $checkedSteps = computed(

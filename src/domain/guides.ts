@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { anonymityGuide } from '../contract/additions/guest-details.ts'
 import { guide, type Guide, type GuideFilter } from '../contract/core/guides.ts'
-import { ifNotFound } from '../runtime/wire/if-not-found.ts'
+import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Lang } from '../runtime/i18n/translator.ts'
 import type { Runtime } from '../runtime/runtime.ts'

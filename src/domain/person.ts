@@ -1,6 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Runtime } from '../runtime/runtime.ts'
 import { RequestError } from '../runtime/wire/errors.ts'
+import { userIdOf } from '../runtime/session/user-change.ts'
 import { createProfile } from './profile.ts'
 
 /**
@@ -39,10 +40,7 @@ export function createPerson(runtime: Runtime): Person {
 
 /** The user's id for a request; rejects if another user has signed in meanwhile. */
 export async function personId(runtime: Runtime): Promise<string> {
-  const account = () => {
-    const current = runtime.session.$session.get()
-    return current.state === 'signed-in' ? current.user.id : ''
-  }
+  const account = () => userIdOf(runtime.session.$session.get())
   const before = account()
   const id = await runtime.service(createPerson).id()
   if (account() !== before) throw new RequestError('logged-out', 'me')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isHallOrigin } from '../../runtime/session/hall-origin.ts'
+import { isHallOrigin } from '../../runtime/config/config.ts'
 import { useUniv } from './view-hooks.ts'
 
 /**

@@ -4,7 +4,7 @@ import { useContentReady } from '../define/content-ready.ts'
 import { useSession, useTranslation, useUniv, useService, useStore } from './view-hooks.ts'
 import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
+import { ifNotFound } from '../../runtime/wire/errors.ts'
 import { defineTexts, formatCount } from '../../runtime/i18n/translator.ts'
 
 const signInTexts = defineTexts('element/sign-in', {

@@ -10,7 +10,7 @@ import { QUESTIONS_PER_BATCH } from '../../contract/limits.ts'
 import { queryBySession } from '../../domain/apps.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { safeImage } from '../../runtime/routing/links.ts'
-import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
+import { ifNotFound } from '../../runtime/wire/errors.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 

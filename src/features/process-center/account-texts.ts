@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { userIdOf } from '../../runtime/session/user-change.ts'
 
 const MAX_LENGTH = 1000
 
@@ -15,10 +16,7 @@ export function createAccountTexts(runtime: Runtime, storageKey: string, max: nu
   const { platform, session } = runtime
   const { local } = platform.storages
   const $version = atom(0)
-  const keyOf = () => {
-    const current = session.$session.get()
-    return `${storageKey}:${current.state === 'signed-in' ? current.user.id : ''}`
-  }
+  const keyOf = () => `${storageKey}:${userIdOf(session.$session.get())}`
   const read = () => parseTexts(local.get(keyOf())).slice(0, max)
   return {
     $texts: computed([$version, session.$session], read),

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, decodeBusEvent, type BusEvent, type EventType } from '../../contract/core/bus-events.ts'
 import type { Runtime } from '../runtime.ts'
+import { userIdOf } from '../session/user-change.ts'
 import { parseJson } from '../wire/read-json.ts'
 import type { StreamMessage } from './event-stream.ts'
 import { leadStream, MIN_BACKOFF_MS, type MessageNews } from './leader.ts'
@@ -36,8 +37,7 @@ export class Bus {
     this.#runtime = runtime
     this.#onEvent = onEvent
     this.#page = page
-    const state = runtime.session.$session.get()
-    this.#name = `univ-bus:${runtime.config.bases.bus}:${state.state === 'signed-in' ? state.user.id : ''}`
+    this.#name = `univ-bus:${runtime.config.bases.bus}:${userIdOf(runtime.session.$session.get())}`
     this.#start(false)
     // an open stream or a held lock would make the page ineligible for the back/forward cache
     this.#unsubscribers = [

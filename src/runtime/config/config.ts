@@ -122,3 +122,20 @@ export function createDefaultConfig(
     trustedOrigins,
   }
 }
+
+/** `openid profile`, plus the configured scopes (§6: a university's services may need more). */
+export const requestedScope = (configured: string): string =>
+  [...new Set(['openid', 'profile', ...configured.split(/\s+/).filter(Boolean)])].join(' ')
+
+/** A URL on the portal's origin; the portal's pages are under `basePath` there. */
+export const hallUrl = ({ hall, scriptBase }: Pick<Config, 'hall' | 'scriptBase'>): string =>
+  hall || scriptBase
+
+/**
+ * Whether this is the portal's origin. If `hall` is not configured, any trusted origin counts, because the scripts may
+ * be served from another host than the portal's pages.
+ */
+export const isHallOrigin = (
+  config: Pick<Config, 'hall' | 'scriptBase' | 'trustedOrigins'>,
+  origin: string,
+): boolean => (config.hall ? new URL(config.hall).origin === origin : config.trustedOrigins.has(origin))

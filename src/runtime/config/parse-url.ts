@@ -18,6 +18,10 @@ export function parseUrl(value: string, against?: string): URL | null {
   }
 }
 
+/** Whether the value is a serialised http(s) origin, valid as the target of postMessage: never 'null', never '*'. */
+export const isOrigin = (v: unknown): v is string =>
+  typeof v === 'string' && /^https?:/.test(v) && parseUrl(v)?.origin === v
+
 /**
  * Returns an absolute http(s) URL without fragment and trailing slash, '' for '', and undefined for anything else,
  * including URLs with credentials.

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/decoders.ts'
 import { isTimeZone } from '../time/zone.ts'
 import { BASE_NAMES, createDefaultConfig, DEFAULT_BASES, METADATA_KEYS, type Config } from './config.ts'
-import { parseBaseUrl, parseUrl } from './parse-url.ts'
+import { isOrigin, parseBaseUrl, parseUrl } from './parse-url.ts'
 
 /** One source of configuration; its relative URLs are resolved against `url`. */
 export interface ConfigSource {
@@ -30,7 +30,6 @@ interface Readers {
 }
 
 const isShortText = (v: unknown): v is string => typeof v === 'string' && v.length <= 2000
-const isOrigin = (v: unknown) => typeof v === 'string' && /^https?:/.test(v) && parseUrl(v)?.origin === v
 
 const WRONG_TYPE = 'has the wrong type'
 

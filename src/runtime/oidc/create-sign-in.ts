@@ -40,7 +40,7 @@ class OidcSignIn implements SignIn {
 
   constructor(options: SignInOptions) {
     this.#options = options
-    this.#storageKey = oidcUserKey(options.config.oidc.authority, options.config.oidc.clientId)
+    this.#storageKey = oidcUserKey(options.config.oidc)
   }
 
   async begin(target?: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { StateStore, UserManagerSettings } from 'oidc-client-ts'
-import type { OidcConfig } from '../config/config.ts'
+import { type OidcConfig, requestedScope } from '../config/config.ts'
 import type { KeyValueStore, Storages } from '../page/storage.ts'
-import { requestedScope } from './requested-scope.ts'
 
 /** Uses the same keys as the library's own web storage: `oidc.<key>`. */
 function createUserStore(store: KeyValueStore): StateStore {

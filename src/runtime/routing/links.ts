@@ -47,5 +47,3 @@ function parseLink(address: string, against: string): URL | null {
   const isHostAlone = address.startsWith('//') && !/^https?:/.test(against)
   return parseUrl(isHostAlone ? `https:${address}` : address, against)
 }
-
-export { parseUrl }

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { pathOf, type RouteName } from './paths.ts'
 import { matchRoute, type Access } from './routes.ts'
-import { parseUrl } from './links.ts'
+import { parseUrl } from '../config/parse-url.ts'
 import type { Session } from '../session/session.ts'
 import type { KeyValueStore } from '../page/storage.ts'
 

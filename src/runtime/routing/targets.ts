@@ -1,4 +1,4 @@
-import { parseUrl } from './links.ts'
+import { parseUrl } from '../config/parse-url.ts'
 
 /** Validates the redirect target after a sign-in; untrusted, whatever its source. */
 

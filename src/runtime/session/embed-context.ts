@@ -1,5 +1,4 @@
-import type { Config } from '../config/config.ts'
-import { isHallOrigin } from './hall-origin.ts'
+import { isHallOrigin, type Config } from '../config/config.ts'
 
 /** Where the scripts run. */
 interface EmbedContext {
@@ -37,10 +36,6 @@ export const readEmbedContext = (): EmbedContext =>
   typeof window === 'undefined' || typeof location === 'undefined'
     ? { origin: '', ancestorOrigins: [] }
     : { origin: globalThis.origin, ancestorOrigins: readAncestorOrigins(window as FrameWindow) }
-
-/** A URL on the portal's origin; the portal's pages are under `basePath` there. */
-export const hallUrl = ({ hall, scriptBase }: Pick<Config, 'hall' | 'scriptBase'>): string =>
-  hall || scriptBase
 
 /**
  * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal.

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { SESSION_STORAGE_KEYS, SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
+import { SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
+import { updateHasSigned } from './has-signed.ts'
 import type { Session, SessionNotice, SessionOptions, SessionState } from './session.ts'
 import { loadOnce } from './single-flight.ts'
 
@@ -14,10 +15,9 @@ export function createLazySession(
     import('./create-session.ts'),
 ): Session {
   const { config, storages, adapter, callbackUrl } = options
-  const { hasSigned } = SESSION_STORAGE_KEYS
   const $session = atom<SessionState>({ state: 'guest' })
   const $notice = atom<SessionNotice>(null)
-  const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
+  const storageKey = oidcUserKey(config.oidc)
   const isStored = () => storages.local.get(storageKey) !== null
   let session: Session | undefined
   let isDisposed = false
@@ -42,8 +42,7 @@ export function createLazySession(
 
   let initialized = Promise.resolve()
   if (callbackUrl || isStored() || storages.session.get(SIGN_IN_RETURN_KEY)) initialized = initialize()
-  // as has-signed.ts, for a page that never loads the store
-  else if (storages.session.get(hasSigned) !== 'true') storages.session.set(hasSigned, 'false')
+  else updateHasSigned(storages.session, 'none')
 
   return {
     $session,

@@ -1,5 +1,5 @@
 import { FEATURE_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
-import { parseUrl } from '../config/parse-url.ts'
+import { isOrigin, parseUrl } from '../config/parse-url.ts'
 import type { Config } from '../config/config.ts'
 import type { KeyValueStore, Storages } from '../page/storage.ts'
 import { parseSessionRecord, type SessionRecord } from './record.ts'
@@ -8,7 +8,6 @@ import type { Session } from './session.ts'
 import {
   createPortalMessage,
   isNonce,
-  isOrigin,
   parsePageMessage,
   type IncomingMessage,
 } from './sources/popup-messages.ts'
@@ -150,8 +149,7 @@ async function currentRecord(request: Request): Promise<SessionRecord | null> {
 }
 
 function readRecord({ config, storages, adapter }: Request, minRemainingMs = 0): SessionRecord | null {
-  const { authority, clientId } = config.oidc
-  const record = parseSessionRecord(storages.local.get(oidcUserKey(authority, clientId)), adapter.now())
+  const record = parseSessionRecord(storages.local.get(oidcUserKey(config.oidc)), adapter.now())
   return record && record.expires - adapter.now() > minRemainingMs ? record : null
 }
 

@@ -14,6 +14,9 @@ export interface SessionAdapter extends Clock {
   loadInFrame?(url: string): Promise<string>
 }
 
+const NAVIGATION_TIMEOUT_MS = 10_000
+const LOCK_TIMEOUT_MS = 30_000
+
 /** Implements the adapter with browser APIs; on a server no event ever fires. */
 export const createSessionAdapter = (): SessionAdapter => ({
   ...browserClock,
@@ -27,7 +30,15 @@ export const createSessionAdapter = (): SessionAdapter => ({
     on?.('online', () => listener(null), stop)
     return () => stop.abort()
   },
-  // imported lazily, because a guest's page needs neither
-  navigate: async (url) => (await import('./navigate-and-lock.ts')).navigate(url),
-  withLock: async (name, run) => (await import('./navigate-and-lock.ts')).withLock(name, run),
+  navigate: (url) =>
+    new Promise((resolve) => {
+      addEventListener('pageshow', (e) => e.persisted && resolve())
+      setTimeout(resolve, NAVIGATION_TIMEOUT_MS)
+      location.assign(url)
+    }),
+  async withLock(name, run) {
+    // Web Locks require a secure context; without them, tabs do not wait for each other
+    const locks = globalThis.navigator?.locks
+    return locks ? locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, run) : run()
+  },
 })

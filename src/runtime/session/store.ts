@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import { updateHasSigned, type HasSignedEvent } from './has-signed.ts'
+import { updateHasSigned } from './has-signed.ts'
 import { renewalDelay, timerDelay } from './limiter.ts'
 import { isToken, type SessionRecord, type User } from './record.ts'
 import type { Clock } from '../page/platform.ts'
@@ -153,12 +153,8 @@ export class SessionStore implements Session {
     return this.#record ? this.#record.expires - this.#clock.now() : 0
   }
 
-  #updateHasSigned(event: HasSignedEvent): void {
-    const { tab } = this.#source
-    if (!tab) return
-    updateHasSigned(tab, event)
-    if (event === 'signOut') tab.set(FEATURE_STORAGE_KEYS.signedOut, 'true')
-    else if (event !== 'none') tab.remove(FEATURE_STORAGE_KEYS.signedOut)
+  #updateHasSigned(event: Parameters<typeof updateHasSigned>[1]): void {
+    if (this.#source.tab) updateHasSigned(this.#source.tab, event)
   }
 
   async #begin(target?: string): Promise<void> {

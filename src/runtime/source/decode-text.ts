@@ -1,3 +1,4 @@
+import { WINDOWS_1252 } from '../../contract/decode-entities.ts'
 import { SourceError } from './problem.ts'
 
 interface DecodedText {
@@ -32,10 +33,9 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text: encoding === 'windows-1252' ? withWesternSigns(text) : text, guess: encoding }
 }
 
-const WESTERN_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 /** Node reads the bytes 80 to 9F of Windows-1252 as those of Latin-1. */
 const withWesternSigns = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (char) => WESTERN_SIGNS[char.charCodeAt(0) - 0x80]!)
+  text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80]!)
 
 /** The separators and line ends of a table in UTF-16 are bytes of zero, mostly on one side; no other text has any. */
 function guessUtf16(bytes: Uint8Array): '' | 'utf-16le' | 'utf-16be' {

@@ -102,3 +102,11 @@ export function parseRetryAfter(header: string | null, now: number): number {
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 30_000) : 0
 }
+
+/** Catch handler for reads of an addition (contract/additions): returns `value` on `not-found`, else rethrows. */
+export const ifNotFound =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (error instanceof RequestError && error.kind === 'not-found') return value
+    throw error
+  }

@@ -6,7 +6,8 @@ import {
   type CalendarFeed,
 } from '../../../contract/additions/calendar.ts'
 import { mapQueryData } from '../../../domain/apps.ts'
-import { safeLink, parseUrl } from '../../../runtime/routing/links.ts'
+import { parseUrl } from '../../../runtime/config/parse-url.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 

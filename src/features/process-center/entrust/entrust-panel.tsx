@@ -17,6 +17,7 @@ import sheet from './entrust.css'
 import { createEntrustments } from './entrustments.ts'
 import { EntrustForm } from './entrust-form.tsx'
 import { EntrustRow } from './entrust-row.tsx'
+import { userIdOf } from '../../../runtime/session/user-change.ts'
 import { entrustTexts } from './translations.ts'
 import EndEntrustmentDialog from './end-entrustment-dialog.tsx'
 
@@ -28,9 +29,8 @@ export default function EntrustPanel() {
   const entrustees = useStore(entrustments.$entrustees)
   const entrusters = useStore(entrustments.$entrusters)
   const t = useTranslation(entrustTexts)
-  const session = useSession()
   // probes the people search with the user's own id, which discloses nothing
-  const keyword = session.state === 'signed-in' ? session.user.id : ''
+  const keyword = userIdOf(useSession())
   const form = useCapabilityProbe('delegation-form', {
     operation: findPeople,
     input: { query: { keyword } },

@@ -1,6 +1,6 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { copyText } from '../../../runtime/page/copy-text.ts'
-import { isInAppBrowser } from '../../../runtime/page/in-app-browser.ts'
+import { isInAppBrowser } from '../../../runtime/page/device.ts'
 import { centerTexts } from '../translations.ts'
 import { partsTexts } from './translations.ts'
 

@@ -10,7 +10,7 @@ export function createNoneSource({
   storages,
   config,
 }: Pick<SessionOptions, 'storages' | 'config'>): SessionSource {
-  const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
+  const storageKey = oidcUserKey(config.oidc)
   console.warn(
     `[univ] sign-in is disabled: ${new URL(config.scriptBase).origin} does not list the embedding page in embedOrigins`,
   )

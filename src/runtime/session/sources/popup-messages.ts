@@ -4,6 +4,7 @@ import {
   type PortalMessage,
   type RequesterMessage,
 } from '../../../contract/sign-in-popup.ts'
+import { isOrigin } from '../../config/parse-url.ts'
 import { isName, isPlausibleExpiry, isToken } from '../record.ts'
 
 /** The fields used of a `MessageEvent`; untrusted, since any page of any origin can post one. */
@@ -24,15 +25,6 @@ const MAX_TOKEN_LENGTH = 10_000
 
 /** At least 120 bits, as created by {@link import('./popup-adapter.ts')}. */
 export const isNonce = (v: unknown): v is string => typeof v === 'string' && /^[\w-]{20,64}$/.test(v)
-
-/** Whether the value is a serialised origin, valid as the target of postMessage: never 'null', never '*'. */
-export function isOrigin(v: unknown): v is string {
-  try {
-    return typeof v === 'string' && /^https?:/.test(v) && new URL(v).origin === v
-  } catch {
-    return false
-  }
-}
 
 /** Returns the message's own fields; null for any other sender, without reading its data. */
 function readFields(

@@ -12,7 +12,7 @@ import type { Config } from '../../config/config.ts'
 export function createRedirectSource(options: SessionOptions): SessionSource {
   const { config, storages, adapter, loadSignIn = () => import('../../oidc/create-sign-in.ts') } = options
   let { callbackUrl } = options
-  const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
+  const storageKey = oidcUserKey(config.oidc)
   const getSignIn = loadOnce(async () => (await loadSignIn()).createSignIn(options))
   const currentPath = () => adapter.currentUrl().replace(/^\w+:\/\/[^/]*|[?#].*$/g, '')
   const load = () => parseSessionRecord(storages.local.get(storageKey), adapter.now())
