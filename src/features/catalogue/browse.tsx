@@ -19,7 +19,7 @@ import { catalogueTexts } from './translations.ts'
 import { createCatalogueModel, toUrlQuery, TABS, type Tab } from './model.ts'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
-import type { CatalogueProps } from './views.ts'
+import type { CatalogueProps } from './attributes.ts'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import SearchHistoryList from './parts/search-history-list.tsx'
 

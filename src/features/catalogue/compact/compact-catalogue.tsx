@@ -13,7 +13,7 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createCatalogueModel } from '../model.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { catalogueTexts } from '../translations.ts'
-import type { CatalogueProps } from '../views.ts'
+import type { CatalogueProps } from '../attributes.ts'
 import { compactTexts } from './translations.ts'
 import sheet from './compact.css'
 

@@ -37,7 +37,7 @@ export function OverviewTab({ app }: { app: AppDetail }) {
 function TagList({ title, words }: { title: string; words: readonly string[] }) {
   if (words.length === 0) return null
   return (
-    <section>
+    <section className="detail-section">
       <Heading>{title}</Heading>
       <p className="ui-row">
         {words.map((word) => (

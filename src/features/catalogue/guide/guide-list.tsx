@@ -51,14 +51,14 @@ export function GuideList({ by }: { by: string }) {
   }
   if (needSignIn)
     return (
-      <section className="guide-page">
+      <section className="guide-page ui-card">
         <h1>{t('title')}</h1>
         <GuidesNeedSignIn />
         <GuideLinks onList />
       </section>
     )
   return (
-    <section className="guide-page" aria-busy={guides.state === 'loading'}>
+    <section className="guide-page ui-card" aria-busy={guides.state === 'loading'}>
       <header className="guide-head">
         <h1>{t('title')}</h1>
         <p className="ui-muted">{t('intro')}</p>

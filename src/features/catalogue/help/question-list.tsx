@@ -51,7 +51,7 @@ export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelate
         </EmptyState>
       )}
       {n > 0 && (
-        <ul>
+        <ul className="ui-card">
           {questions.map((question) => (
             <Question
               key={question.id}

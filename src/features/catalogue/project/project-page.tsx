@@ -35,12 +35,9 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
           </PortalLink>
         </NotFound>
       ) : projects.state === 'failed' ? (
-        <Fragment>
-          <h1 className="visually-hidden">{t('kicker')}</h1>
-          <EmptyState kind="error" title={t('failed')}>
-            <Button onClick={retry}>{t('retry')}</Button>
-          </EmptyState>
-        </Fragment>
+        <EmptyState kind="error" heading={t('kicker')} title={t('failed')}>
+          <Button onClick={retry}>{t('retry')}</Button>
+        </EmptyState>
       ) : (
         <Fragment>
           <Skeleton shape="title" />

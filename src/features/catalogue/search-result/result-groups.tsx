@@ -12,6 +12,7 @@ import { BookOpen } from '../../../ui/extended-icons.tsx'
 import sheet from '../help/help.css'
 import { Question } from '../help/question.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { AppGuideLinks } from '../guide/app-guide-links.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
@@ -96,7 +97,7 @@ export function QuestionResults({
     <section className="search-results-group" ref={styleRef}>
       <h2>{t('questions')}</h2>
       <div className="help-questions">
-        <ul>
+        <ul className="ui-card">
           {questions.map((entry) => (
             <Question
               key={entry.id}
@@ -117,7 +118,6 @@ const MAX_ROWS = 2
 
 /** §4: sorted by `recommend`, descending, in rows of three, with the guides that have a step with the same code. */
 export function RecommendedApps({ model, guides }: { model: SearchModel; guides: readonly Guide[] }) {
-  const { lang } = useUniv()
   const t = useTranslation(searchTexts)
   const apps = chunkIntoRows(useStore(model.$recommended)).slice(0, MAX_ROWS).flat()
   const appGuides = useStore(useService(createGuides).forAppCodes(apps.map(({ code }) => code))).data ?? []
@@ -130,27 +130,10 @@ export function RecommendedApps({ model, guides }: { model: SearchModel; guides:
     <section className="search-results-group">
       <h2>{t('recommended')}</h2>
       <ul className="search-results-rows">
-        {pairWithGuides(apps, allGuides).map(({ app, guides: its }) => (
-          <li key={app.id}>
-            <AppCard app={app} compact />
-            {its.length > 0 && (
-              <p className="search-results-guides">
-                <BookOpen label={t('itsGuides')} />
-                {its.slice(0, 2).map((guide) => {
-                  const title = guideTitle(guide, lang)
-                  return (
-                    <PortalLink
-                      key={guide.id}
-                      to="appdetail"
-                      query={{ id: app.id }}
-                      lang={langOfText(title, lang)}
-                    >
-                      {title}
-                    </PortalLink>
-                  )
-                })}
-              </p>
-            )}
+        {pairWithGuides(apps, allGuides).map((pick) => (
+          <li key={pick.app.id}>
+            <AppCard app={pick.app} compact />
+            <AppGuideLinks {...pick} label={t('itsGuides')} className="search-results-guides" />
           </li>
         ))}
       </ul>
