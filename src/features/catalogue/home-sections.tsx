@@ -24,7 +24,7 @@ export default function HomeSections({ sections }: { sections: string }) {
     if (unknown) log(`unknown section ${unknown}; available: ${SECTIONS.join(', ')}`)
   }, [unknown, log])
   return (
-    <div className="home" ref={styleRef}>
+    <div className="home ui-stack" ref={styleRef}>
       {known.map((name) => (
         <HomeSection key={name} name={name} />
       ))}

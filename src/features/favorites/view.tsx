@@ -46,7 +46,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const isGrid = view === 'grid' && !isSorting && !keyword && list.state !== 'failed'
   return (
     <section
-      className="favorites"
+      className="favorites ui-stack"
       ref={section}
       tabIndex={-1}
       aria-label={title || t('title')}

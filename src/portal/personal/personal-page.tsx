@@ -42,12 +42,12 @@ export default function PersonalPage() {
     <div className="portal-container portal-page personal" data-tall ref={styleRef}>
       {/* on a phone, the drawer shows the profile, and the tab bar links to the lists */}
       {!isPhone && (
-        <div className="personal-sidebar">
+        <div className="personal-sidebar ui-stack">
           <ProfileCard />
           <PersonalNav list={list} />
         </div>
       )}
-      <div className="personal-main">
+      <div className="personal-main ui-stack">
         <h1 className={isPhone ? 'visually-hidden' : undefined}>{t(list)}</h1>
         <NestedTag
           name="univ-process-center"

@@ -28,7 +28,7 @@ export function ItemLoader({ id, page, children }: Props) {
   const t = useTranslation(detailTexts)
   return (
     <article
-      className={page ? 'detail ui-card' : 'detail'}
+      className={`detail ui-stack ${page ? 'ui-card' : ''}`}
       ref={styleRef}
       data-page={page || undefined}
       aria-busy={detail.state === 'loading'}
@@ -46,7 +46,7 @@ export function ItemLoader({ id, page, children }: Props) {
       ) : detail.state === 'failed' ? (
         <LoadError id={id} page={page} error={detail.error} />
       ) : (
-        <div className="detail-loading">
+        <div className="detail-loading ui-stack">
           <Skeleton shape="title" />
           <Skeleton count={3} />
           <Skeleton shape="card" count={2} />

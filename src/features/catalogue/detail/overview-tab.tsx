@@ -12,7 +12,7 @@ export function OverviewTab({ app }: { app: AppDetail }) {
   const t = useTranslation(detailTexts)
   const description = (lang === 'en' && app.descriptionEn) || app.description
   return (
-    <div className="detail-overview">
+    <div className="detail-overview ui-stack">
       <p lang={langOfText(description, lang)}>{description || t('noDescription')}</p>
       <Facts app={app} />
       <Materials app={app} />

@@ -14,7 +14,7 @@ export default function GuidePage({
   tab,
 }: Pick<CatalogueProps, 'appId' | 'guideId' | 'tab'>) {
   return (
-    <article className="guide" ref={styleRef}>
+    <article className="guide ui-stack" ref={styleRef}>
       {appId ? (
         <ItemGuide key={appId} id={appId} />
       ) : guideId ? (

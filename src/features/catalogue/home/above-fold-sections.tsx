@@ -14,6 +14,7 @@ import { createIdentityFilter } from '../../../domain/identity-filter.ts'
 import { homeTexts } from './translations.ts'
 import { AppGuideLinks } from '../guide/app-guide-links.tsx'
 import { AppCard } from '../parts/app-card.tsx'
+import { CompactCards } from '../parts/compact-cards.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
 import { Section } from './section.tsx'
@@ -26,13 +27,11 @@ export function HotSection() {
   const hot = useStore(useService(createHotForMe))
   return (
     <Section name="hot" state={hot} retryKeys={['hot']} empty={hot.data?.length === 0} showMoreLink>
-      <ul className="home-grid" data-section="hot">
-        {hot.data?.slice(0, HOT_APPS_LIMIT).map((app) => (
-          <li key={app.id}>
-            <AppCard app={app} compact />
-          </li>
-        ))}
-      </ul>
+      <CompactCards
+        className="home-grid"
+        data-section="hot"
+        apps={hot.data?.slice(0, HOT_APPS_LIMIT) ?? []}
+      />
     </Section>
   )
 }

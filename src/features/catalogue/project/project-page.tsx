@@ -22,7 +22,11 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
   const project = projects.data?.find((project) => project.id === projectId)
   const retry = () => refetchVariants(runtime, PROJECTS_QUERY_KEY)
   return (
-    <article className="project" ref={styleRef} aria-busy={projects.state === 'loading' && !projects.data}>
+    <article
+      className="project ui-stack"
+      ref={styleRef}
+      aria-busy={projects.state === 'loading' && !projects.data}
+    >
       {project ? (
         <Project project={project} />
       ) : projects.data ? (

@@ -17,7 +17,7 @@ import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 import { searchTexts } from './translations.ts'
-import type { SearchModel } from './model.ts'
+import { createRecommended } from './model.ts'
 
 const styleRef = adoptStyles(sheet)
 
@@ -29,7 +29,7 @@ export function GuideResults({ guides, mark }: { guides: readonly Guide[]; mark:
   const t = useTranslation(searchTexts)
   if (guides.length === 0) return null
   return (
-    <section className="search-results-group">
+    <section className="search-results-group ui-stack">
       <h2>{t('guides')}</h2>
       <ul className="search-results-links">
         {guides.map((guide) => {
@@ -62,7 +62,7 @@ export function TextResults({ hits, mark }: { hits: readonly SearchHit[]; mark: 
   const t = useTranslation(searchTexts)
   if (hits.length === 0) return null
   return (
-    <section className="search-results-group">
+    <section className="search-results-group ui-stack">
       <h2>{t('texts')}</h2>
       <p className="ui-muted">{t('textsHint')}</p>
       <ul className="search-results-links">
@@ -94,9 +94,9 @@ export function QuestionResults({
   const [open, setOpen] = useState('')
   if (questions.length === 0) return null
   return (
-    <section className="search-results-group" ref={styleRef}>
+    <section className="search-results-group ui-stack" ref={styleRef}>
       <h2>{t('questions')}</h2>
-      <div className="help-questions">
+      <div className="help-questions ui-stack">
         <ul className="ui-card">
           {questions.map((entry) => (
             <Question
@@ -117,9 +117,11 @@ export function QuestionResults({
 const MAX_ROWS = 2
 
 /** §4: sorted by `recommend`, descending, in rows of three, with the guides that have a step with the same code. */
-export function RecommendedApps({ model, guides }: { model: SearchModel; guides: readonly Guide[] }) {
+export function RecommendedApps({ guides }: { guides: readonly Guide[] }) {
   const t = useTranslation(searchTexts)
-  const apps = chunkIntoRows(useStore(model.$recommended)).slice(0, MAX_ROWS).flat()
+  const apps = chunkIntoRows(useStore(useService(createRecommended)))
+    .slice(0, MAX_ROWS)
+    .flat()
   const appGuides = useStore(useService(createGuides).forAppCodes(apps.map(({ code }) => code))).data ?? []
   const allGuides = [
     ...appGuides,
@@ -127,7 +129,7 @@ export function RecommendedApps({ model, guides }: { model: SearchModel; guides:
   ]
   if (apps.length === 0) return null
   return (
-    <section className="search-results-group">
+    <section className="search-results-group ui-stack">
       <h2>{t('recommended')}</h2>
       <ul className="search-results-rows">
         {pairWithGuides(apps, allGuides).map((pick) => (
