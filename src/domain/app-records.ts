@@ -4,9 +4,29 @@ import { safeLink } from '../runtime/routing/links.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createRecentIds } from './recent-ids.ts'
 
+interface Opening {
+  id: string
+  code: string
+  uri: string
+}
+
 /** The URL of an item's page, or null if the allow-list rejects its uri. */
 export const safeAppLink = (runtime: Runtime, uri: string): string | null =>
   safeLink(uri, `${runtime.config.linkBase}`)
+
+/**
+ * Handles a press on the link of an item: the page may prevent that it opens (`univ-app-opened`); else the opening is
+ * recorded.
+ */
+export function handleAppPress(
+  univ: { runtime: Runtime; emit(type: 'univ-app-opened', detail: Opening): boolean },
+  { id, code }: Pick<App, 'id' | 'code'>,
+  uri: string,
+  event: { preventDefault(): void },
+): void {
+  if (univ.emit('univ-app-opened', { id, code, uri })) recordAppOpened(univ.runtime, { id })
+  else event.preventDefault()
+}
 
 /** Records that an item is opened: on the device, and for a signed-in user on the server. */
 export function recordAppOpened(runtime: Runtime, app: Pick<App, 'id'>): void {

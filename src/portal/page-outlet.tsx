@@ -2,19 +2,18 @@ import type { Elements, View } from '../ui/content.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
 import { useLocation, usePortalContext } from './portal-context.ts'
+import { GuidePage, HelpPage, ItemPage, ProjectPage, SearchResultPage } from './pages/catalogue-pages.tsx'
+import { FavoritesPage } from './pages/favorites-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { ServiceCenterPage } from './pages/service-center-page.tsx'
+import { SignInErrorPage } from './pages/sign-in-error-page.tsx'
 import { useTokenRejection } from './parts/use-token-rejection.ts'
 import { loadable } from '../ui/loadable.tsx'
 
-// guests mostly use home and service centre, so these are bundled; the other pages load on demand
+// pages that are little more than a tag are bundled; the others load on demand
 const OidcCallbackPage = loadable(() => import('./pages/oidc-callback-page.tsx'))
 const PersonalPage = loadable(() => import('./personal/personal-page.tsx'))
-const FavoritesPage = loadable(() => import('./pages/favorites-page.tsx'))
 const SignInPage = loadable(() => import('./pages/sign-in-page.tsx'))
-const lazyCataloguePage = (name: keyof typeof import('./pages/catalogue-pages.tsx')) =>
-  loadable(() => import('./pages/catalogue-pages.tsx').then((m) => ({ default: m[name] })))
-const SignInErrorPage = loadable(() => import('./pages/sign-in-error-page.tsx'))
 const TokenRejectedPage = loadable(() => import('./pages/token-rejected-page.tsx'))
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
@@ -23,18 +22,18 @@ const ROUTE_PAGES: Record<RouteName, View<{ fallback?: Elements; hold?: boolean 
   root: HomePage,
   home: SignInPage,
   apps: HomePage,
-  searchResult: lazyCataloguePage('SearchResultPage'),
+  searchResult: SearchResultPage,
   todo: PersonalPage,
   doing: PersonalPage,
   meApply: PersonalPage,
   done: PersonalPage,
   flow_cc: PersonalPage,
   favorite: FavoritesPage,
-  detail: lazyCataloguePage('ItemPage'),
-  appdetail: lazyCataloguePage('GuidePage'),
+  detail: ItemPage,
+  appdetail: GuidePage,
   serviceC: ServiceCenterPage,
-  helpcenter: lazyCataloguePage('HelpPage'),
-  gl: lazyCataloguePage('ProjectPage'),
+  helpcenter: HelpPage,
+  gl: ProjectPage,
   oidcCallback: OidcCallbackPage,
   // the provider's frame loads a separate relay page, never the portal
   oidcRenew: NotFoundPage,

@@ -21,8 +21,8 @@ import { usePageTitle } from './parts/use-page-title.ts'
 import { useRouteChange } from './parts/use-route-change.ts'
 import { useNavigationEvents } from './parts/use-navigation-events.ts'
 import { PhoneHeader, PhoneTabBar } from './phone/loadable-phone-parts.ts'
-import CommandRoot from './command/command-root.tsx'
-import PreloadPages from './parts/preload-pages.tsx'
+import { CommandRoot } from './command/command-root.tsx'
+import { PreloadPages } from './parts/preload-pages.tsx'
 
 /** Pages whose list shows a total: the "special total tip" of §2. */
 const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
@@ -113,7 +113,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   useCommandKeys(host, isPage, portal.openCommandBar, local)
 
   const route = useStore(router.$location)
-  useNavigationEvents(host, router)
+  useNavigationEvents(router)
 
   // the assistant's launcher, the command bar and the preloading of other pages load after the page
   const isAssistantDue = useContentReady(host)

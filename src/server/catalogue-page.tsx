@@ -129,7 +129,7 @@ export function CataloguePage() {
     <Container>
       <h1 className="visually-hidden">{tPortal('serviceC')}</h1>
       <Tag view="catalogue">
-        <section className="catalogue" aria-label={t('all')}>
+        <section className="catalogue ui-stack" aria-label={t('all')}>
           <h2 className="visually-hidden">{t('all')}</h2>
           {mode === 'desktop' && (
             <div className="catalogue-head">
@@ -147,10 +147,10 @@ export function CataloguePage() {
               </span>
             </div>
           )}
-          <div className="catalogue-body" data-rail={!keyword || undefined}>
+          <div className="catalogue-body ui-stack" data-rail={!keyword || undefined}>
             {!keyword && <FacetLinks facet={facet} selected={filters[facet]} withQuery={withQuery} />}
             <div
-              className="catalogue-results"
+              className="catalogue-results ui-stack"
               data-rows={mode === 'mobile' || facet === 'letter' || undefined}
             >
               <Filters filters={filters} browsed={keyword ? null : facet} withQuery={withQuery} />
@@ -243,7 +243,7 @@ function FacetLinks({
 }
 
 const Group = ({ title, count, children }: { title: string; count: number; children: Elements }) => (
-  <section className="catalogue-group">
+  <section className="catalogue-group ui-stack">
     {title && (
       <h3>
         <span>{`${title} `}</span>

@@ -9,7 +9,7 @@ import { Container, Tag } from './layout.tsx'
 const Frame = ({ children }: ComponentProps<typeof Container>) => (
   <Container>
     <Tag view="guide">
-      <div className="guide">{children}</div>
+      <div className="guide ui-stack">{children}</div>
     </Tag>
   </Container>
 )
@@ -17,7 +17,7 @@ const Frame = ({ children }: ComponentProps<typeof Container>) => (
 /** /workflow/appdetail?id=: an item, its facts and its guides. */
 export const ItemPage = ({ app }: { app: AppDetail }) => (
   <Frame>
-    <article className="detail" data-page="true">
+    <article className="detail ui-stack ui-card" data-page="true">
       <ItemGuideContent app={app} />
     </article>
   </Frame>

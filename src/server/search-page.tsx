@@ -26,7 +26,7 @@ export function SearchPage({ questions }: { questions: readonly StandardQuestion
   return (
     <Container>
       <Tag view="search">
-        <section className="search-results">
+        <section className="search-results ui-stack">
           <h1>{keyword ? t('titleFor', { keyword }) : t('title')}</h1>
           {mode === 'desktop' && (
             <SearchForm
@@ -46,14 +46,14 @@ export function SearchPage({ questions }: { questions: readonly StandardQuestion
           {keyword && <p className="ui-muted">{t('counts', counts)}</p>}
           {keyword && isEmpty && <p>{tServer('noMatch', { keyword })}</p>}
           {apps.length > 0 && (
-            <section className="search-results-group">
+            <section className="search-results-group ui-stack">
               <h2>{t('items')}</h2>
               <Cards apps={apps.slice(0, ITEMS_PER_PAGE)} marks={marks} />
             </section>
           )}
           <GuideResults guides={guides} mark={marks.mark} />
           {questions.length > 0 && (
-            <section className="search-results-group">
+            <section className="search-results-group ui-stack">
               <h2>{t('questions')}</h2>
               <div className="served-questions">
                 {questions.map((question) => (

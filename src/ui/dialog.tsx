@@ -1,10 +1,9 @@
 import type { Content, View } from './content.ts'
-import { useRef } from 'react'
 import * as Radix from '@radix-ui/react-dialog'
 import { adoptStyles } from './adopt-styles.ts'
 import { X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { announceModalLayer } from './modal-layer.ts'
+import { openModal } from './open-modal.ts'
 import sheet from './dialog.css'
 
 const styleRef = adoptStyles(sheet)
@@ -27,7 +26,6 @@ interface DialogProps {
  * scroll lock and overlay fail in a shadow root and write to the host page. Load it lazily.
  */
 export function Dialog({ open, title, closeLabel, onOpenChange, children, actions, size }: DialogProps) {
-  const pressedOutside = useRef(false)
   return (
     <Root modal={false} open={open} onOpenChange={onOpenChange}>
       {/* forced: if closed before its entrance animation started, Radix would keep it mounted until that ends */}
@@ -41,7 +39,7 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
           onInteractOutside={preventDefault}
         >
           <dialog
-            ref={showModal}
+            ref={openModal}
             className="ui-dialog"
             data-size={size}
             onCancel={(event) => {
@@ -50,15 +48,8 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
               onOpenChange(false)
             }}
             onClose={() => onOpenChange(false)} // a second Escape closes without a cancel event
-            onPointerDown={(event) => {
-              pressedOutside.current = event.target === event.currentTarget
-            }}
-            onClick={(event) => {
-              // the box covers the dialog, so only its backdrop is "itself"; a drag that began inside stays
-              if (event.target === event.currentTarget && pressedOutside.current) onOpenChange(false)
-            }}
           >
-            <div className="ui-dialog-box">
+            <div className="ui-dialog-box" ref={styleRef}>
               <Radix.Title>{title}</Radix.Title>
               <div className="ui-dialog-body">{children}</div>
               {!!actions && <div className="ui-dialog-actions">{actions}</div>}
@@ -76,16 +67,4 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
 
 function preventDefault(event: Event) {
   event.preventDefault()
-}
-
-/** Closing natively, before React removes the node, returns the focus to where it was. */
-function showModal(dialog: HTMLDialogElement | null) {
-  if (!dialog) return
-  styleRef(dialog)
-  if (!dialog.open) dialog.showModal()
-  const announceClosed = announceModalLayer(dialog)
-  return () => {
-    dialog.close()
-    announceClosed()
-  }
 }

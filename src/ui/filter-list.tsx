@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { Check } from './icon.tsx'
 import { openModal } from './open-modal.ts'
 import { searchInput } from './search-input.ts'
@@ -46,11 +46,6 @@ interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options
   options: readonly FilterOption[]
   anchorRef: RefObject<HTMLElement | null>
   onClose(): void
-}
-
-function openStyled(dialog: HTMLDialogElement | null) {
-  styleRef(dialog)
-  return openModal(dialog)
 }
 
 /** Below its chip, or above it if there is too little room below; on a phone at the bottom of the screen. */
@@ -122,7 +117,7 @@ export default function FilterList(props: FilterListProps) {
   }
   return (
     <dialog
-      ref={openStyled}
+      ref={openModal}
       className="ui-filter-list"
       aria-label={label}
       onCancel={(event) => {
@@ -157,7 +152,7 @@ export default function FilterList(props: FilterListProps) {
         />
       )}
       <div
-        ref={listRef}
+        ref={joinRefs(listRef, styleRef)}
         id={id}
         role="listbox"
         aria-label={label}

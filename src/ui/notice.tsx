@@ -15,19 +15,17 @@ interface NoticeProps {
   live?: 'alert' | 'status'
   retryLabel?: string
   onRetry?(): void
-  /** The retry is in progress. */
-  busy?: boolean
 }
 
 /** One unobtrusive line in the page's flow, with a retry button if retrying helps (§8). */
-export function Notice({ kind = 'info', children, live, retryLabel, onRetry, busy }: NoticeProps) {
+export function Notice({ kind = 'info', children, live, retryLabel, onRetry }: NoticeProps) {
   const Icon = icons[kind]
   return (
     <div className="ui-notice" ref={styleRef} data-kind={kind} role={live}>
       <Icon />
       <span>{children}</span>
       {onRetry && (
-        <Button variant="ghost" size="sm" icon={RefreshCw} busy={busy} onClick={onRetry}>
+        <Button variant="ghost" size="sm" icon={RefreshCw} onClick={onRetry}>
           {retryLabel}
         </Button>
       )}

@@ -12,12 +12,11 @@ interface RatingInputProps {
   starLabels: readonly [string, string, string, string, string]
   /** 1 to 5; 0 means none chosen yet. */
   value: number
-  disabled?: boolean
   onRate(stars: number): void
 }
 
 /** Five native radio buttons styled as stars: arrow keys choose, one tab stop. */
-export function RatingInput({ label, starLabels, value, disabled, onRate }: RatingInputProps) {
+export function RatingInput({ label, starLabels, value, onRate }: RatingInputProps) {
   const name = useId()
   return (
     <div className="ui-rating-input" ref={styleRef} role="radiogroup" aria-label={label}>
@@ -28,7 +27,6 @@ export function RatingInput({ label, starLabels, value, disabled, onRate }: Rati
             name={name}
             aria-label={text}
             checked={value === i + 1}
-            disabled={disabled}
             onChange={() => onRate(i + 1)}
           />
           <Star />

@@ -4,7 +4,7 @@ import sheet from './skeleton.css'
 const styleRef = adoptStyles(sheet)
 
 interface SkeletonProps {
-  shape?: 'text' | 'title' | 'tile' | 'card'
+  shape?: 'text' | 'title' | 'card'
   /** How many, stacked (or side by side in the parent's grid). */
   count?: number
 }

@@ -2,7 +2,6 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { TabList, TabPanel } from '../../src/ui/tab-list.tsx'
-import { Tabs } from '../../src/ui/tabs.tsx'
 import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 const ids = ['a', 'b', 'c', 'd']
@@ -25,35 +24,21 @@ const TabListExample = () => {
   )
 }
 
-const RadixTabsExample = () => {
-  const [value, setValue] = useState('b')
-  return (
-    <Tabs
-      label="Views"
-      value={value}
-      onSelect={setValue}
-      tabs={ids.map((id) => ({ id, text: id, content: `about ${id}` }))}
-    />
-  )
-}
-
 describe('tabs beyond an edge', () => {
   afterEach(unmountAll)
 
   it('fade out there, and nowhere else', async () => {
-    for (const Example of [TabListExample, RadixTabsExample]) {
-      const { host, find } = renderInShadow(<Example />)
-      const list = find('[role=tablist]')
-      const mask = async () => {
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-        return getComputedStyle(list).maskImage
-      }
-      expect(await mask()).to.equal('none')
-      host.style.cssText = 'display: block; inline-size: 90px'
-      expect(await mask()).to.match(/^linear-gradient\(90deg, rgb\(0, 0, 0\).*rgba\(0, 0, 0, 0\)\)$/)
-      list.scrollLeft = 1000
-      expect(await mask()).to.match(/^linear-gradient\(90deg, rgba\(0, 0, 0, 0\)/)
+    const { host, find } = renderInShadow(<TabListExample />)
+    const list = find('[role=tablist]')
+    const mask = async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return getComputedStyle(list).maskImage
     }
+    expect(await mask()).to.equal('none')
+    host.style.cssText = 'display: block; inline-size: 90px'
+    expect(await mask()).to.match(/^linear-gradient\(90deg, rgb\(0, 0, 0\).*rgba\(0, 0, 0, 0\)\)$/)
+    list.scrollLeft = 1000
+    expect(await mask()).to.match(/^linear-gradient\(90deg, rgba\(0, 0, 0, 0\)/)
   })
 })
 
@@ -61,17 +46,14 @@ describe('a pressed tab', () => {
   afterEach(unmountAll)
 
   it('is selected and focused without a focus ring', async () => {
-    for (const Example of [RadixTabsExample, TabListExample]) {
-      const { find } = renderInShadow(<Example />)
-      const tab = find('[role=tab]')
-      const { x, y, width, height } = tab.getBoundingClientRect()
-      await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
-      await flushEvents()
-      expect(tab.ariaSelected).to.equal('true')
-      expect(tab.matches(':focus')).to.equal(true)
-      expect(tab.matches(':focus-visible')).to.equal(false)
-      unmountAll()
-    }
+    const { find } = renderInShadow(<TabListExample />)
+    const tab = find('[role=tab]')
+    const { x, y, width, height } = tab.getBoundingClientRect()
+    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
+    await flushEvents()
+    expect(tab.ariaSelected).to.equal('true')
+    expect(tab.matches(':focus')).to.equal(true)
+    expect(tab.matches(':focus-visible')).to.equal(false)
   })
 })
 
@@ -97,59 +79,54 @@ async function pressWith(modifier: string, key: string) {
   await sendKeys({ up: modifier })
 }
 
-for (const [name, Component] of [
-  ['tab list', TabListExample],
-  ['lazy tabs', RadixTabsExample],
-] as const) {
-  describe(name, () => {
-    afterEach(unmountAll)
+describe('tabs', () => {
+  afterEach(unmountAll)
 
-    function setup() {
-      const view = renderInShadow(
-        <div>
-          <button type="button">before</button>
-          <Component />
-          <button type="button">after</button>
-        </div>,
-      )
-      view.find('button').focus()
-      const selected = () => view.find('[role=tab][aria-selected=true]').textContent
-      return { ...view, selected }
+  function setup() {
+    const view = renderInShadow(
+      <div>
+        <button type="button">before</button>
+        <TabListExample />
+        <button type="button">after</button>
+      </div>,
+    )
+    view.find('button').focus()
+    const selected = () => view.find('[role=tab][aria-selected=true]').textContent
+    return { ...view, selected }
+  }
+
+  it('handle twelve keys as the tabs pattern does, with manual activation', async () => {
+    const { focusedName, selected } = setup()
+    const seen: (readonly [string, string, string | null])[] = []
+    for (const [key] of keySteps) {
+      await sendKeys({ press: key })
+      seen.push([key, focusedName(), selected()])
     }
-
-    it('handle twelve keys as the tabs pattern does, with manual activation', async () => {
-      const { focusedName, selected } = setup()
-      const seen: (readonly [string, string, string | null])[] = []
-      for (const [key] of keySteps) {
-        await sendKeys({ press: key })
-        seen.push([key, focusedName(), selected()])
-      }
-      expect(seen).to.deep.equal(keySteps)
-    })
-
-    it('are one tab stop, which Shift+Tab leaves backwards', async () => {
-      const { focusedName } = setup()
-      await sendKeys({ press: 'Tab' })
-      await pressWith('Shift', 'Tab')
-      expect(focusedName()).to.equal('before')
-    })
-
-    it('ignore keys with a modifier', async () => {
-      const { focusedName } = setup()
-      await sendKeys({ press: 'Tab' })
-      await pressWith('Control', 'End')
-      await pressWith('Shift', 'ArrowRight')
-      expect(focusedName()).to.equal('b')
-    })
-
-    it('label the panel by the selected tab', async () => {
-      const { find, root, all } = setup()
-      all('[role=tab]')[3]!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
-      all('[role=tab]')[3]!.click()
-      await flushEvents()
-      const panel = find('[role=tabpanel]:not([hidden])')
-      expect(panel.textContent).to.equal('about d')
-      expect(root.getElementById(panel.getAttribute('aria-labelledby')!)!.textContent).to.equal('d')
-    })
+    expect(seen).to.deep.equal(keySteps)
   })
-}
+
+  it('are one tab stop, which Shift+Tab leaves backwards', async () => {
+    const { focusedName } = setup()
+    await sendKeys({ press: 'Tab' })
+    await pressWith('Shift', 'Tab')
+    expect(focusedName()).to.equal('before')
+  })
+
+  it('ignore keys with a modifier', async () => {
+    const { focusedName } = setup()
+    await sendKeys({ press: 'Tab' })
+    await pressWith('Control', 'End')
+    await pressWith('Shift', 'ArrowRight')
+    expect(focusedName()).to.equal('b')
+  })
+
+  it('label the panel by the selected tab', async () => {
+    const { find, root, all } = setup()
+    all('[role=tab]')[3]!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+    all('[role=tab]')[3]!.click()
+    await flushEvents()
+    const panel = find('[role=tabpanel]')
+    expect(panel.textContent).to.equal('about d')
+    expect(root.getElementById(panel.getAttribute('aria-labelledby')!)!.textContent).to.equal('d')
+  })
+})

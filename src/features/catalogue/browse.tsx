@@ -19,7 +19,7 @@ import { catalogueTexts } from './translations.ts'
 import { createCatalogueModel, toUrlQuery, TABS, type Tab } from './model.ts'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
-import type { CatalogueProps } from './views.ts'
+import type { CatalogueProps } from './attributes.ts'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import SearchHistoryList from './parts/search-history-list.tsx'
 
@@ -110,7 +110,7 @@ export default function Browse(props: CatalogueProps) {
   const pages = more.query === queryKey ? more.pages : 1
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (
-    <section ref={moveFocusToStatus} className="catalogue" aria-label={t('all')} aria-busy={busy}>
+    <section ref={moveFocusToStatus} className="catalogue ui-stack" aria-label={t('all')} aria-busy={busy}>
       <h2 className="visually-hidden">{t('all')}</h2>
       <div className="catalogue-head" part="search" data-bare={noHead || undefined}>
         {!noHead && (
@@ -150,9 +150,9 @@ export default function Browse(props: CatalogueProps) {
       {!inputText && history.length > 0 && <SearchHistoryList model={model} />}
       {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
-        <div className="catalogue-body" data-rail={rail || undefined}>
+        <div className="catalogue-body ui-stack" data-rail={rail || undefined}>
           {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}
-          <div className="catalogue-results" part="results" data-rows={areRows || undefined}>
+          <div className="catalogue-results ui-stack" part="results" data-rows={areRows || undefined}>
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
                 hold={!isContentReady}

@@ -1,7 +1,6 @@
 import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
 import type element from './element.ts'
-import { RESERVED_HEIGHTS } from './reserved-heights.ts'
-import { CATALOGUE_VIEWS } from './views.ts'
+import { CATALOGUE_VIEWS, RESERVED_HEIGHTS } from './attributes.ts'
 
 export default {
   tag: 'univ-service-catalogue',

@@ -24,7 +24,7 @@ export default function HomeSections({ sections }: { sections: string }) {
     if (unknown) log(`unknown section ${unknown}; available: ${SECTIONS.join(', ')}`)
   }, [unknown, log])
   return (
-    <div className="home" ref={styleRef}>
+    <div className="home ui-stack" ref={styleRef}>
       {known.map((name) => (
         <HomeSection key={name} name={name} />
       ))}
@@ -45,16 +45,10 @@ function BelowFoldSection({ name }: { name: SectionName }) {
   const t = useTranslation(homeTexts)
   return (
     <ErrorBoundary message={t('sectionFailed')} retryLabel={t('retry')} onError={(e) => log(String(e))}>
-      <LazySection name={name} />
+      <BelowFoldSections
+        fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}
+        name={name}
+      />
     </ErrorBoundary>
-  )
-}
-
-function LazySection({ name }: { name: SectionName }) {
-  return (
-    <BelowFoldSections
-      fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}
-      name={name}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { useUniv } from '../../element/hooks/view-hooks.ts'
 import type { Elements, View } from '../../ui/content.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DetailContext } from './detail-context.ts'
-import type { CatalogueProps, CatalogueViewName } from './views.ts'
+import type { CatalogueProps, CatalogueViewName } from './attributes.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // each view has its own chunk; the entry preloads the one that it renders first
@@ -11,7 +11,7 @@ const VIEWS = {
   catalogue: loadable(() => import('./browse.tsx')),
   home: loadable(() => import('./home-sections.tsx')),
   compact: loadable(() => import('./compact/compact-catalogue.tsx')),
-  item: loadable(() => import('./detail/detail-page.tsx')),
+  item: loadable(() => import('./detail/item-detail.tsx')),
   guide: loadable(() => import('./guide/guide-page.tsx')),
   project: loadable(() => import('./project/project-page.tsx')),
   search: loadable(() => import('./search-result/search-page.tsx')),

@@ -14,10 +14,10 @@ import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // Lazy: only for view "grid".
-// Lazy: few users reorder or merge favourites.
 const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
 // Lazy: only for who has few favourites.
 const Suggestions = loadable(() => import('./parts/suggestions.tsx'))
+// Lazy: few users reorder favourites.
 const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'))
 
 interface FavoritesProps {
@@ -35,7 +35,6 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const list = useStore(model.$list)
   const allFavorites = useStore(model.$all)
   const filtered = useStore(model.$filtered)
-  const guestFavorites = useStore(model.$mergeCandidates)
   const guest = useSession().state === 'guest'
   const [isSorting, setIsSorting] = useState(arrange)
   useEffect(() => setIsSorting(arrange), [arrange])
@@ -47,7 +46,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const isGrid = view === 'grid' && !isSorting && !keyword && list.state !== 'failed'
   return (
     <section
-      className="favorites"
+      className="favorites ui-stack"
       ref={section}
       tabIndex={-1}
       aria-label={title || t('title')}
@@ -74,7 +73,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           </Button>
         )}
       </header>
-      {guestFavorites.length > 0 && <MergeGuestFavorites />}
+      <MergeGuestFavorites />
       {list.state === 'failed' && <LoadFailed>{t('failed')}</LoadFailed>}
       {isGrid ? (
         <FavoritesGrid favorites={filtered} busy={busy} />

@@ -21,11 +21,6 @@ import sheet from './command-bar.css'
 
 const styleRef = adoptStyles(sheet)
 
-function openStyled(dialog: HTMLDialogElement | null) {
-  styleRef(dialog)
-  return openModal(dialog)
-}
-
 interface CommandBarProps {
   opening: CommandOpening
   onClose(): void
@@ -93,7 +88,7 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
   const n = results.groups.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <dialog
-      ref={openStyled}
+      ref={openModal}
       className="command"
       aria-label={t('title')}
       onCancel={(event) => {
@@ -102,7 +97,7 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
       }}
       onClose={onClose}
     >
-      <div className="command-box">
+      <div className="command-box" ref={styleRef}>
         <div className="command-head">
           <SearchBox
             ref={fieldRef}

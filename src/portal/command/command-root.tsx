@@ -15,7 +15,7 @@ interface CommandRootProps {
  * continues in the bar. The bar's code is preloaded when such a box, or a button with that attribute, is hovered or
  * focused.
  */
-export default function CommandRoot({ opening, onClose }: CommandRootProps) {
+export function CommandRoot({ opening, onClose }: CommandRootProps) {
   const { host } = useUniv()
   const { openCommandBar } = usePortalContext()
   useEffect(() => {

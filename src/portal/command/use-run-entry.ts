@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { recordAppOpened, safeAppLink } from '../../domain/app-records.ts'
+import { handleAppPress, safeAppLink } from '../../domain/app-records.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import { useService, useUniv } from '../../element/hooks/view-hooks.ts'
 import { usePortalContext } from '../portal-context.ts'
@@ -12,15 +12,14 @@ import type { CommandEntry } from './command-entry.ts'
 export function useRunEntry(
   onClose: (hasNavigated?: boolean) => void,
 ): (entry: CommandEntry, event: MouseEvent) => void {
-  const { runtime, emit } = useUniv()
+  const univ = useUniv()
   const { router } = usePortalContext()
   const history = useService(createSearchHistory)
   return ({ app, to, search, run }, event) => {
-    const href = app && safeAppLink(runtime, app.uri)
+    const href = app && safeAppLink(univ.runtime, app.uri)
     if (app && href) {
       // the link itself opens the window
-      if (emit('univ-app-opened', { id: app.id, code: app.code, uri: href })) recordAppOpened(runtime, app)
-      else event.preventDefault()
+      handleAppPress(univ, app, href, event)
       return onClose()
     }
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

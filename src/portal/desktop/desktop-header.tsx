@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-import { PERSONAL_ROUTES } from '../personal-routes.ts'
+import { isPersonalRoute } from '../personal/personal-lists.ts'
 import { NavigationSearch } from './navigation-search.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -40,7 +40,7 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
   const signedIn = useSession().state === 'signed-in'
   // the page's own box is its one search; the header's would be a second one
   const hasOwnSearch = route.name === 'serviceC' || (route.name === 'apps' && !signedIn)
-  const currentName = PERSONAL_ROUTES.includes(route.name) ? 'todo' : route.name
+  const currentName = isPersonalRoute(route.name) ? 'todo' : route.name
   return (
     <header className="portal-header" part="header">
       <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), toMain())}>

@@ -3,7 +3,7 @@ import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { hasCommandKey } from '../../runtime/page/device.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { PERSONAL_ROUTES } from '../personal-routes.ts'
+import { isPersonalRoute } from '../personal/personal-lists.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
@@ -17,7 +17,7 @@ export function NavigationSearch() {
   const t = useTranslation(portalTexts)
   const text = useStore($searchText)
   const debounce = useSearchDebounce()
-  const isPersonal = PERSONAL_ROUTES.includes(name)
+  const isPersonal = isPersonalRoute(name)
   const hasList = isPersonal || name === 'favorite'
   // the lists of the personal centre keep their keyword in the URL
   const keyword = (isPersonal && query['keyword']) || ''

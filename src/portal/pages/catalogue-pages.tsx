@@ -1,77 +1,44 @@
 import { useUniv } from '../../element/hooks/view-hooks.ts'
-import { useLocation } from '../portal-context.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
+import { useLocation } from '../portal-context.ts'
 
-// five pages, each a view of the catalogue's tag, driven by the URL
+/** A view of the catalogue's tag as a page; its attributes follow the URL. */
+function CataloguePage(attributes: Record<string, string | undefined>) {
+  return (
+    <div className="portal-container portal-page" data-tall>
+      <NestedTag {...attributes} name="univ-service-catalogue" />
+    </div>
+  )
+}
 
 /** /workflow/detail: all details of one item (§2). */
 export function ItemPage() {
-  const { query } = useLocation()
-  return (
-    <div className="portal-container portal-page" data-tall>
-      <NestedTag name="univ-service-catalogue" view="item" app-id={query['id'] ?? ''} />
-    </div>
-  )
+  const { id = '' } = useLocation().query
+  return <CataloguePage view="item" app-id={id} />
 }
 
 /** /workflow/appdetail: the service guide of an item, a standalone guide, or all guides; public (§2). */
 export function GuidePage() {
-  const { query } = useLocation()
-  return (
-    <div className="portal-container portal-page" data-tall>
-      <NestedTag
-        name="univ-service-catalogue"
-        view="guide"
-        app-id={query['id'] ?? ''}
-        guide-id={query['guide'] ?? ''}
-        tab={query['tab'] ?? ''}
-      />
-    </div>
-  )
+  const { id = '', guide = '', tab = '' } = useLocation().query
+  return <CataloguePage view="guide" app-id={id} guide-id={guide} tab={tab} />
 }
 
 /** /workflow/gl/{glId}: the project with that id. */
 export function ProjectPage() {
-  const { params } = useLocation()
-  return (
-    <div className="portal-container portal-page" data-tall>
-      <NestedTag name="univ-service-catalogue" view="project" project-id={params['glId'] ?? ''} />
-    </div>
-  )
+  const { glId = '' } = useLocation().params
+  return <CataloguePage view="project" project-id={glId} />
 }
 
-/** /workflow/searchResult: items, guides and questions; `seq` is the keyword (§2). */
+/** /workflow/searchResult: items, guides and questions; `seq` is the keyword (§2), which links of other systems call `keyword`. */
 export function SearchResultPage() {
-  const { query } = useLocation()
-  const { mode } = useUniv()
-  return (
-    <div className="portal-container portal-page" data-tall>
-      <NestedTag
-        name="univ-service-catalogue"
-        view="search"
-        // the phone's header has the search box (§2)
-        no-head={mode === 'mobile' ? '' : undefined}
-        // links of other systems say `keyword`
-        keyword={query['seq'] ?? query['keyword'] ?? ''}
-        tag={query['tag'] ?? ''}
-        dep={query['dep'] ?? ''}
-      />
-    </div>
-  )
+  const { keyword = '', seq = keyword, tag = '', dep = '' } = useLocation().query
+  // the phone's header has the search box (§2)
+  const noHead = useUniv().mode === 'mobile' ? '' : undefined
+  return <CataloguePage view="search" no-head={noHead} keyword={seq} tag={tag} dep={dep} />
 }
 
 /** /workflow/helpcenter: questions and answers, notices, contacts (§2). */
 export function HelpPage() {
-  const { query } = useLocation()
-  return (
-    <div className="portal-container portal-page" data-tall>
-      <NestedTag
-        name="univ-service-catalogue"
-        view="help"
-        keyword={query['seq'] ?? ''}
-        tag={query['tag'] ?? ''}
-        panel={query['panel'] ?? ''}
-      />
-    </div>
-  )
+  const { seq = '', tag = '', panel = '' } = useLocation().query
+  return <CataloguePage view="help" keyword={seq} tag={tag} panel={panel} />
 }

@@ -4,7 +4,7 @@ import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
 /** /workflow/favorite: the user's favourites, filtered by the navigation search (§2). */
-export default function FavoritesPage() {
+export function FavoritesPage() {
   const t = useTranslation(portalTexts)
   const { mode } = useUniv()
   const { query } = useLocation()

@@ -4,7 +4,7 @@ import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
 /** /signin-oidc-error: a failed sign-in ends here; redirects to / (§2), where a notice shows the error. */
-export default function SignInErrorPage() {
+export function SignInErrorPage() {
   const { runtime } = useUniv()
   const { router } = usePortalContext()
   const t = useTranslation(portalTexts)

@@ -1,6 +1,63 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
-import en from './i18n/en.ts'
-import zh from './i18n/zh-CN.ts'
 
 /** Texts of what loads on demand: the session pages and the display dialog. */
-export const pagesTexts = defineTexts('portal/pages', { zh, en })
+export const pagesTexts = defineTexts('portal/pages', {
+  zh: {
+    close: '关闭',
+    'display.size': '文字大小',
+    'display.size.default': '标准',
+    'display.size.large': '大字',
+    'display.size.larger': '特大字',
+    'display.contrast': '对比度',
+    'display.contrast.default': '跟随设备',
+    'display.contrast.more': '高',
+    'display.theme': '颜色',
+    'display.theme.default': '跟随设备',
+    'display.theme.light': '浅色',
+    'display.theme.dark': '深色',
+    'display.lang': '语言',
+    signedOutTitle: '你已退出登录',
+    signedOutText: '要继续查看这一页，请重新登录。',
+    endedTitle: '登录已经结束',
+    endedText: '{system}结束了这次登录，请重新登录。',
+    refusedText:
+      '统一身份认证已经确认了你的身份，但{system}没有接受这次登录，所以你的内容暂时无法显示。请再试一次；如果仍然如此，请把下面的信息告诉服务热线。',
+    account: '登录账户',
+    system: '服务',
+    address: '地址',
+    status: '状态',
+    code: '代码',
+    tryAgain: '再试一次',
+    asGuest: '以访客身份继续',
+    help: '服务热线：{telephone}',
+  },
+  en: {
+    close: 'Close',
+    'display.size': 'Text size',
+    'display.size.default': 'Standard',
+    'display.size.large': 'Large',
+    'display.size.larger': 'Very large',
+    'display.contrast': 'Contrast',
+    'display.contrast.default': 'As the device',
+    'display.contrast.more': 'High',
+    'display.theme': 'Colours',
+    'display.theme.default': 'As the device',
+    'display.theme.light': 'Light',
+    'display.theme.dark': 'Dark',
+    'display.lang': 'Language',
+    signedOutTitle: 'You are signed out',
+    signedOutText: 'To see this page, please sign in again.',
+    endedTitle: 'Your session has ended',
+    endedText: 'It was ended by this service: {system}. Please sign in again.',
+    refusedText:
+      'Your account was confirmed, but one service refuses the sign-in: {system}. Nothing of yours can be shown until it does. Please try again; if that does not help, tell the help desk what is written below.',
+    account: 'Signed in as',
+    system: 'Service',
+    address: 'Address',
+    status: 'Status',
+    code: 'Code',
+    tryAgain: 'Try again',
+    asGuest: 'Continue as a guest',
+    help: 'Help desk: {telephone}',
+  },
+})

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import { usePortalContext } from '../portal-context.ts'
-import { preloadPage, SIGNED_IN_PAGES } from '../page-code.ts'
+import { preloadPage, SIGNED_IN_PAGES } from '../preload-signed-in.ts'
 
 /** Loads the code of a page when a link to it is hovered, focused or touched: when it is pressed, only data is missing. */
-export default function PreloadPages() {
+export function PreloadPages() {
   const { host } = useUniv()
   const { router } = usePortalContext()
   const isSignedIn = useSession().state === 'signed-in'

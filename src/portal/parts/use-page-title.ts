@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import type { UnivEvents } from '../../element/define/univ-events.ts'
 import type { Router, RouterLocation } from '../../runtime/routing/router.ts'
 import { portalTexts } from '../translations.ts'
 import { pageKeyOf, pageTitleKey } from '../page-titles.ts'
+import { useTagEvent } from './use-tag-event.ts'
 import { useTokenRejection } from './use-token-rejection.ts'
 
 /** Sets the document's title, with the number of pending tasks, if the portal is the page. */
@@ -14,7 +14,7 @@ export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLE
   const rejection = useTokenRejection()
   const isRefused = rejection && access !== 'public'
   const messageKey = isRefused ? 'refusedTitle' : pageTitleKey(location)
-  const reportedTitle = useReportedTitle(host, location)
+  const reportedTitle = useReportedTitle(location)
   const taskCount = useTaskCount(isPage)
   useEffect(() => {
     if (!isPage) return
@@ -31,18 +31,10 @@ export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLE
 }
 
 /** The title of the current page's item or process, as reported by the nested tag. */
-function useReportedTitle(host: HTMLElement, location: RouterLocation): string {
+function useReportedTitle(location: RouterLocation): string {
   const pageKey = pageKeyOf(location)
   const [reported, setReported] = useState({ pageKey, title: '' })
-  useEffect(() => {
-    const root = host.shadowRoot!
-    const onTitle = (event: Event) => {
-      const { title } = (event as CustomEvent<UnivEvents['univ-title-changed']>).detail
-      setReported({ pageKey, title })
-    }
-    root.addEventListener('univ-title-changed', onTitle)
-    return () => root.removeEventListener('univ-title-changed', onTitle)
-  }, [host, pageKey])
+  useTagEvent('univ-title-changed', ({ title }) => setReported({ pageKey, title }))
   return reported.pageKey === pageKey ? reported.title : ''
 }
 

@@ -1,11 +1,10 @@
-import { Fragment, useMemo } from 'react'
-import { computed } from 'nanostores'
+import { Fragment } from 'react'
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { MenuButton } from '../../ui/menu.tsx'
-import { useCountIncrease } from '../../ui/use-count-increase.ts'
 import { usePortalContext } from '../portal-context.ts'
 import { locateList, QUERY_LISTS, type PersonalList } from './personal-lists.ts'
+import { NewTasksStatus } from './personal-nav.tsx'
 import { personalTexts } from './translations.ts'
 
 /** On a phone: a menu with the lists that do not fit in the tab bar. */
@@ -13,18 +12,10 @@ export function MoreLists({ list }: { list: PersonalList }) {
   const { router } = usePortalContext()
   const t = useTranslation(personalTexts)
   const { $count } = useService(createTaskCounts)
-  const $counts = useMemo(
-    () =>
-      computed([$count('entrust'), $count('manage')], (entrust, manage) => ({
-        entrust,
-        manage,
-        apps: undefined,
-        delegation: undefined,
-      })),
-    [$count],
-  )
-  const counts = useStore($counts)
-  const newTaskCount = useCountIncrease(useStore($count('todo')))
+  const counts: Partial<Record<PersonalList, number | undefined>> = {
+    entrust: useStore($count('entrust')),
+    manage: useStore($count('manage')),
+  }
   return (
     <Fragment>
       <MenuButton
@@ -41,10 +32,7 @@ export function MoreLists({ list }: { list: PersonalList }) {
       >
         <span>{t('others')}</span>
       </MenuButton>
-      <p className="visually-hidden" role="status">
-        {/* a visible list announces its own changes */}
-        {list !== 'todo' && newTaskCount > 0 ? t('arrived', { n: newTaskCount }) : ''}
-      </p>
+      <NewTasksStatus list={list} />
     </Fragment>
   )
 }

@@ -9,6 +9,9 @@ export const ROUTED_LISTS = [
   'done',
   'flow_cc',
 ] as const satisfies readonly RouteName[]
+/** Whether a page is one of the personal centre; its keyword is in the URL. */
+export const isPersonalRoute = (name: RouteName): boolean => ROUTED_LISTS.some((list) => list === name)
+
 /** Lists that /workflow/todo shows for `?list=`; the last one is hidden from some users, so it appears late. */
 export const QUERY_LISTS = ['entrust', 'delegation', 'apps', 'manage'] as const
 export type PersonalList = (typeof ROUTED_LISTS)[number] | (typeof QUERY_LISTS)[number]

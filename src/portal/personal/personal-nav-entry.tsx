@@ -7,7 +7,7 @@ import { useRouteLink } from '../portal-context.ts'
 import { locateList, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
 
-const ICONS: Record<PersonalList, Icon> = {
+export const LIST_ICONS: Record<PersonalList, Icon> = {
   todo: ClipboardList,
   doing: Clock,
   meApply: Send,
@@ -30,7 +30,7 @@ export function PersonalNavEntry({ name, current }: { name: PersonalList; curren
   const { $count } = useService(createTaskCounts)
   const count = useStore(name === 'apps' || name === 'delegation' ? $noCount : $count(name))
   if (name === 'manage' && !current && !count) return null
-  const EntryIcon = ICONS[name]
+  const EntryIcon = LIST_ICONS[name]
   const { name: route, query } = locateList(name)
   return (
     <li>

@@ -10,7 +10,6 @@ import { PersonalNavEntry } from './personal-nav-entry.tsx'
 /** The lists of the personal centre with their counts (§2). */
 export function PersonalNav({ list }: { list: PersonalList }) {
   const t = useTranslation(personalTexts)
-  const newTaskCount = useCountIncrease(useStore(useService(createTaskCounts).$count('todo')))
   const navRef = useRef<HTMLElement>(null)
   useEffect(() => {
     // a phone shows only a part of the row: scroll to the current list
@@ -28,10 +27,18 @@ export function PersonalNav({ list }: { list: PersonalList }) {
           ))}
         </ul>
       ))}
-      <p className="visually-hidden" role="status">
-        {/* a visible list announces its own changes */}
-        {list !== 'todo' && newTaskCount > 0 ? t('arrived', { n: newTaskCount }) : ''}
-      </p>
+      <NewTasksStatus list={list} />
     </nav>
+  )
+}
+
+/** Announces new tasks, except beside their list, which announces its own changes. */
+export function NewTasksStatus({ list }: { list: PersonalList }) {
+  const t = useTranslation(personalTexts)
+  const n = useCountIncrease(useStore(useService(createTaskCounts).$count('todo')))
+  return (
+    <p className="visually-hidden" role="status">
+      {list !== 'todo' && n > 0 ? t('arrived', { n }) : ''}
+    </p>
   )
 }

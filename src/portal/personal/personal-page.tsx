@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import type { UnivEvents } from '../../element/define/univ-events.ts'
-import { adoptStyles, joinRefs } from '../../ui/adopt-styles.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
+import { useTagEvent } from '../parts/use-tag-event.ts'
 import { resolveList, locateList, serializeListState } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
 import { MoreLists } from './more-lists.tsx'
@@ -19,44 +18,36 @@ export default function PersonalPage() {
   const route = useLocation()
   const isPhone = useUniv().mode === 'mobile'
   const t = useTranslation(personalTexts)
-  const pageRef = useRef<HTMLDivElement>(null)
   const list = resolveList(route)
-  useEffect(() => {
-    const node = pageRef.current!
-    const onListChanged = (event: Event) => {
-      const { list, keyword, query, processId } = (event as CustomEvent<UnivEvents['univ-list-changed']>)
-        .detail
-      const { name, query: listQuery } = locateList(list)
-      const current = router.$location.get()
-      router.navigate(name, {
-        query: {
-          ...Object.fromEntries(new URLSearchParams(query)),
-          ...listQuery,
-          keyword,
-          process: processId,
-          solution: current.query['solution'],
-        },
-        // going back leads from a process to its list, not through each filter
-        replace:
-          name === current.name &&
-          processId === (current.query['process'] ?? '') &&
-          // on a phone, a row of the inbox is a page
-          !(isPhone && new URLSearchParams(query).has('row') !== 'row' in current.query),
-      })
-    }
-    node.addEventListener('univ-list-changed', onListChanged)
-    return () => node.removeEventListener('univ-list-changed', onListChanged)
-  }, [router, isPhone])
+  useTagEvent('univ-list-changed', ({ list, keyword, query, processId }) => {
+    const { name, query: listQuery } = locateList(list)
+    const current = router.$location.get()
+    router.navigate(name, {
+      query: {
+        ...Object.fromEntries(new URLSearchParams(query)),
+        ...listQuery,
+        keyword,
+        process: processId,
+        solution: current.query['solution'],
+      },
+      // going back leads from a process to its list, not through each filter
+      replace:
+        name === current.name &&
+        processId === (current.query['process'] ?? '') &&
+        // on a phone, a row of the inbox is a page
+        !(isPhone && new URLSearchParams(query).has('row') !== 'row' in current.query),
+    })
+  })
   return (
-    <div className="portal-container portal-page personal" data-tall ref={joinRefs(pageRef, styleRef)}>
+    <div className="portal-container portal-page personal" data-tall ref={styleRef}>
       {/* on a phone, the drawer shows the profile, and the tab bar links to the lists */}
       {!isPhone && (
-        <div className="personal-sidebar">
+        <div className="personal-sidebar ui-stack">
           <ProfileCard />
           <PersonalNav list={list} />
         </div>
       )}
-      <div className="personal-main">
+      <div className="personal-main ui-stack">
         <h1 className={isPhone ? 'visually-hidden' : undefined}>{t(list)}</h1>
         <NestedTag
           name="univ-process-center"

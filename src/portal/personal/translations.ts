@@ -1,5 +1,48 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
-import en from './i18n/en.ts'
-import zh from './i18n/zh-CN.ts'
 
-export const personalTexts = defineTexts('portal/personal', { zh, en })
+export const personalTexts = defineTexts('portal/personal', {
+  zh: {
+    lists: '我的事务',
+    todo: '待办',
+    doing: '我经办的',
+    meApply: '我发起的',
+    done: '已办结',
+    flow_cc: '抄送我的',
+    entrust: '委托给我的',
+    delegation: '我的委托',
+    manage: '访客申请',
+    apps: '可办事项',
+    others: '更多',
+    waiting: '{n} 项待办',
+    arrived: '有新的待办，共 {n} 项',
+    position: '身份',
+    'post.undergraduate': '本科生',
+    'post.junior-college': '专科生',
+    'post.staff': '教职工',
+    profileFailed: '个人信息没有加载出来。',
+    greeting: '{name}，您好',
+    me: '我的身份',
+  },
+  en: {
+    lists: 'My requests',
+    todo: 'To do',
+    doing: 'Done by me',
+    meApply: 'Started by me',
+    done: 'Completed',
+    flow_cc: 'Copied to me',
+    entrust: 'Delegated to me',
+    delegation: 'Delegation',
+    manage: 'Guest applications',
+    apps: 'All items',
+    others: 'More',
+    waiting: '{n} to do',
+    arrived: 'New tasks have arrived, {n} to do',
+    'post.undergraduate': 'Undergraduate',
+    'post.junior-college': 'Junior college student',
+    'post.staff': 'Staff',
+    position: 'Position',
+    profileFailed: 'Your profile could not be loaded.',
+    greeting: 'Hello, {name}',
+    me: 'Who I am here',
+  },
+})

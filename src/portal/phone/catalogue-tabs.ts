@@ -10,19 +10,8 @@ export type HeaderTab = (typeof HEADER_TABS)[number]
 /** 'keyword' during a search, when none of the four is selected. */
 type ActiveTab = HeaderTab | 'keyword'
 
-/** Filters by their names in §2; 'all' clears a filter. `other` is audience and handling method. */
-type HeaderFilters = Record<'seq' | 'dep' | 'tag' | 'other' | 'zimu', string>
-export const CLEARED_FILTERS: HeaderFilters = {
-  seq: 'all',
-  dep: 'all',
-  tag: 'all',
-  other: 'all',
-  zimu: 'all',
-}
-
 export interface CatalogueTabs {
   $active: ReadableAtom<ActiveTab>
-  $filters: ReadableAtom<HeaderFilters>
   /** Selects a tab. Rejects if a guest's sign-in at the provider cannot be opened. */
   choose(tab: HeaderTab): Promise<void>
   /** Searches; an empty text clears the search. */
@@ -34,7 +23,7 @@ export interface CatalogueTabs {
 const isHeaderTab = (value: string | null | undefined): value is HeaderTab =>
   HEADER_TABS.some((tab) => tab === value)
 
-/** The rules of §2 for the phone layout's catalogue header. Only the URL sets the panel. */
+/** The rules of §2 for the phone layout's catalogue header. The URL holds its filters and the panel. */
 export function createCatalogueTabs(options: {
   router: Pick<Router, '$location' | 'navigate' | 'setQuery'>
   session: Pick<Session, '$session' | 'signIn'>
@@ -42,7 +31,6 @@ export function createCatalogueTabs(options: {
 }): CatalogueTabs {
   const { router, session, store } = options
   const $active = atom<ActiveTab>('tag')
-  const $filters = atom(CLEARED_FILTERS)
   let currentName = ''
   const isSignedIn = () => session.$session.get().state === 'signed-in'
   const savedTab = (): HeaderTab => {
@@ -58,7 +46,6 @@ export function createCatalogueTabs(options: {
 
   return {
     $active,
-    $filters,
     async choose(tab) {
       if (!isSignedIn()) {
         // §2: set the has-signed flag ("wants to be signed in") and open the apps page, where the sign-in starts
@@ -68,7 +55,6 @@ export function createCatalogueTabs(options: {
         return
       }
       store.set(SESSION_STORAGE_KEYS.tab, tab)
-      $filters.set(CLEARED_FILTERS)
       $active.set(tab)
       const { name, query } = router.$location.get()
       const { solution } = query
@@ -82,7 +68,6 @@ export function createCatalogueTabs(options: {
     },
     search(text) {
       const seq = text.trim()
-      $filters.set({ ...$filters.get(), seq: seq || 'all' })
       $active.set(seq ? 'keyword' : 'tag')
       const { name, query } = router.$location.get()
       // §4: a new search clears theme and department

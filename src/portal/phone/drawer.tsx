@@ -1,5 +1,7 @@
-import { useState } from 'react'
-import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
+import { Fragment, useState } from 'react'
+import { identityLabel, identityNumber } from '../../domain/identity.ts'
+import { createProfile } from '../../domain/profile.ts'
+import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogIn, Star, X } from '../../ui/icon.tsx'
@@ -16,13 +18,11 @@ import {
   Eye,
 } from '../../ui/extended-icons.tsx'
 import { openModal } from '../../ui/open-modal.ts'
+import { Tile } from '../../ui/tile.tsx'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { phoneTexts } from './translations.ts'
 import DisplayDialog from '../parts/display-dialog.tsx'
-import AccountSummary from './account-summary.tsx'
-
-// loaded together with the profile data, for signed-in users only
 
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
 export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
@@ -130,5 +130,24 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
       </div>
       {isDisplayOpen && <DisplayDialog onClose={() => setIsDisplayOpen(false)} />}
     </dialog>
+  )
+}
+
+/** The user's name and identity number. */
+function AccountSummary({ name: sessionName }: { name: string }) {
+  const { numberLabels } = useUniv().runtime.config
+  const t = useTranslation(portalTexts)
+  const { data: me } = useStore(useService(createProfile).$profile)
+  const name = me?.name || sessionName
+  return (
+    <Fragment>
+      <Tile name={name} />
+      <p>
+        <strong>{name}</strong>
+        {me && (
+          <span>{`${t(identityLabel(me.positions, numberLabels))} ${identityNumber(me, numberLabels)}`}</span>
+        )}
+      </p>
+    </Fragment>
   )
 }

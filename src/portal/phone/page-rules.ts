@@ -1,6 +1,6 @@
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import type { RouterLocation, Router } from '../../runtime/routing/router.ts'
-import { PERSONAL_ROUTES } from '../personal-routes.ts'
+import { isPersonalRoute, ROUTED_LISTS } from '../personal/personal-lists.ts'
 import type { phoneTexts } from './translations.ts'
 
 type MessageKey = keyof (typeof phoneTexts)['zh']
@@ -16,11 +16,7 @@ const TOP_LEVEL_ROUTES: readonly RouteName[] = [
   'apps',
   'serviceC',
   'favorite',
-  'todo',
-  'doing',
-  'meApply',
-  'done',
-  'flow_cc',
+  ...ROUTED_LISTS,
   'signInError',
   'oidcCallback',
   'oidcRenew',
@@ -31,7 +27,7 @@ export const isTopLevel = ({ name, query }: RouterLocation): boolean =>
 
 /** A list of the personal centre, not one of its processes. */
 export const isPersonalList = ({ name, query }: Pick<RouterLocation, 'name' | 'query'>): boolean =>
-  PERSONAL_ROUTES.includes(name) && !query['process']
+  isPersonalRoute(name) && !query['process']
 
 /** §2: pages that browse items show the catalogue header's tabs. */
 export const hasCatalogueTabs = (name: RouteName): boolean =>

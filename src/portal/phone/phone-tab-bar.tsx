@@ -1,8 +1,8 @@
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
-import { Check, type Icon as IconComponent } from '../../ui/icon.tsx'
-import { ClipboardList, Clock, Copy, Send } from '../../ui/extended-icons.tsx'
+import { ROUTED_LISTS } from '../personal/personal-lists.ts'
+import { LIST_ICONS } from '../personal/personal-nav-entry.tsx'
 import { useLocation, useRouteLink } from '../portal-context.ts'
 import { phoneTexts } from './translations.ts'
 import { isTopLevel } from './page-rules.ts'
@@ -10,16 +10,7 @@ import sheet from './phone-tab-bar.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** §2: the five lists, in this order. Pending tasks and unread copies have a badge. */
-const LIST_TABS = [
-  { name: 'todo', Icon: ClipboardList },
-  { name: 'doing', Icon: Clock },
-  { name: 'meApply', Icon: Send },
-  { name: 'done', Icon: Check },
-  { name: 'flow_cc', Icon: Copy },
-] as const satisfies readonly { name: string; Icon: IconComponent }[]
-
-/** The tab bar of signed-in users. */
+/** The tab bar of signed-in users: the five lists (§2). Pending tasks and unread copies have a badge. */
 export default function PhoneTabBar() {
   const route = useLocation()
   const t = useTranslation(phoneTexts)
@@ -31,7 +22,8 @@ export default function PhoneTabBar() {
   return (
     <nav className="phone-tabs" aria-label={t('lists')} ref={styleRef}>
       <ul>
-        {LIST_TABS.map(({ name, Icon }) => {
+        {ROUTED_LISTS.map((name) => {
+          const Icon = LIST_ICONS[name]
           const count = name === 'todo' ? taskCount : name === 'flow_cc' ? copyCount : 0
           return (
             <li key={name}>
@@ -39,7 +31,7 @@ export default function PhoneTabBar() {
                 <Icon />
                 <span>{t(name)}</span>
                 {count > 0 && (
-                  <span className="phone-badge">
+                  <span className="portal-badge">
                     <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
                     <span className="visually-hidden">{t('waiting', { n: count })}</span>
                   </span>

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
 import DetailDialog from '../../../src/features/catalogue/detail/detail-dialog.tsx'
-import DetailPage from '../../../src/features/catalogue/detail/detail-page.tsx'
+import ItemPage from '../../../src/features/catalogue/detail/item-detail.tsx'
 import { DetailContext } from '../../../src/features/catalogue/detail-context.ts'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
@@ -73,7 +73,7 @@ function renderDetail({ id = 'library-card', replies: changed, ...options }: Ren
   const backend = createScriptedRuntime({ ...replies, ...changed }, options)
   return {
     ...backend,
-    ...mount(<DetailPage appId={id} />, { ...options, runtime: backend.runtime, sheets: [styles, cards] }),
+    ...mount(<ItemPage appId={id} />, { ...options, runtime: backend.runtime, sheets: [styles, cards] }),
   }
 }
 const signedIn = () => ({ session: createSessionDouble(student) })

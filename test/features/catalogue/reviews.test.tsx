@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import DetailPage from '../../../src/features/catalogue/detail/detail-page.tsx'
+import ItemPage from '../../../src/features/catalogue/detail/item-detail.tsx'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { detail, review } from '../../double/app-fixtures.ts'
@@ -30,7 +30,7 @@ function renderDetail({ id = 'library-card', replies: changed, ...options }: Ren
   const backend = createScriptedRuntime({ ...replies, ...changed }, options)
   return {
     ...backend,
-    ...mount(<DetailPage appId={id} />, { ...options, runtime: backend.runtime, sheets: [styles, cards] }),
+    ...mount(<ItemPage appId={id} />, { ...options, runtime: backend.runtime, sheets: [styles, cards] }),
   }
 }
 const signedIn = () => ({ session: createSessionDouble(student) })

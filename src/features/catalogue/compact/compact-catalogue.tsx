@@ -11,9 +11,9 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createCatalogueModel } from '../model.ts'
-import { AppCard } from '../parts/app-card.tsx'
+import { CompactCards } from '../parts/compact-cards.tsx'
 import { catalogueTexts } from '../translations.ts'
-import type { CatalogueProps } from '../views.ts'
+import type { CatalogueProps } from '../attributes.ts'
 import { compactTexts } from './translations.ts'
 import sheet from './compact.css'
 
@@ -56,7 +56,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
     (!appsState.data && appsState.state !== 'failed') ||
     (!keyword && mostUsed.state === 'loading' && !mostUsed.data)
   return (
-    <section className="compact" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
+    <section className="compact ui-stack" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
       {!props.noHead && (
         <SearchBox
           label={tCatalogue('search')}
@@ -78,13 +78,12 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
           <Skeleton shape="card" count={COUNT} />
         </div>
       ) : (
-        <ul className="compact-list" aria-label={keyword ? tCatalogue('keyword') : t('mostUsed')}>
-          {apps.slice(0, COUNT).map((app) => (
-            <li key={app.id}>
-              <AppCard app={app} compact marks={keyword ? results : undefined} />
-            </li>
-          ))}
-        </ul>
+        <CompactCards
+          className="compact-list"
+          aria-label={keyword ? tCatalogue('keyword') : t('mostUsed')}
+          apps={apps.slice(0, COUNT)}
+          marks={keyword ? results : undefined}
+        />
       )}
       {!runtime.source && (
         <PortalLink className="compact-portal-link" to="serviceC" query={keyword ? { seq: keyword } : {}}>

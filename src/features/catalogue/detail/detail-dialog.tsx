@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
-import {
-  useService,
-  useTranslation,
-  useSession,
-  useStore,
-  useUniv,
-} from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { growFrom } from '../../../ui/grow-from.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { ItemDetail } from './item-detail.tsx'
+import { useItemRoute } from '../detail-context.ts'
 import { createDetailStore } from './detail-store.ts'
 import { detailTexts } from './translations.ts'
 
@@ -20,7 +15,7 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose(): v
   const { lang, runtime, host } = useUniv()
   const { data } = useStore(useService(createDetailStore).byId(id))
   const known = useStore(useService(createApps).$byId).get(id)
-  const signedIn = useSession().state === 'signed-in'
+  const itemRoute = useItemRoute()
   const t = useTranslation(detailTexts)
   const app = data ?? known
   // the pressed button, before the dialog takes the focus
@@ -41,12 +36,7 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose(): v
         // a `source` list has no portal pages
         data &&
         !runtime.source && (
-          <PortalLink
-            className="ui-button"
-            data-variant="ghost"
-            to={signedIn ? 'detail' : 'appdetail'}
-            query={{ id }}
-          >
+          <PortalLink className="ui-button" data-variant="ghost" to={itemRoute} query={{ id }}>
             {t('page')}
           </PortalLink>
         )

@@ -93,7 +93,7 @@ export function Materials({ app }: { app: AppDetail }) {
   const { materials = [] } = localizedFacts(app, lang)
   if (materials.length === 0) return null
   return (
-    <section>
+    <section className="detail-section">
       <Heading>{t('materials')}</Heading>
       <ul className="detail-materials">
         {materials.map((material) => (

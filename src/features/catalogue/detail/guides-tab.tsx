@@ -5,16 +5,10 @@ import type { Guide, GuideStep, GuideStepApp } from '../../../contract/core/guid
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { createGuides, guidesQueryKey, guideTitle } from '../../../domain/guides.ts'
-import {
-  useService,
-  useTranslation,
-  useSession,
-  useStore,
-  useUniv,
-} from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useOpenDetail } from '../detail-context.ts'
+import { useItemRoute, useOpenDetail } from '../detail-context.ts'
 import { GuidesNeedSignIn, useGuidesNeedSignIn } from '../guide/guides-need-sign-in.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { Heading } from './heading.tsx'
@@ -109,7 +103,7 @@ function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first
 function StepItemLink({ item, page }: { item: GuideStepApp; page: boolean }) {
   const { lang } = useUniv()
   const known = useStore(useService(createApps).$byId).get(item.appId)
-  const signedIn = useSession().state === 'signed-in'
+  const itemRoute = useItemRoute()
   const openDetail = useOpenDetail()
   const name = known ? localizedAppName(known, lang) : item.appName
   if (!page)
@@ -119,12 +113,7 @@ function StepItemLink({ item, page }: { item: GuideStepApp; page: boolean }) {
       </button>
     )
   return (
-    <PortalLink
-      className="ui-button"
-      data-size="sm"
-      to={signedIn ? 'detail' : 'appdetail'}
-      query={{ id: item.appId }}
-    >
+    <PortalLink className="ui-button" data-size="sm" to={itemRoute} query={{ id: item.appId }}>
       {name}
     </PortalLink>
   )

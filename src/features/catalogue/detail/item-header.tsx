@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
-import { recordAppOpened } from '../../../domain/app-records.ts'
+import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
@@ -22,7 +22,8 @@ const ShareDialog = loadable(() => import('./share-dialog.tsx'))
 
 /** Name, department and the button that opens the item. */
 export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
-  const { runtime, lang, emit, isPlain } = useUniv()
+  const univ = useUniv()
+  const { runtime, lang, isPlain } = univ
   const [isSharing, setIsSharing] = useState(false)
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(detailTexts)
@@ -63,11 +64,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
             href={viewModel.href}
             target="_blank"
             rel="noopener"
-            onClick={(event) => {
-              if (emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))
-                recordAppOpened(runtime, app)
-              else event.preventDefault()
-            }}
+            onClick={(event) => handleAppPress(univ, app, viewModel.href!, event)}
           >
             <span>{t('open')}</span>
             <ExternalLink />

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Content } from '../../../ui/content.ts'
 import { refetchVariants } from '../../../domain/apps.ts'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
@@ -29,7 +28,7 @@ export function ItemLoader({ id, page, children }: Props) {
   const t = useTranslation(detailTexts)
   return (
     <article
-      className="detail"
+      className={`detail ui-stack ${page ? 'ui-card' : ''}`}
       ref={styleRef}
       data-page={page || undefined}
       aria-busy={detail.state === 'loading'}
@@ -37,12 +36,9 @@ export function ItemLoader({ id, page, children }: Props) {
       {detail.data ? (
         children(detail.data)
       ) : !id ? (
-        <Fragment>
-          <h1 className="visually-hidden">{t('noId')}</h1>
-          <EmptyState kind="nothing-found" title={t('noId')} text={t('noIdText')}>
-            <BackToItems />
-          </EmptyState>
-        </Fragment>
+        <EmptyState kind="nothing-found" heading={t('noId')} title={t('noId')} text={t('noIdText')}>
+          <BackToItems />
+        </EmptyState>
       ) : detail.data === null ? (
         <NotFound t={t} heading={page}>
           <BackToItems />
@@ -50,7 +46,7 @@ export function ItemLoader({ id, page, children }: Props) {
       ) : detail.state === 'failed' ? (
         <LoadError id={id} page={page} error={detail.error} />
       ) : (
-        <div className="detail-loading">
+        <div className="detail-loading ui-stack">
           <Skeleton shape="title" />
           <Skeleton count={3} />
           <Skeleton shape="card" count={2} />
@@ -74,17 +70,16 @@ function LoadError({ id, page, error }: { id: string; page: boolean; error: unkn
   const { runtime } = useUniv()
   const t = useTranslation(detailTexts)
   const forbidden = error instanceof RequestError && error.kind === 'forbidden'
+  const title = t(forbidden ? 'forbidden' : 'failed')
   const retry = () => refetchVariants(runtime, detailKey(id))
   return (
-    <Fragment>
-      {page && <h1 className="visually-hidden">{t(forbidden ? 'forbidden' : 'failed')}</h1>}
-      <EmptyState
-        kind={forbidden ? 'nothing-found' : 'error'}
-        title={t(forbidden ? 'forbidden' : 'failed')}
-        text={forbidden ? t('forbiddenText') : undefined}
-      >
-        {forbidden ? <BackToItems /> : <Button onClick={retry}>{t('retry')}</Button>}
-      </EmptyState>
-    </Fragment>
+    <EmptyState
+      kind={forbidden ? 'nothing-found' : 'error'}
+      heading={page ? title : undefined}
+      title={title}
+      text={forbidden ? t('forbiddenText') : undefined}
+    >
+      {forbidden ? <BackToItems /> : <Button onClick={retry}>{t('retry')}</Button>}
+    </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ export function OverviewTab({ app }: { app: AppDetail }) {
   const t = useTranslation(detailTexts)
   const description = (lang === 'en' && app.descriptionEn) || app.description
   return (
-    <div className="detail-overview">
+    <div className="detail-overview ui-stack">
       <p lang={langOfText(description, lang)}>{description || t('noDescription')}</p>
       <Facts app={app} />
       <Materials app={app} />
@@ -37,7 +37,7 @@ export function OverviewTab({ app }: { app: AppDetail }) {
 function TagList({ title, words }: { title: string; words: readonly string[] }) {
   if (words.length === 0) return null
   return (
-    <section>
+    <section className="detail-section">
       <Heading>{title}</Heading>
       <p className="ui-row">
         {words.map((word) => (

@@ -62,7 +62,7 @@ export function ReviewForm({ ownReview, draft, onDraft, submit, onDone }: Props)
   }
   return (
     <form
-      className="detail-review-form ui-card"
+      className="detail-review-form ui-stack ui-card"
       aria-label={t(ownReview ? 'edit' : 'write')}
       noValidate
       onSubmit={(event) => void handleSubmit(event)}

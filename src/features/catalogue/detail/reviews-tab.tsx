@@ -45,7 +45,7 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
   const [editing, setEditing] = useState(false)
   const showForm = editing || draft !== null || !ownReview
   return (
-    <div className="detail-reviews">
+    <div className="detail-reviews ui-stack">
       {showForm ? (
         <ReviewForm
           ownReview={ownReview}
@@ -55,7 +55,7 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
           onDone={() => setEditing(false)}
         />
       ) : (
-        <section className="detail-own-review ui-card">
+        <section className="detail-own-review ui-stack ui-card">
           <Heading>{t('mine')}</Heading>
           <ReviewItem review={ownReview} />
           <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>

@@ -28,7 +28,7 @@ export default function ShareDialog({ name, url, onClose }: { name: string; url:
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
     >
-      <div className="share" ref={styleRef}>
+      <div className="share ui-stack" ref={styleRef}>
         <QrCode text={url} label={t('qrCode', { name })} />
         <p className="ui-muted">{t('qrHint')}</p>
         <p className="share-address">{url}</p>

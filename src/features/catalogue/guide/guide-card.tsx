@@ -1,4 +1,3 @@
-import type { Content } from '../../../ui/content.ts'
 import { guideTitle } from '../../../domain/guides.ts'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -7,15 +6,15 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'
 
-/** A link to a guide; `children` replace its title, for example to highlight matches. */
-export function GuideCard({ guide, children }: { guide: Guide; children?: Content }) {
+/** A link to a guide. */
+export function GuideCard({ guide }: { guide: Guide }) {
   const { lang } = useUniv()
   const t = useTranslation(guideTexts)
   const title = guideTitle(guide, lang)
   return (
     <PortalLink className="ui-card guide-card" data-lift to="appdetail" query={{ guide: guide.id }}>
       <BookOpen />
-      <strong lang={langOfText(title, lang)}>{children ?? title}</strong>
+      <strong lang={langOfText(title, lang)}>{title}</strong>
       <span className="ui-muted">{t('steps', { n: guide.guideStepList.length })}</span>
     </PortalLink>
   )

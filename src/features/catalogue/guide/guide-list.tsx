@@ -51,14 +51,14 @@ export function GuideList({ by }: { by: string }) {
   }
   if (needSignIn)
     return (
-      <section className="guide-page">
+      <section className="guide-page ui-stack ui-card">
         <h1>{t('title')}</h1>
         <GuidesNeedSignIn />
         <GuideLinks onList />
       </section>
     )
   return (
-    <section className="guide-page" aria-busy={guides.state === 'loading'}>
+    <section className="guide-page ui-stack ui-card" aria-busy={guides.state === 'loading'}>
       <header className="guide-head">
         <h1>{t('title')}</h1>
         <p className="ui-muted">{t('intro')}</p>
@@ -97,7 +97,7 @@ export function GuideList({ by }: { by: string }) {
           {!isReady && guides.state !== 'failed' && <Skeleton shape="card" count={4} />}
           {isReady &&
             groups.map(({ name, guides: some }) => (
-              <section key={name} className="guide-group">
+              <section key={name} className="guide-group ui-stack">
                 <h2>
                   {name && grouping !== 'zimu' ? localizedTagName(labels, name, lang) : name || t('others')}
                 </h2>

@@ -1,5 +1,5 @@
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import type { CatalogueProps } from '../views.ts'
+import type { CatalogueProps } from '../attributes.ts'
 import { GuideList } from './guide-list.tsx'
 import sheet from './guide.css'
 import { ItemGuide } from './item-guide.tsx'
@@ -14,7 +14,7 @@ export default function GuidePage({
   tab,
 }: Pick<CatalogueProps, 'appId' | 'guideId' | 'tab'>) {
   return (
-    <article className="guide" ref={styleRef}>
+    <article className="guide ui-stack" ref={styleRef}>
       {appId ? (
         <ItemGuide key={appId} id={appId} />
       ) : guideId ? (

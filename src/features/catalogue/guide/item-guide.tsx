@@ -44,11 +44,11 @@ export function ItemGuideContent({ app }: { app: AppDetail }) {
       <Warnings app={app} />
       {description && <p lang={langOfText(description, lang)}>{description}</p>}
       <div className="guide-columns">
-        <div className="guide-main">
+        <div className="guide-main ui-stack">
           <ItemGuideList app={app} />
           <GuideLinks telephone={app.telephone} />
         </div>
-        <aside className="guide-facts" aria-label={t('facts')}>
+        <aside className="guide-facts ui-stack" aria-label={t('facts')}>
           <Heading>{t('facts')}</Heading>
           <Facts app={app} />
           <Materials app={app} />
@@ -72,7 +72,7 @@ function ItemGuideList({ app }: { app: AppDetail }) {
   if (guides.data?.length === 0) return <Notice>{t('forItem')}</Notice>
   if (guides.data)
     return guides.data.map((guide) => (
-      <section key={guide.id} className="guide-section">
+      <section key={guide.id} className="guide-section ui-stack">
         <GuideHeader guide={guide} level={2} />
         <Steps guide={guide} code={app.code} />
       </section>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { createGuides, guideQueryKey } from '../../../domain/guides.ts'
@@ -22,22 +21,19 @@ export function SingleGuide({ id }: { id: string }) {
   if (guide) return <SingleGuideContent guide={guide} />
   if (!state.data && state.state !== 'failed')
     return (
-      <section className="guide-page" aria-busy="true">
+      <section className="guide-page ui-stack ui-card" aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton shape="card" count={3} />
       </section>
     )
   return (
-    <section className="guide-page">
+    <section className="guide-page ui-stack ui-card">
       {state.data ? (
         <NotFound t={t} heading />
       ) : (
-        <Fragment>
-          <h1 className="visually-hidden">{t('title')}</h1>
-          <EmptyState kind="error" title={t('listFailed')}>
-            <Button onClick={() => refetchVariants(runtime, guideQueryKey(id))}>{t('retry')}</Button>
-          </EmptyState>
-        </Fragment>
+        <EmptyState kind="error" heading={t('title')} title={t('listFailed')}>
+          <Button onClick={() => refetchVariants(runtime, guideQueryKey(id))}>{t('retry')}</Button>
+        </EmptyState>
       )}
       <GuideLinks />
     </section>
@@ -47,7 +43,7 @@ export function SingleGuide({ id }: { id: string }) {
 export const SingleGuideContent = ({ guide }: { guide: Guide }) => (
   // the title is the level 1 heading; steps are one level below
   <HeadingLevelContext value={1}>
-    <section className="guide-page">
+    <section className="guide-page ui-stack ui-card">
       <GuideHeader guide={guide} level={1} />
       <Steps guide={guide} />
       <GuideLinks />

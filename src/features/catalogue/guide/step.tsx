@@ -4,7 +4,7 @@ import type { StepState } from '../../../domain/guide-progress.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from '../detail/heading.tsx'
-import { AppCard } from '../parts/app-card.tsx'
+import { CompactCards } from '../parts/compact-cards.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
 import { resolveStepApps } from './resolve-step-apps.ts'
@@ -52,7 +52,7 @@ export function Step({ step, number, isCurrent, progress }: Props) {
       <span className="guide-number" aria-hidden="true">
         {number}
       </span>
-      <div className="guide-step">
+      <div className="guide-step ui-stack">
         <div className="guide-step-head">
           <Heading sub>
             <span lang={langOfText(name, lang)}>{name}</span>
@@ -70,13 +70,7 @@ export function Step({ step, number, isCurrent, progress }: Props) {
           </div>
         )}
         {apps.length > 0 && (
-          <ul className="guide-items" aria-label={t('stepItems', { at: number })}>
-            {apps.map((app) => (
-              <li key={app.id}>
-                <AppCard app={app} compact />
-              </li>
-            ))}
-          </ul>
+          <CompactCards className="guide-items" aria-label={t('stepItems', { at: number })} apps={apps} />
         )}
         {progress && (
           <label className="guide-tick">

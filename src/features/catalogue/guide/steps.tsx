@@ -48,7 +48,7 @@ function StepsWithProgress({ guide, code }: Props) {
   const done = states.filter(({ state }) => state === 'done').length
   const nextIndex = states.findIndex(({ state }) => state !== 'done')
   return (
-    <div className="guide-with-progress">
+    <div className="guide-with-progress ui-stack">
       <div className="guide-progress">
         <p role="status">{done === n ? t('finished', { n }) : t('progress', { done, n })}</p>
         <progress max={n} value={done} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { MessageCircle } from '../../../ui/extended-icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import type { CatalogueProps } from '../views.ts'
+import type { CatalogueProps } from '../attributes.ts'
 import { Contact } from './contact.tsx'
 import sheet from './help.css'
 import { helpTexts } from './translations.ts'
@@ -42,7 +42,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
     updateQuery({ keyword: typed.trim(), open: '' })
   }
   return (
-    <section className="help" ref={styleRef}>
+    <section className="help ui-stack" ref={styleRef}>
       <header className="help-head ui-hero">
         <MessageCircle />
         <h1>{t('title')}</h1>
@@ -61,7 +61,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
         />
       </header>
       <div className="help-columns">
-        <div className="help-main">
+        <div className="help-main ui-stack">
           <div className="ui-row help-labels" role="group" aria-label={t('labels')}>
             <ToggleChip pressed={!query.label} onToggle={() => updateQuery({ label: '', open: '' })}>
               {t('all')}
@@ -97,7 +97,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
             }}
           />
         </div>
-        <aside className="help-aside">
+        <aside className="help-aside ui-stack">
           <NoticeList />
           <Contact />
         </aside>

@@ -34,7 +34,7 @@ export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelate
   const n = questions.length
   const isLoading = state.state === 'loading' && n === 0
   return (
-    <div className="help-questions" aria-busy={state.state === 'loading'}>
+    <div className="help-questions ui-stack" aria-busy={state.state === 'loading'}>
       <p role="status" className="ui-muted">
         {state.data ? (keyword ? t('countFor', { keyword, n }) : t('count', { n })) : ''}
       </p>
@@ -51,7 +51,7 @@ export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelate
         </EmptyState>
       )}
       {n > 0 && (
-        <ul>
+        <ul className="ui-card">
           {questions.map((question) => (
             <Question
               key={question.id}

@@ -8,7 +8,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronRight, MessageCircle } from '../../../ui/extended-icons.tsx'
-import { AppCard } from '../parts/app-card.tsx'
+import { CompactCards } from '../parts/compact-cards.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 import { RichText } from '../parts/rich-text.tsx'
@@ -80,20 +80,14 @@ function QuestionAnswer({
   const t = useTranslation(helpTexts)
   const apps = question.appIds.flatMap((id) => byId.get(id) ?? [])
   return (
-    <div className="help-answer">
+    <div className="help-answer ui-stack">
       {question.answers.map(({ id, answer, answerEn }) => (
         <RichText key={id} source={(lang === 'en' && answerEn) || answer} />
       ))}
       {apps.length > 0 && (
         <Fragment>
           <h3>{t('items')}</h3>
-          <ul className="help-items">
-            {apps.map((app) => (
-              <li key={app.id}>
-                <AppCard app={app} compact />
-              </li>
-            ))}
-          </ul>
+          <CompactCards className="help-items" apps={apps} />
         </Fragment>
       )}
       {related.length > 0 && (

@@ -3,18 +3,18 @@ import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { HOT_APPS_LIMIT } from '../../../contract/limits.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { createGuides, guideTitle } from '../../../domain/guides.ts'
+import { createGuides } from '../../../domain/guides.ts'
 import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
-import { BookOpen } from '../../../ui/extended-icons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { createIdentityFilter } from '../../../domain/identity-filter.ts'
 import { homeTexts } from './translations.ts'
+import { AppGuideLinks } from '../guide/app-guide-links.tsx'
 import { AppCard } from '../parts/app-card.tsx'
-import { langOfText } from '../parts/lang-of-text.ts'
+import { CompactCards } from '../parts/compact-cards.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
 import { Section } from './section.tsx'
@@ -27,13 +27,11 @@ export function HotSection() {
   const hot = useStore(useService(createHotForMe))
   return (
     <Section name="hot" state={hot} retryKeys={['hot']} empty={hot.data?.length === 0} showMoreLink>
-      <ul className="home-grid" data-section="hot">
-        {hot.data?.slice(0, HOT_APPS_LIMIT).map((app) => (
-          <li key={app.id}>
-            <AppCard app={app} compact />
-          </li>
-        ))}
-      </ul>
+      <CompactCards
+        className="home-grid"
+        data-section="hot"
+        apps={hot.data?.slice(0, HOT_APPS_LIMIT) ?? []}
+      />
     </Section>
   )
 }
@@ -41,7 +39,7 @@ export function HotSection() {
 /** Recommended items in rows of three, with the guides that contain them. */
 export function RecommendedSection() {
   const state = useStore(useService(createRecommendedStore).$recommended)
-  const { lang, isPlain } = useUniv()
+  const { isPlain } = useUniv()
   const [showAll, setShowAll] = useState(false)
   const t = useTranslation(homeTexts)
   const rows = chunkIntoRows(state.data ?? [])
@@ -58,25 +56,7 @@ export function RecommendedSection() {
         {pairWithGuides(apps, guides.data ?? []).map((pick) => (
           <li key={pick.app.id} className="home-recommended">
             <AppCard app={pick.app} />
-            {pick.guides.length > 0 && (
-              <p className="home-guides">
-                <BookOpen label={t('recommendedGuides')} />
-                {pick.guides.slice(0, 2).map((guide) => {
-                  const title = guideTitle(guide, lang)
-                  return (
-                    <PortalLink
-                      key={guide.id}
-                      to="appdetail"
-                      query={{ id: pick.app.id }}
-                      title={title}
-                      lang={langOfText(title, lang)}
-                    >
-                      {title}
-                    </PortalLink>
-                  )
-                })}
-              </p>
-            )}
+            <AppGuideLinks {...pick} label={t('recommendedGuides')} className="home-guides" />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { createApps } from '../../../domain/apps.ts'
 import { createRecentApps } from '../../../domain/recent-apps.ts'
 import { createRecentIds } from '../../../domain/recent-ids.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
-import { AppCard } from '../parts/app-card.tsx'
+import { CompactCards } from '../parts/compact-cards.tsx'
 import { Section } from './section.tsx'
 
 /** Recently used items, newest first; nothing for who has used none. */
@@ -19,13 +19,7 @@ export function RecentSection() {
       state={isLoading ? { state: 'loading', data: undefined } : { state: 'ready', data: recent }}
       retryKeys={['apps', 'recent']}
     >
-      <ul className="home-recent">
-        {recent.map((app) => (
-          <li key={app.id}>
-            <AppCard app={app} compact />
-          </li>
-        ))}
-      </ul>
+      <CompactCards className="home-recent" apps={recent} />
     </Section>
   )
 }

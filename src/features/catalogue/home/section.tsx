@@ -47,7 +47,7 @@ export function Section({ name, state, retryKeys, empty, showMoreLink, children 
   }
   return (
     <section
-      className="home-section"
+      className="home-section ui-stack"
       data-section={name}
       aria-label={t(name)}
       aria-busy={state.state === 'loading'}

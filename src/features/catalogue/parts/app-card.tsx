@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
-import { recordAppOpened } from '../../../domain/app-records.ts'
+import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -33,7 +33,8 @@ export const AppCard = memo(function AppCard({
   marks?: Highlighter | undefined
   compact?: boolean
 }) {
-  const { runtime, lang, emit, isPlain } = useUniv()
+  const univ = useUniv()
+  const { runtime, lang, isPlain } = univ
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(catalogueTexts)
   const tApp = useTranslation(appTexts)
@@ -81,11 +82,7 @@ export const AppCard = memo(function AppCard({
         )
       }
       note={viewModel.href || !app.uri ? undefined : tApp('refused')}
-      onOpen={(event) => {
-        if (emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))
-          recordAppOpened(runtime, app)
-        else event.preventDefault()
-      }}
+      onOpen={(event) => handleAppPress(univ, app, viewModel.href!, event)}
     >
       {isPlain ? (
         <PortalLink

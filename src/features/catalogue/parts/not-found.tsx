@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Elements } from '../../../ui/content.ts'
 import { useSession, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,20 +16,18 @@ export function NotFound({ t, heading, children }: NotFoundProps) {
   const { runtime } = useUniv()
   const isGuest = useSession().state === 'guest'
   return (
-    <Fragment>
-      {heading && <h1 className="visually-hidden">{t('notFound')}</h1>}
-      <EmptyState
-        kind="nothing-found"
-        title={t('notFound')}
-        text={t(isGuest ? 'notFoundGuest' : 'notFoundText')}
-      >
-        {isGuest && (
-          <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
-            {t('signIn')}
-          </Button>
-        )}
-        {children}
-      </EmptyState>
-    </Fragment>
+    <EmptyState
+      kind="nothing-found"
+      heading={heading ? t('notFound') : undefined}
+      title={t('notFound')}
+      text={t(isGuest ? 'notFoundGuest' : 'notFoundText')}
+    >
+      {isGuest && (
+        <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
+          {t('signIn')}
+        </Button>
+      )}
+      {children}
+    </EmptyState>
   )
 }

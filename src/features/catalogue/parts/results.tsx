@@ -85,7 +85,7 @@ export function Results({
           rowsToFill -= rowCount(apps.length, columns)
           return (
             apps.length > 0 && (
-              <section key={group.name} className="catalogue-group" aria-label={name}>
+              <section key={group.name} className="catalogue-group ui-stack" aria-label={name}>
                 <h3>
                   <span>{`${name} `}</span>
                   <span className="ui-count">{group.apps.length}</span>

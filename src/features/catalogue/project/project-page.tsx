@@ -22,7 +22,11 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
   const project = projects.data?.find((project) => project.id === projectId)
   const retry = () => refetchVariants(runtime, PROJECTS_QUERY_KEY)
   return (
-    <article className="project" ref={styleRef} aria-busy={projects.state === 'loading' && !projects.data}>
+    <article
+      className="project ui-stack"
+      ref={styleRef}
+      aria-busy={projects.state === 'loading' && !projects.data}
+    >
       {project ? (
         <Project project={project} />
       ) : projects.data ? (
@@ -35,12 +39,9 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
           </PortalLink>
         </NotFound>
       ) : projects.state === 'failed' ? (
-        <Fragment>
-          <h1 className="visually-hidden">{t('kicker')}</h1>
-          <EmptyState kind="error" title={t('failed')}>
-            <Button onClick={retry}>{t('retry')}</Button>
-          </EmptyState>
-        </Fragment>
+        <EmptyState kind="error" heading={t('kicker')} title={t('failed')}>
+          <Button onClick={retry}>{t('retry')}</Button>
+        </EmptyState>
       ) : (
         <Fragment>
           <Skeleton shape="title" />

@@ -54,8 +54,6 @@ export interface SearchModel {
   $query: ReadableAtom<SearchQuery>
   $inputText: ReadableAtom<string>
   $results: ReadableAtom<SearchResults>
-  /** Sorted by `recommend`, descending (§4). */
-  $recommended: ReadableAtom<readonly App[]>
   $history: ReadableAtom<readonly string[]>
   /** Sets the text of the box; searches after 300 ms (§9). */
   type(text: string): void
@@ -71,8 +69,6 @@ export interface SearchModel {
   dispose(): void
 }
 
-const RECOMMENDED_KEY = 'recommended by search'
-
 /** The server's highlights if they match the displayed text, else null; text segments, never markup. */
 function serverHighlight(marked: string | undefined, text: string): HighlightSegment[] | null {
   const pieces = parseHighlight(marked ?? '')
@@ -80,11 +76,11 @@ function serverHighlight(marked: string | undefined, text: string): HighlightSeg
 }
 
 /** Sorted by `recommend`, descending (§4). */
-function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]> {
+export function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]> {
   const { $byId } = runtime.service(createApps)
   const fetchRecommended = (signal: AbortSignal) => runtime.rest(recommendedApps, {}, { signal })
   return computed(
-    [queryBySession(runtime, RECOMMENDED_KEY, fetchRecommended, fetchRecommended), $byId],
+    [queryBySession(runtime, 'recommended by search', fetchRecommended, fetchRecommended), $byId],
     (state, byId): readonly App[] =>
       mapQueryData(state, (guides) =>
         sortRecommended(
@@ -163,7 +159,6 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     $query,
     $inputText,
     $results,
-    $recommended: createRecommended(runtime),
     $history: history.$history,
     onChange: null,
     type(text) {

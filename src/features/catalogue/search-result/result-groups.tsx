@@ -12,11 +12,12 @@ import { BookOpen } from '../../../ui/extended-icons.tsx'
 import sheet from '../help/help.css'
 import { Question } from '../help/question.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { AppGuideLinks } from '../guide/app-guide-links.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 import { searchTexts } from './translations.ts'
-import type { SearchModel } from './model.ts'
+import { createRecommended } from './model.ts'
 
 const styleRef = adoptStyles(sheet)
 
@@ -28,7 +29,7 @@ export function GuideResults({ guides, mark }: { guides: readonly Guide[]; mark:
   const t = useTranslation(searchTexts)
   if (guides.length === 0) return null
   return (
-    <section className="search-results-group">
+    <section className="search-results-group ui-stack">
       <h2>{t('guides')}</h2>
       <ul className="search-results-links">
         {guides.map((guide) => {
@@ -61,7 +62,7 @@ export function TextResults({ hits, mark }: { hits: readonly SearchHit[]; mark: 
   const t = useTranslation(searchTexts)
   if (hits.length === 0) return null
   return (
-    <section className="search-results-group">
+    <section className="search-results-group ui-stack">
       <h2>{t('texts')}</h2>
       <p className="ui-muted">{t('textsHint')}</p>
       <ul className="search-results-links">
@@ -93,10 +94,10 @@ export function QuestionResults({
   const [open, setOpen] = useState('')
   if (questions.length === 0) return null
   return (
-    <section className="search-results-group" ref={styleRef}>
+    <section className="search-results-group ui-stack" ref={styleRef}>
       <h2>{t('questions')}</h2>
-      <div className="help-questions">
-        <ul>
+      <div className="help-questions ui-stack">
+        <ul className="ui-card">
           {questions.map((entry) => (
             <Question
               key={entry.id}
@@ -116,10 +117,11 @@ export function QuestionResults({
 const MAX_ROWS = 2
 
 /** §4: sorted by `recommend`, descending, in rows of three, with the guides that have a step with the same code. */
-export function RecommendedApps({ model, guides }: { model: SearchModel; guides: readonly Guide[] }) {
-  const { lang } = useUniv()
+export function RecommendedApps({ guides }: { guides: readonly Guide[] }) {
   const t = useTranslation(searchTexts)
-  const apps = chunkIntoRows(useStore(model.$recommended)).slice(0, MAX_ROWS).flat()
+  const apps = chunkIntoRows(useStore(useService(createRecommended)))
+    .slice(0, MAX_ROWS)
+    .flat()
   const appGuides = useStore(useService(createGuides).forAppCodes(apps.map(({ code }) => code))).data ?? []
   const allGuides = [
     ...appGuides,
@@ -127,30 +129,13 @@ export function RecommendedApps({ model, guides }: { model: SearchModel; guides:
   ]
   if (apps.length === 0) return null
   return (
-    <section className="search-results-group">
+    <section className="search-results-group ui-stack">
       <h2>{t('recommended')}</h2>
       <ul className="search-results-rows">
-        {pairWithGuides(apps, allGuides).map(({ app, guides: its }) => (
-          <li key={app.id}>
-            <AppCard app={app} compact />
-            {its.length > 0 && (
-              <p className="search-results-guides">
-                <BookOpen label={t('itsGuides')} />
-                {its.slice(0, 2).map((guide) => {
-                  const title = guideTitle(guide, lang)
-                  return (
-                    <PortalLink
-                      key={guide.id}
-                      to="appdetail"
-                      query={{ id: app.id }}
-                      lang={langOfText(title, lang)}
-                    >
-                      {title}
-                    </PortalLink>
-                  )
-                })}
-              </p>
-            )}
+        {pairWithGuides(apps, allGuides).map((pick) => (
+          <li key={pick.app.id}>
+            <AppCard app={pick.app} compact />
+            <AppGuideLinks {...pick} label={t('itsGuides')} className="search-results-guides" />
           </li>
         ))}
       </ul>

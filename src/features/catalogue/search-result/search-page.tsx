@@ -8,7 +8,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CardGrid } from '../parts/card-grid.tsx'
 import SearchHistoryList from '../parts/search-history-list.tsx'
-import type { CatalogueProps } from '../views.ts'
+import type { CatalogueProps } from '../attributes.ts'
 import { GuideResults, QuestionResults, RecommendedApps, TextResults } from './result-groups.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchTexts } from './translations.ts'
@@ -59,7 +59,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
   }, [keyword, isLoading, hasLoaded, hasLocal, platform])
   const isPending = isLoading && (!hasLocal || !hasLoaded)
   return (
-    <section className="search-results" ref={styleRef} aria-busy={isLoading}>
+    <section className="search-results ui-stack" ref={styleRef} aria-busy={isLoading}>
       <h1>{keyword ? t('titleFor', { keyword }) : t('title')}</h1>
       {!props.noHead && (
         <SearchBox
@@ -91,7 +91,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
       </p>
       {isPending && <Skeleton shape="card" count={4} />}
       {n > 0 && !isPending && (
-        <section className="search-results-group">
+        <section className="search-results-group ui-stack">
           <h2>{t('items')}</h2>
           <CardGrid
             apps={results.filtered}
@@ -108,7 +108,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
           <TextResults hits={results.texts} mark={results.highlighter.mark} />
           <GuideResults guides={results.guides} mark={results.highlighter.mark} />
           <QuestionResults questions={matchingQuestions} keyword={keyword} />
-          <RecommendedApps model={model} guides={results.guides} />
+          <RecommendedApps guides={results.guides} />
         </Fragment>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { EmptyMessage } from '../../../ui/empty-message.tsx'
-import { NO_FAVORITES } from '../../../ui/guest-drawings.ts'
+import { EmptyMessage, NO_FAVORITES } from '../../../ui/empty-message.tsx'
 import { favoritesTexts } from '../translations.ts'
 
 /** Empty state: explains how to add favourites. */

@@ -1,6 +1,6 @@
 import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
-import { recordAppOpened } from '../../../domain/app-records.ts'
+import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { appTexts } from '../../../domain/translations.ts'
@@ -16,7 +16,8 @@ interface FavoriteCardProps {
 
 /** One favourite, or a suggested one; its star takes it from the list, or adds it. */
 export function FavoriteCard({ app, isFavorite = true, onPress }: FavoriteCardProps) {
-  const { runtime, lang, locale, emit } = useUniv()
+  const univ = useUniv()
+  const { runtime, lang, locale, emit } = univ
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(appTexts)
   const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
@@ -30,11 +31,7 @@ export function FavoriteCard({ app, isFavorite = true, onPress }: FavoriteCardPr
       color={viewModel.color}
       sub={viewModel.departmentLine}
       note={viewModel.href ? undefined : t('refused')}
-      onOpen={(e) => {
-        if (!emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))
-          e.preventDefault()
-        else recordAppOpened(runtime, app)
-      }}
+      onOpen={(event) => handleAppPress(univ, app, viewModel.href!, event)}
       star={{
         label: t('favorite', { name: viewModel.name }),
         pressed: isFavorite,

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
-import { recordAppOpened } from '../../../domain/app-records.ts'
+import { handleAppPress } from '../../../domain/app-records.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createRecentApps } from '../../../domain/recent-apps.ts'
@@ -122,7 +122,8 @@ interface GridItemProps {
 }
 
 function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
-  const { runtime, lang, emit } = useUniv()
+  const univ = useUniv()
+  const { runtime, lang } = univ
   const labels = useStore(useService(createApps).$labels)
   const tApp = useTranslation(appTexts)
   const { name, href, icon, color } = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
@@ -145,11 +146,7 @@ function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
           aria-keyshortcuts={shortcuts}
           onKeyDown={onKeyDown}
           {...{ target: '_blank', rel: 'noopener' }}
-          onClick={(event) => {
-            if (emit('univ-app-opened', { id: app.id, code: app.code, uri: href }))
-              recordAppOpened(runtime, app)
-            else event.preventDefault()
-          }}
+          onClick={(event) => handleAppPress(univ, app, href, event)}
         >
           {content}
         </a>

@@ -24,7 +24,7 @@ export default function Suggestions({ favorites, section }: SuggestionsProps) {
   const trackRemoval = useFocusAfterRemoval(section, '.favorites-suggestions', suggested)
   if (!hadFew || suggested.length === 0) return null
   return (
-    <section className="favorites-suggestions" aria-labelledby="suggested">
+    <section className="favorites-suggestions ui-stack" aria-labelledby="suggested">
       <h2 id="suggested">{t('suggested')}</h2>
       <ul className="favorites-grid">
         {suggested.map((app, i) => (

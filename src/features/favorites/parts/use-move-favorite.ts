@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { toAppViewModel } from '../../../domain/app-view-model.ts'
-import { createApps } from '../../../domain/apps.ts'
+import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { createFavoritesModel } from '../model.ts'
 import { favoritesTexts } from '../translations.ts'
@@ -10,7 +9,6 @@ export function useMoveFavorite() {
   const { runtime, lang } = useUniv()
   const model = useService(createFavoritesModel)
   const apps = useStore(model.$filtered)
-  const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(favoritesTexts)
   const [announcement, setAnnouncement] = useState('')
   return {
@@ -25,8 +23,7 @@ export function useMoveFavorite() {
       const app = apps.find((candidate) => candidate.id === id)
       if (!app || apps[index]?.id === id) return true
       onMove(index)
-      const { name } = toAppViewModel(runtime, app, lang, labels, '')
-      setAnnouncement(t('moved', { name, place: index + 1, n: apps.length }))
+      setAnnouncement(t('moved', { name: localizedAppName(app, lang), place: index + 1, n: apps.length }))
       try {
         await model.move(id, index)
         return true

@@ -1,8 +1,7 @@
 import { usePrefetchShownSignIn } from '../../../element/hooks/prefetch-sign-in.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyMessage } from '../../../ui/empty-message.tsx'
-import { SIGN_IN } from '../../../ui/guest-drawings.ts'
+import { EmptyMessage, SIGN_IN } from '../../../ui/empty-message.tsx'
 import { LogIn } from '../../../ui/icon.tsx'
 import { centerTexts } from '../translations.ts'
 

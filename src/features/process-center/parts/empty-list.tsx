@@ -1,13 +1,12 @@
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { EmptyDrawing } from '../../../ui/empty-drawings.ts'
+import { EmptyState, type EmptyKind } from '../../../ui/empty-state.tsx'
 import { serializeListState } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
 
-const DRAWINGS: Record<ListName, EmptyDrawing> = {
+const DRAWINGS: Record<ListName, EmptyKind> = {
   todo: 'no-tasks',
   entrust: 'no-delegations',
   doing: 'no-history',

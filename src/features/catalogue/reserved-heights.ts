@@ -1,5 +1,0 @@
-/** Pixel height of a guest's first content on a desktop, by selector; the tag keeps it until that content is there. */
-export const RESERVED_HEIGHTS = {
-  'univ-service-catalogue': 1000,
-  'univ-service-catalogue[view=compact]': 355,
-}
