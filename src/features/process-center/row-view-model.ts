@@ -35,6 +35,9 @@ export interface RowViewModel {
   uri: string
 }
 
+/** What people call a task: its process, else its step. */
+export const taskName = ({ name, process }: Task): string => process?.name || name
+
 /** The task's uri if exactly one of my tasks is pending, else the process's. */
 export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
   const mine = tasks.filter(
@@ -73,7 +76,7 @@ function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
   const { process } = task
   return {
     processId: process?.id ?? '',
-    name: process?.name || task.name,
+    name: taskName(task),
     entry: process?.entry ?? '',
     step: task.name,
     holders: [], // held by the current user

@@ -16,6 +16,7 @@ import { actionOfKey, actionsOf, nextUndecided } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
 import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { centerTexts } from '../translations.ts'
+import { taskName } from '../row-view-model.ts'
 import { useDecide } from '../decide/use-decide.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
@@ -51,7 +52,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const withCommonRemark = useCommonRemarks()
   const actions = actionsOf(task)
   const hasField = actions.some((action) => takesRemark(runtime, action))
-  const name = task.process?.name || task.name
+  const name = taskName(task)
   const isOpen = decision === undefined || decision.state === 'failed'
 
   const decide = (action: TaskAction | undefined) => {
