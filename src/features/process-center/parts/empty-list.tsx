@@ -3,7 +3,7 @@ import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { EmptyDrawing } from '../../../ui/empty-drawings.ts'
-import { serializeListState } from '../list-config.ts'
+import { isFiltered } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
 
@@ -20,9 +20,7 @@ const DRAWINGS: Record<ListName, EmptyDrawing> = {
 /** Empty state: explains why the list is empty and offers the next step. */
 export default function EmptyList({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
-  const state = useStore(model.$state)
-  const isFiltered = state.keyword !== '' || serializeListState({ ...state, start: 0, limit: 10 }) !== ''
-  if (isFiltered)
+  if (isFiltered(useStore(model.$state)))
     return (
       <EmptyState kind="nothing-found" title={t('empty.found')} text={t('empty.foundText')}>
         <Button onClick={() => model.clearFilters()}>{t('empty.clear')}</Button>

@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
-import { DEFAULT_LIST_STATE, type ListName } from '../../../domain/task-lists.ts'
+import type { ListName } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Trash } from '../../../ui/extended-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { serializeFilters } from '../list-config.ts'
+import { isFiltered } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { FormDialog } from './form-dialog.tsx'
 import sheet from './filters-dialog.css'
@@ -66,9 +66,7 @@ function SaveForm({ model, list, onClose }: FiltersDialogProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const id = useId()
-  const { limit } = state
-  if (serializeFilters(state) === serializeFilters({ ...DEFAULT_LIST_STATE, limit }))
-    return <p className="ui-muted">{t('nothingToSave')}</p>
+  if (!isFiltered(state)) return <p className="ui-muted">{t('nothingToSave')}</p>
   const save = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = name.trim()
