@@ -1,10 +1,18 @@
 import { labelIn, type Lang } from '../runtime/i18n/translator.ts'
 
-const PROCESS_STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
+const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
+export type FinalStatus = (typeof FINAL_STATUSES)[number]
+const PROCESS_STATUSES = ['draft', 'doing', ...FINAL_STATUSES] as const
 export type ProcessStatus = (typeof PROCESS_STATUSES)[number]
 
 export const toKnownStatus = (status: string): ProcessStatus | undefined =>
   PROCESS_STATUSES.find((known) => known === status)
+
+export const finalStatusOf = (status: string): FinalStatus | undefined =>
+  FINAL_STATUSES.find((known) => known === status)
+
+/** Whether the process has reached a final status (§3). */
+export const isFinished = (status: string): boolean => finalStatusOf(status) !== undefined
 
 /**
  * The text of a status that is unknown to the product. A label `中文 | English`, which the configuration may give it, and

@@ -55,10 +55,17 @@ export const LIST_CONFIG: Record<ListName, ListConfig> = {
 /** §4: changing any filter other than start or limit resets start to 0. */
 export function applyFilter(state: ListState, change: Partial<ListState>): ListState {
   const next = { ...state, ...change }
-  const keys = Object.keys(DEFAULT_LIST_STATE) as (keyof ListState)[]
-  const isFilter = keys.some((k) => k !== 'start' && k !== 'limit' && next[k] !== state[k])
-  return isFilter ? { ...next, start: 0 } : next
+  return hasSameFilters(next, state) ? next : { ...next, start: 0 }
 }
+
+/** Whether two states differ at most in their page and its size. */
+const hasSameFilters = (a: ListState, b: ListState): boolean =>
+  (Object.keys(DEFAULT_LIST_STATE) as (keyof ListState)[]).every(
+    (key) => key === 'start' || key === 'limit' || a[key] === b[key],
+  )
+
+/** Whether a keyword, a filter or an order is set. */
+export const isFiltered = (state: ListState): boolean => !hasSameFilters(state, DEFAULT_LIST_STATE)
 
 /** The state without `start`, so that all pages of one filter share a key. */
 export const serializeFilters = ({ start: _, ...filters }: ListState): string => JSON.stringify(filters)

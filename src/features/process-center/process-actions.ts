@@ -18,7 +18,7 @@ export interface ProcessActions {
   rate(processId: string, rating: number, remark: string): Promise<ActionOutcome>
   urge(processId: string): Promise<ActionOutcome>
   withdraw(processId: string): Promise<ActionOutcome>
-  remove(processId: string): Promise<ActionOutcome>
+  delete(processId: string): Promise<ActionOutcome>
   /** @param key the same for a repetition of the same message */
   message(processId: string, text: string, key: string): Promise<ActionOutcome>
 }
@@ -62,7 +62,7 @@ export function createProcessActions(runtime: Runtime): ProcessActions {
     urge: (id) => runOnce(`urge ${id}`, () => rest(urgeProcess, { path: { id }, form: { action: 'urge' } })),
     withdraw: (id) =>
       runOnce(`withdraw ${id}`, () => rest(withdrawProcess, { path: { id }, form: { action: 'withdraw' } })),
-    remove: (id) =>
+    delete: (id) =>
       runOnce(`delete ${id}`, () => rest(deleteDraft, { path: { id }, form: { action: 'delete' } })),
     message: (id, text, key) =>
       runOnce(`message ${id} ${key}`, () =>

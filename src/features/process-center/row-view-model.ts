@@ -31,9 +31,10 @@ export interface RowViewModel {
   urged: number
   /** Whose turn it is in the thread with the applicant. */
   question: Question
-  /** Link of the name, not yet checked against the allow-list. */
-  uri: string
 }
+
+/** What people call a task: its process, else its step. */
+export const taskName = ({ name, process }: Task): string => process?.name || name
 
 /** The task's uri if exactly one of my tasks is pending, else the process's. */
 export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
@@ -63,17 +64,17 @@ export function uriOfTask({ uri, process }: Task, rows: readonly Row[]): string 
   return (counts.get(process.id) ?? 0) > 1 ? process.uri || uri : uri || process.uri
 }
 
-export function toRowViewModel(row: Row): Omit<RowViewModel, 'uri'> {
+export function toRowViewModel(row: Row): RowViewModel {
   return row.kind === 'task' ? taskViewModel(row.task) : processViewModel(row.process)
 }
 
 const shownTags = (tags: readonly string[] = []) => tags.slice(0, 4).map(stripTagPrefix)
 
-function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
+function taskViewModel(task: Task): RowViewModel {
   const { process } = task
   return {
     processId: process?.id ?? '',
-    name: process?.name || task.name,
+    name: taskName(task),
     entry: process?.entry ?? '',
     step: task.name,
     holders: [], // held by the current user
@@ -93,7 +94,7 @@ function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
   }
 }
 
-function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
+function processViewModel(process: Process): RowViewModel {
   const { milestone, milestones, tasks, app, system, owner } = process
   const waiting = tasks.filter((task) => !task.actionTime)
   const first = waiting[0]

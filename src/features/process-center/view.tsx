@@ -1,12 +1,15 @@
-import { useTranslation, useSession } from '../../element/hooks/view-hooks.ts'
+import { usePrefetchShownSignIn } from '../../element/hooks/prefetch-sign-in.ts'
+import { useSession, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyMessage, SIGN_IN } from '../../ui/empty-message.tsx'
+import { LogIn } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CenterSignIn } from './parts/center-sign-in.tsx'
 import { centerTexts } from './translations.ts'
 import type { ProcessCenterProps } from './signed-in-center.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 // lazy: guests have no lists; the entry preloads them if a session is stored
-export const SignedInCenter = loadable(() => import('./signed-in-center.tsx'))
+const SignedInCenter = loadable(() => import('./signed-in-center.tsx'))
 // lazy: only start pages use this view
 const TodayView = loadable(() => import('./today/today-view.tsx'))
 
@@ -25,5 +28,21 @@ export function ProcessCenterView(props: ProcessCenterProps) {
         <SignedInCenter fallback={<Skeleton shape="card" count={4} />} key={session.user.id} {...props} />
       )}
     </section>
+  )
+}
+
+/** Prompts guests to sign in: lists are personal (§6). */
+function CenterSignIn() {
+  const { runtime } = useUniv()
+  const t = useTranslation(centerTexts)
+  usePrefetchShownSignIn()
+  return (
+    <div className="center-sign-in">
+      <EmptyMessage drawing={SIGN_IN} title={t('guest.title')} text={t('guest.text')}>
+        <Button variant="primary" icon={LogIn} onClick={() => void runtime.session.signIn()}>
+          {t('guest.signIn')}
+        </Button>
+      </EmptyMessage>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import {
   parseListState,
   TABS,
 } from '../../../src/features/process-center/list-config.ts'
-import { actionGroups, commonActions } from '../../../src/features/process-center/common-actions.ts'
+import { actionGroups, commonActions } from '../../../src/features/process-center/decide/bulk-actions.ts'
 import { approve, forward, NOW, process, reject, task } from './process-backend.ts'
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })

@@ -20,7 +20,7 @@ test('posts read, rate, urge, withdraw and delete as forms to /process/{id} (§7
   await actions.rate('p50', 2, ' slow ')
   await actions.urge('p70')
   await actions.withdraw('p70')
-  await actions.remove('p70')
+  await actions.delete('p70')
   deepEqual(
     backend.called(PROCESS_PATH).map(({ name, input }) => [name, input]),
     [

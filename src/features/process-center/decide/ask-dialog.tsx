@@ -1,9 +1,8 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useProcess } from '../detail/application.tsx'
 import { MessageForm, Messages } from '../detail/thread.tsx'
-import { DialogForm } from '../parts/dialog-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { partsTexts } from '../parts/translations.ts'
 
 interface AskDialogProps {
@@ -16,28 +15,20 @@ export default function AskDialog({ process: { id, name }, onClose }: AskDialogP
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
   const { data, state } = useProcess(id)
-  const action = t('menu.ask')
   return (
-    <Dialog
-      open
-      title={t('act', { action, name })}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <DialogForm>
-        <p className="ui-muted">{t('askText')}</p>
-        {data
-          ? data.thread.length > 0 && <Messages thread={data.thread} />
-          : state === 'loading' && <Skeleton count={2} />}
-        <MessageForm
-          processId={id}
-          isApplicant={false}
-          onSent={() => {
-            runtime.toasts.show(t('asked'))
-            onClose()
-          }}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog title={t('act', { action: t('menu.ask'), name })} onClose={onClose}>
+      <p className="ui-muted">{t('askText')}</p>
+      {data
+        ? data.thread.length > 0 && <Messages thread={data.thread} />
+        : state === 'loading' && <Skeleton count={2} />}
+      <MessageForm
+        processId={id}
+        isApplicant={false}
+        onSent={() => {
+          runtime.toasts.show(t('asked'))
+          onClose()
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -2,11 +2,11 @@ import { Fragment, memo, useEffect, useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import type { ProcessCenter } from '../model.ts'
-import { DialogForm } from '../parts/dialog-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { partsTexts } from '../parts/translations.ts'
-import { useGroupLabel } from '../parts/use-group-label.ts'
+import { taskName } from '../row-view-model.ts'
+import { useGroupLabel } from './bulk-actions.ts'
 import { createDecisions, UNDO_MS, type Choice, type Decision } from './decisions.ts'
 import { RemarkField } from './remark-field.tsx'
 import { isDestructive, requiresRemark, takesRemark } from './remark-rules.ts'
@@ -71,11 +71,9 @@ export default function BulkDialog({ tasks: selected, action, model, onClose }: 
         ? t('bulkDone', results)
         : ''
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('bulkTitle', { actions: label, n: tasks.length })}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       actions={
         <Fragment>
           <Button onClick={onClose}>{t(hasStarted ? 'close' : 'cancel')}</Button>
@@ -88,40 +86,38 @@ export default function BulkDialog({ tasks: selected, action, model, onClose }: 
         </Fragment>
       }
     >
-      <DialogForm>
-        {/* what moves the buttons leaves only once it is sent, so that a double click does not end on the backdrop */}
-        {(!hasStarted || isHeld) && <p className="ui-muted">{t('undoable', { seconds: UNDO_MS / 1000 })}</p>}
-        {takesRemark(runtime, action) && (!hasStarted || isHeld || (failed > 0 && !isRunning)) && (
-          <RemarkField
-            label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
-            value={remark}
-            error={remarkError}
-            onChange={setRemark}
+      {/* what moves the buttons leaves only once it is sent, so that a double click does not end on the backdrop */}
+      {(!hasStarted || isHeld) && <p className="ui-muted">{t('undoable', { seconds: UNDO_MS / 1000 })}</p>}
+      {takesRemark(runtime, action) && (!hasStarted || isHeld || (failed > 0 && !isRunning)) && (
+        <RemarkField
+          label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
+          value={remark}
+          error={remarkError}
+          onChange={setRemark}
+        />
+      )}
+      {/* announces that it is held and the final result, not each step */}
+      <p role="status" aria-live={isRunning && !isHeld ? 'off' : 'polite'}>
+        {summary}
+      </p>
+      {/* a scrollable region must be focusable */}
+      <ul
+        className="center-results"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+      >
+        {tasks.map((task, i) => (
+          <BulkResult
+            key={task.id}
+            task={task}
+            code={action.code}
+            decision={outcomes[i]}
+            hasStarted={hasStarted}
           />
-        )}
-        {/* announces that it is held and the final result, not each step */}
-        <p role="status" aria-live={isRunning && !isHeld ? 'off' : 'polite'}>
-          {summary}
-        </p>
-        {/* a scrollable region must be focusable */}
-        <ul
-          className="center-results"
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={label}
-        >
-          {tasks.map((task, i) => (
-            <BulkResult
-              key={task.id}
-              task={task}
-              code={action.code}
-              decision={outcomes[i]}
-              hasStarted={hasStarted}
-            />
-          ))}
-        </ul>
-      </DialogForm>
-    </Dialog>
+        ))}
+      </ul>
+    </FormDialog>
   )
 }
 
@@ -142,7 +138,7 @@ const BulkResult = memo(function Result({ task, code, decision, hasStarted }: Bu
   return (
     <li data-outcome={hasStarted ? state : undefined}>
       <div>
-        <bdi>{task.process?.name || task.name}</bdi>
+        <bdi>{taskName(task)}</bdi>
         <small>
           <bdi>{[task.process?.owner?.name, task.process?.entry].filter(Boolean).join(' · ')}</bdi>
         </small>

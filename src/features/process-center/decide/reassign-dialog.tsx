@@ -1,23 +1,18 @@
-import { Fragment, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Reassignment } from '../../../contract/additions/task-abilities.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { createProfile } from '../../../domain/profile.ts'
-import { useDraft } from '../../../element/hooks/use-draft.ts'
-import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
-import personSheet from '../entrust/entrust.css'
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useFocusOnError } from '../entrust/form-field.tsx'
 import { PersonField } from '../entrust/person-field.tsx'
 import { useOpenDialog } from '../parts/dialog-context.ts'
-import { DialogForm } from '../parts/dialog-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { partsTexts } from '../parts/translations.ts'
-import { createDecisions, reassignDraft, UNDO_MS } from './decisions.ts'
+import { taskName } from '../row-view-model.ts'
+import { reassignDraft, UNDO_MS } from './decisions.ts'
 import { RemarkField } from './remark-field.tsx'
-import { useDecide } from './use-decide.ts'
+import { useDecision } from './use-decide.ts'
 
-const styleRef = adoptStyles(personSheet)
 const NOBODY = { account: '', name: '' }
 
 interface ReassignDialogProps {
@@ -38,17 +33,14 @@ export default function ReassignDialog({
   inInbox = false,
   onClose,
 }: ReassignDialogProps) {
-  const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const decisions = useService(createDecisions)
   const { data: profile } = useStore(useService(createProfile).$profile)
   const openDialog = useOpenDialog()
   const [person, setPerson] = useState(to)
   const [error, setError] = useState('')
-  const [remark, setRemark, discardDraft] = useDraft(reassignDraft(task.id))
-  const decide = useDecide(() => openDialog({ kind: 'reassign', task, way, to: person, inInbox }))
-  const fieldRef = useRef<HTMLDivElement>(null)
-  const name = task.process?.name || task.name
+  const retry = () => openDialog({ kind: 'reassign', task, way, to: person, inInbox })
+  const { remark, setRemark, submit, cancel } = useDecision(task, reassignDraft(task.id), retry, onClose)
+  const [fieldRef, focusError] = useFocusOnError<HTMLDivElement>()
   const action = { code: way, id: way, name: t(`menu.${way}`), needsRemark: false }
 
   /** The server refuses the same people. */
@@ -58,64 +50,38 @@ export default function ReassignDialog({
     if (account === task.entruster?.account) return t('reassign.holder')
     return account === task.process?.owner?.account ? t('reassign.applicant') : ''
   }
-  const submit = () => {
+  const reassign = () => {
     const fault = faultOf(person)
     if (fault) {
       setError(fault)
-      // once the error has rendered, which describes the control
-      return void runtime.platform.schedule(
-        () => fieldRef.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus(),
-        0,
-      )
+      return focusError()
     }
-    decide([{ task, action, receiver: { way, ...person } }], remark)
-    const values = { who: person.name || person.account, name, seconds: UNDO_MS / 1000 }
-    if (!inInbox)
-      runtime.toasts.show(t(`${way}Decided`, values), {
-        action: { text: t('undo'), run: () => void decisions.undo(task.id) },
-        duration: UNDO_MS,
-      })
-    ignoreDoubleClick()
-    onClose()
-  }
-  const cancel = () => {
-    discardDraft()
-    onClose()
+    const values = { who: person.name || person.account, name: taskName(task), seconds: UNDO_MS / 1000 }
+    submit({ action, receiver: { way, ...person } }, remark, inInbox ? '' : t(`${way}Decided`, values))
   }
   return (
-    <Dialog
-      open
-      title={t('act', { action: action.name, name })}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && cancel()}
-      actions={
-        <Fragment>
-          <Button onClick={cancel}>{t('cancel')}</Button>
-          <Button variant="primary" onClick={submit}>
-            {action.name}
-          </Button>
-        </Fragment>
-      }
+    <FormDialog
+      title={t('act', { action: action.name, name: taskName(task) })}
+      submit={{ label: action.name, run: reassign }}
+      onClose={cancel}
     >
-      <DialogForm>
-        <div className="ui-muted" ref={styleRef}>
-          <p>{t(`${way}Text`)}</p>
-          {task.entruster && <p>{t('reassign.behalf', { name: task.entruster.name })}</p>}
-          <p>{t('undoable', { seconds: UNDO_MS / 1000 })}</p>
-        </div>
-        <div ref={fieldRef}>
-          <PersonField
-            label={t(`${way}Person`)}
-            selected={person}
-            error={error}
-            onSelect={(next) => {
-              setPerson(next)
-              setError(next.account ? faultOf(next) : '')
-            }}
-          />
-        </div>
-        <RemarkField hasOwnOnly label={t('remark')} value={remark} error="" onChange={setRemark} />
-      </DialogForm>
-    </Dialog>
+      <div className="ui-muted">
+        <p>{t(`${way}Text`)}</p>
+        {task.entruster && <p>{t('reassign.behalf', { name: task.entruster.name })}</p>}
+        <p>{t('undoable', { seconds: UNDO_MS / 1000 })}</p>
+      </div>
+      <div ref={fieldRef}>
+        <PersonField
+          label={t(`${way}Person`)}
+          selected={person}
+          error={error}
+          onSelect={(next) => {
+            setPerson(next)
+            setError(next.account ? faultOf(next) : '')
+          }}
+        />
+      </div>
+      <RemarkField hasOwnOnly label={t('remark')} value={remark} error="" onChange={setRemark} />
+    </FormDialog>
   )
 }

@@ -1,17 +1,14 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
-import { useDraft } from '../../../element/hooks/use-draft.ts'
-import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useOpenDialog } from '../parts/dialog-context.ts'
-import { DialogForm } from '../parts/dialog-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { partsTexts } from '../parts/translations.ts'
-import { createDecisions, opinionDraft, UNDO_MS } from './decisions.ts'
+import { taskName } from '../row-view-model.ts'
+import { opinionDraft, UNDO_MS } from './decisions.ts'
 import { RemarkField } from './remark-field.tsx'
 import { isDestructive, requiresRemark, takesRemark } from './remark-rules.ts'
-import { useDecide } from './use-decide.ts'
+import { useDecision } from './use-decide.ts'
 
 interface TaskActionDialogProps {
   task: Task
@@ -23,56 +20,39 @@ interface TaskActionDialogProps {
 export default function TaskActionDialog({ task, action, onClose }: TaskActionDialogProps) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const decisions = useService(createDecisions)
   const openDialog = useOpenDialog()
-  const decide = useDecide(() => openDialog({ kind: 'act', task, action }))
-  const [remark, setRemark, discardDraft] = useDraft(opinionDraft(task.id))
+  const retry = () => openDialog({ kind: 'act', task, action })
+  const { remark, setRemark, submit, cancel } = useDecision(task, opinionDraft(task.id), retry, onClose)
   const [remarkError, setRemarkError] = useState('')
   const isRemarkRequired = requiresRemark(runtime, action)
-  const name = task.process?.name || task.name
-  const submit = () => {
+  const hasRemark = takesRemark(runtime, action)
+  const values = { action: action.name, name: taskName(task), seconds: UNDO_MS / 1000 }
+  const decide = () => {
     if (isRemarkRequired && !remark.trim()) return setRemarkError(t('remarkMissing'))
-    decide([{ task, action }], takesRemark(runtime, action) ? remark : '')
-    runtime.toasts.show(t('decided', { action: action.name, name, seconds: UNDO_MS / 1000 }), {
-      action: { text: t('undo'), run: () => void decisions.undo(task.id) },
-      duration: UNDO_MS,
-    })
-    ignoreDoubleClick()
-    onClose()
-  }
-  const cancel = () => {
-    discardDraft()
-    onClose()
+    submit({ action }, hasRemark ? remark : '', t('decided', values))
   }
   return (
-    <Dialog
-      open
-      title={t('act', { action: action.name, name })}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && cancel()}
-      actions={
-        <Fragment>
-          <Button onClick={cancel}>{t('cancel')}</Button>
-          <Button variant={isDestructive(action) ? 'danger' : 'primary'} onClick={submit}>
-            {action.name}
-          </Button>
-        </Fragment>
-      }
+    <FormDialog
+      title={t('act', values)}
+      submit={{
+        label: action.name,
+        variant: isDestructive(action) ? 'danger' : 'primary',
+        run: decide,
+      }}
+      onClose={cancel}
     >
-      <DialogForm>
-        <div className="ui-muted">
-          <p>{t('step', { step: task.name })}</p>
-          <p>{t('undoable', { seconds: UNDO_MS / 1000 })}</p>
-        </div>
-        {takesRemark(runtime, action) && (
-          <RemarkField
-            label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
-            value={remark}
-            error={remarkError}
-            onChange={setRemark}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+      <div className="ui-muted">
+        <p>{t('step', { step: task.name })}</p>
+        <p>{t('undoable', values)}</p>
+      </div>
+      {hasRemark && (
+        <RemarkField
+          label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
+          value={remark}
+          error={remarkError}
+          onChange={setRemark}
+        />
+      )}
+    </FormDialog>
   )
 }

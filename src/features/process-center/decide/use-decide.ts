@@ -1,7 +1,12 @@
+import type { Task } from '../../../contract/core/tasks.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
+import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
 import { inboxTexts } from '../inbox/translations.ts'
-import { createDecisions, type Choice, type Decision } from './decisions.ts'
+import { partsTexts } from '../parts/translations.ts'
+import { taskName } from '../row-view-model.ts'
+import { createDecisions, UNDO_MS, type Choice, type Decision } from './decisions.ts'
 
 /**
  * Decides on tasks, with the tag's event for each that the server accepts and a toast for each that it does not, wherever
@@ -16,7 +21,7 @@ export function useDecide(
   const decisions = useService(createDecisions)
   const onRefused = (decision: Decision) => {
     const { task, action, state, handledBy, serverMessage } = decision
-    const name = task.process?.name || task.name
+    const name = taskName(task)
     if (state === 'handled')
       return runtime.toasts.show(
         handledBy ? t('handledBy', { who: handledBy, name }) : t('handled', { name }),
@@ -38,4 +43,33 @@ export function useDecide(
       onDone: ({ task, action }) => emit('univ-task-acted', { id: task.id, actionId: action.id }),
       onRefused,
     })
+}
+
+/**
+ * The decision of a dialog on one task, which can be undone in a toast; cancelling discards its remark.
+ * @param draft key of the draft that keeps the remark
+ * @param onRetry opens the dialog once more if the decision has failed
+ */
+export function useDecision(task: Task, draft: string, onRetry: () => void, onClose: () => void) {
+  const { toasts } = useUniv().runtime
+  const t = useTranslation(partsTexts)
+  const decisions = useService(createDecisions)
+  const decide = useDecide(onRetry)
+  const [remark, setRemark, discardDraft] = useDraft(draft)
+  return {
+    remark,
+    setRemark,
+    /** @param toast its text; '' for none */
+    submit(choice: Omit<Choice, 'task'>, remark: string, toast: string) {
+      decide([{ task, ...choice }], remark)
+      const undo = { text: t('undo'), run: () => void decisions.undo(task.id) }
+      if (toast) toasts.show(toast, { action: undo, duration: UNDO_MS })
+      ignoreDoubleClick()
+      onClose()
+    },
+    cancel() {
+      discardDraft()
+      onClose()
+    },
+  }
 }

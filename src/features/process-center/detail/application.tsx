@@ -1,6 +1,7 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { Content, Elements } from '../../../ui/content.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
+import { isFinished } from '../../../domain/process-status.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -16,11 +17,10 @@ import { StatusBadge } from '../parts/row-step.tsx'
 import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import sheet from './application.css'
-import { Attachments } from './attachments.tsx'
-import { FilledForm } from './filled-form.tsx'
 import { PendingStep, PendingSummary } from './pending-summary.tsx'
-import { createProcessDetails, isFinished } from './process-details.ts'
+import { createProcessDetails } from './process-details.ts'
 import { ProgressSteps } from './progress-steps.tsx'
+import { Attachments, FilledForm } from './submission.tsx'
 import { Thread } from './thread.tsx'
 import { Deadline, Timestamp } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
@@ -115,9 +115,15 @@ function Layout({ row, process, notices }: LayoutProps) {
   )
 }
 
-type View = Omit<RowViewModel, 'uri'>
-
-function Head({ row, view, process }: { row: Row; view: View; process: ProcessDetail | null | undefined }) {
+function Head({
+  row,
+  view,
+  process,
+}: {
+  row: Row
+  view: RowViewModel
+  process: ProcessDetail | null | undefined
+}) {
   const t = useTranslation(centerTexts)
   return (
     <header className="application-head">
@@ -126,7 +132,7 @@ function Head({ row, view, process }: { row: Row; view: View; process: ProcessDe
           <bdi>{view.name || t('unnamed')}</bdi>
         </h2>
         <StatusBadge status={view.status} />
-        {view.priority > 0 && !(process && isFinished(process)) && (
+        {view.priority > 0 && !(process && isFinished(process.status)) && (
           <span className="center-urgent">{t('urgent')}</span>
         )}
         {view.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
@@ -152,7 +158,7 @@ function Head({ row, view, process }: { row: Row; view: View; process: ProcessDe
 }
 
 /** Applicant, item, times and rating; what only the details have is left out until they are loaded. */
-function Facts({ view, process }: { view: View; process: ProcessDetail | null | undefined }) {
+function Facts({ view, process }: { view: RowViewModel; process: ProcessDetail | null | undefined }) {
   const t = useTranslation(processTexts)
   return (
     <section aria-label={t('facts')}>
@@ -168,7 +174,7 @@ function Facts({ view, process }: { view: View; process: ProcessDetail | null | 
           {process && process.update > 0 && <Timestamp time={process.update} />}
         </Fact>
         <Fact name={t('deadline')}>
-          {view.due > 0 && !(process && isFinished(process)) && <Deadline time={view.due} />}
+          {view.due > 0 && !(process && isFinished(process.status)) && <Deadline time={view.due} />}
         </Fact>
         <Fact name={t('rated')}>
           {process && process.rating > 0 && (

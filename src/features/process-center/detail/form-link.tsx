@@ -1,6 +1,7 @@
 import { safeAppLink } from '../../../domain/app-records.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
+import { WindowLink } from '../parts/window-link.tsx'
 import { centerTexts } from '../translations.ts'
 import { processTexts } from './translations.ts'
 
@@ -13,16 +14,9 @@ export function FormLink({ uri, isMain }: { uri: string; isMain: boolean }) {
   const href = safeAppLink(runtime, uri)
   if (!href) return <span className="ui-muted">{tCenter('refusedLink')}</span>
   return (
-    <a
-      className="ui-button"
-      data-variant={isMain ? 'primary' : undefined}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <WindowLink className="ui-button" data-variant={isMain ? 'primary' : undefined} href={href}>
       <span>{t('openForm')}</span>
       <ExternalLink />
-      <span className="visually-hidden">{tCenter('opensWindow')}</span>
-    </a>
+    </WindowLink>
   )
 }

@@ -1,10 +1,11 @@
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
+import { isFinished } from '../../../domain/process-status.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { Clock } from '../../../ui/extended-icons.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '../parts/times.tsx'
 import { centerTexts } from '../translations.ts'
-import { isFinished, splitTasks } from './process-details.ts'
+import { splitTasks } from './process-details.ts'
 import { WaitingTime } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
 
@@ -33,7 +34,7 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
   const now = useNow()
-  const [first, ...others] = isFinished(process) ? [] : splitTasks(process).waiting
+  const [first, ...others] = isFinished(process.status) ? [] : splitTasks(process).waiting
   if (!first) return null
   const tasks = [first, ...others]
   const isMine = tasks.some(({ id }) => process.pendingTasks.includes(id))

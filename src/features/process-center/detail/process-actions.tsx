@@ -3,15 +3,14 @@ import type { Task } from '../../../contract/core/tasks.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Star } from '../../../ui/icon.tsx'
 import { Bell, Ellipsis, Trash, Undo } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
-import { OwnerOnly } from '../parts/owner-only.tsx'
-import { raterOf, uriOfProcess } from '../row-view-model.ts'
+import { RateButton } from '../parts/rate-button.tsx'
+import { uriOfProcess } from '../row-view-model.ts'
 import { FormLink } from './form-link.tsx'
 import { createProcessDetails } from './process-details.ts'
 import { processTexts } from './translations.ts'
@@ -20,24 +19,16 @@ import { processTexts } from './translations.ts'
 export function ProcessActions({ process }: { process: ProcessDetail }) {
   const { lang } = useUniv()
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(centerTexts)
   const openDialog = useOpenDialog()
   const steps = useStore(useService(createProcessDetails).myTasks(process, langTag(lang))).data ?? []
   const decidesHere = steps.some(({ kind }) => kind === 'approve')
   const formUri = uriOfProcess(process)
-  const rater = raterOf(process)
   const hasAbility = (ability: string) => process.abilities.includes(ability)
-  const rateButton = (
-    <Button icon={Star} onClick={() => openDialog({ kind: 'rate', process })}>
-      {tCenter(process.rating > 0 ? 'rateAgain' : 'rate')}
-    </Button>
-  )
   return (
     <div className="ui-row process-actions">
       <PendingTaskActions steps={steps} />
       <FormLink uri={formUri} isMain={formUri !== process.uri && !decidesHere} />
-      {rater === 'me' && rateButton}
-      {rater === 'owner' && <OwnerOnly process={process}>{rateButton}</OwnerOnly>}
+      <RateButton process={process} />
       {hasAbility('urge') && (
         <Button icon={Bell} onClick={() => openDialog({ kind: 'urge', process })}>
           {t('urge')}

@@ -5,6 +5,7 @@ import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
 import { tasks as allTasks, todoTasks, type Task } from '../../../contract/core/tasks.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { personId } from '../../../domain/person.ts'
+import { finalStatusOf, type FinalStatus } from '../../../domain/process-status.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -87,13 +88,6 @@ export function splitTasks({ tasks }: Pick<Process, 'tasks'>): {
   }
 }
 
-const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
-export type FinalStatus = (typeof FINAL_STATUSES)[number]
-const finalStatusOf = ({ status }: Pick<Process, 'status'>): FinalStatus | undefined =>
-  FINAL_STATUSES.find((known) => known === status)
-/** Whether the process has reached a final status (§3). */
-export const isFinished = (process: Pick<Process, 'status'>): boolean => finalStatusOf(process) !== undefined
-
 /** One row of the progress: a completed, waiting or upcoming step, or the end. */
 export type ProgressStep =
   | { kind: 'step' | 'waiting'; task: ProcessTask }
@@ -108,7 +102,7 @@ export function progressSteps(
   process: Pick<Process, 'status' | 'tasks' | 'milestone' | 'milestones'>,
 ): ProgressStep[] {
   const { done, waiting } = splitTasks(process)
-  const final = finalStatusOf(process)
+  const final = finalStatusOf(process.status)
   const milestones =
     process.milestones.length === 0 && process.milestone ? [process.milestone] : process.milestones
   const milestonesOf = (kind: 'passed' | 'current' | 'ahead', isWanted: (status: string) => boolean) =>

@@ -12,6 +12,7 @@ import {
   type EntrustDraft,
   type EntrustErrors,
 } from './entrust-rules.ts'
+import { useFocusOnError } from './form-field.tsx'
 import { ItemsField } from './items-field.tsx'
 import { entrustTexts } from './translations.ts'
 import { PeriodField } from './period-field.tsx'
@@ -32,7 +33,7 @@ export function EntrustForm() {
   const [state, setState] = useState<'idle' | 'busy' | { failed: string }>('idle')
   // guards against a double press before React has re-rendered
   const isRunning = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
+  const [form, focusError] = useFocusOnError<HTMLFormElement>()
   const id = useId()
   const me = profile.data?.account ?? ''
   const change = (part: Partial<EntrustDraft>) => {
@@ -47,13 +48,7 @@ export function EntrustForm() {
     if (isRunning.current) return
     const draftErrors = validateDraft(draft, { now: platform.now(), timeZone }, me, { mine, others })
     setErrors(draftErrors)
-    if (Object.keys(draftErrors).length > 0) {
-      // runs after the errors have rendered: the first control described by one
-      return void platform.schedule(
-        () => form.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus(),
-        0,
-      )
-    }
+    if (Object.keys(draftErrors).length > 0) return focusError()
     isRunning.current = true
     setState('busy')
     try {

@@ -1,4 +1,5 @@
-import { Fragment, useId, type ComponentProps, type KeyboardEvent } from 'react'
+import { Fragment, useId, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
+import { useUniv } from '../../../element/hooks/view-hooks.ts'
 import { searchInput, type SearchHandlers } from '../../../ui/search-input.ts'
 
 interface FormFieldProps extends ComponentProps<'input'> {
@@ -41,3 +42,11 @@ export const FieldError = ({ id, text }: { id: string; text: string }) => (
     {text}
   </p>
 )
+
+/** A ref of a form, and a function that focuses its first control with an error, once the errors have rendered. */
+export function useFocusOnError<T extends HTMLElement>(): [RefObject<T | null>, () => void] {
+  const { platform } = useUniv().runtime
+  const formRef = useRef<T>(null)
+  const focus = () => formRef.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus()
+  return [formRef, () => void platform.schedule(focus, 0)]
+}

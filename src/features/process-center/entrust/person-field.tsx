@@ -3,11 +3,15 @@ import type { Owner } from '../../../contract/core/processes.ts'
 import { visibleText } from '../../../contract/visible-text.ts'
 import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import sheet from './entrust.css'
 import { createEntrustments } from './entrustments.ts'
 import { FieldError, FormField } from './form-field.tsx'
 import { entrustTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
 
 interface PersonFieldProps {
   label: string
@@ -64,7 +68,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
 
   if (selected.account)
     return (
-      <div className="entrust-selected" ref={containerRef}>
+      <div className="entrust-selected" ref={joinRefs(containerRef, styleRef)}>
         <Tile name={selected.name || selected.account} size="sm" />
         <strong>
           <bdi>{selected.name || selected.account}</bdi>
@@ -84,7 +88,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
       </div>
     )
   return (
-    <div className="entrust-field" ref={containerRef}>
+    <div className="entrust-field" ref={joinRefs(containerRef, styleRef)}>
       <FormField
         label={label}
         placeholder={t('personHint')}

@@ -4,20 +4,20 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Ellipsis } from '../../../ui/extended-icons.tsx'
+import { Ellipsis, Keyboard } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RemarkField, useCommonRemarks } from '../decide/remark-field.tsx'
 import { isDestructive, requiresRemark, takesRemark } from '../decide/remark-rules.ts'
 import { FormLink } from '../detail/form-link.tsx'
-import { HelpButton } from './help-button.tsx'
 import { createDecisions, isDecided, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
 import { actionOfKey, actionsOf, nextUndecided } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
 import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { centerTexts } from '../translations.ts'
+import { taskName } from '../row-view-model.ts'
 import { useDecide } from '../decide/use-decide.ts'
-import { useSingleKeys } from './use-single-keys.ts'
+import { useSingleKeys } from './use-inbox-keys.ts'
 
 export interface DecisionControls {
   act(key: 'approve' | 'reject' | 'return'): void
@@ -51,7 +51,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const withCommonRemark = useCommonRemarks()
   const actions = actionsOf(task)
   const hasField = actions.some((action) => takesRemark(runtime, action))
-  const name = task.process?.name || task.name
+  const name = taskName(task)
   const isOpen = decision === undefined || decision.state === 'failed'
 
   const decide = (action: TaskAction | undefined) => {
@@ -135,5 +135,25 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
         <HelpButton onHelp={onHelp} />
       </div>
     </div>
+  )
+}
+
+/** Opens the key help; also on a phone while the shortcuts are off, because then no key opens it. */
+export function HelpButton({ onHelp }: { onHelp(): void }) {
+  const { mode } = useUniv()
+  const t = useTranslation(inboxTexts)
+  const hasKeys = useSingleKeys()
+  if (mode !== 'desktop' && hasKeys) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-keyshortcuts={hasKeys ? '?' : undefined}
+      className="inbox-help"
+      onClick={onHelp}
+    >
+      <span>{t('help')}</span>
+      {hasKeys ? <kbd aria-hidden="true">?</kbd> : <Keyboard />}
+    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ProcessCenter } from '../model.ts'
-import { toRowViewModel } from '../row-view-model.ts'
+import { taskName, toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import { createDecisions } from '../decide/decisions.ts'
 import type { DecisionControls } from './decision-panel.tsx'
@@ -74,7 +74,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
     const [decision] = queue.undo()
     if (!decision) return setAnnouncement(t('nothingToUndo'))
     const { task } = decision
-    setAnnouncement(t('undone', { name: task.process?.name || task.name }))
+    setAnnouncement(t('undone', { name: taskName(task) }))
     model.openRow(task.id)
     focusRow(task.id)
   }

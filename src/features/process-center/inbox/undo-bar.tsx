@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Undo } from '../../../ui/extended-icons.tsx'
 import { createDecisions, UNDO_MS } from '../decide/decisions.ts'
 import { inboxTexts } from './translations.ts'
-import { useSingleKeys } from './use-single-keys.ts'
+import { useSingleKeys } from './use-inbox-keys.ts'
 
 /** Shows the latest held decision with an undo button. */
 export function UndoBar({ onUndo }: { onUndo(): void }) {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { createSingleKeys } from '../../../domain/single-keys.ts'
-import { useService } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 import { inboxKeyOf } from './inbox-rules.ts'
 
 interface InboxKeyHandlers {
@@ -60,3 +60,6 @@ export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<
     }
   }
 }
+
+/** Whether single-key shortcuts are on: else their hints and `aria-keyshortcuts` are not rendered. */
+export const useSingleKeys = (): boolean => useStore(useService(createSingleKeys).$isOn)

@@ -18,6 +18,7 @@ import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import sheet from './apps-list.css'
 import { partsTexts } from './translations.ts'
+import { WindowLink } from './window-link.tsx'
 
 const styleRef = adoptStyles(sheet)
 
@@ -101,12 +102,10 @@ function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
   const href = safeAppLink(runtime, app.uri)
   if (!href) return <span title={t('refusedLink')}>{name}</span>
   return (
-    <a
+    <WindowLink
       className="ui-card center-app"
       data-lift=""
       href={href}
-      target="_blank"
-      rel="noopener noreferrer"
       onClick={(event) => {
         if (!emit('univ-app-opened', { id: app.id, code: '', uri: href })) return event.preventDefault()
         recordAppOpened(runtime, app)
@@ -114,7 +113,6 @@ function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
     >
       <Tile name={name} />
       <bdi>{name}</bdi>
-      <span className="visually-hidden">{` ${t('opensWindow')}`}</span>
-    </a>
+    </WindowLink>
   )
 }

@@ -1,24 +1,14 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { createProcessActions, type ProcessActions } from '../process-actions.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { createProcessActions } from '../process-actions.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { partsTexts } from './translations.ts'
 
-type ConfirmedAction = 'urge' | 'withdraw' | 'delete'
-
 interface ConfirmDialogProps {
-  action: ConfirmedAction
+  action: 'urge' | 'withdraw' | 'delete'
   process: Pick<Process, 'id' | 'name' | 'entry'>
   onClose(): void
-}
-
-const ACTION_METHODS: Record<ConfirmedAction, keyof ProcessActions & ('urge' | 'withdraw' | 'remove')> = {
-  urge: 'urge',
-  withdraw: 'withdraw',
-  delete: 'remove',
 }
 
 /** Confirms an owner's action on a process: withdraw, urge or delete. */
@@ -31,7 +21,7 @@ export default function ConfirmDialog({ action, process, onClose }: ConfirmDialo
   const submit = async () => {
     setSubmitError(null)
     setBusy(true)
-    const outcome = await actions[ACTION_METHODS[action]](process.id)
+    const outcome = await actions[action](process.id)
     setBusy(false)
     if (outcome.state === 'failed') {
       if (action === 'urge' && outcome.errorKind === 'busy') return setSubmitError(t('urgeBusy'))
@@ -44,28 +34,19 @@ export default function ConfirmDialog({ action, process, onClose }: ConfirmDialo
     onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title={t(action)}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && !busy && onClose()}
-      actions={
-        <Fragment>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant={action === 'urge' ? 'primary' : 'danger'}
-            busy={busy}
-            onClick={() => void submit()}
-          >
-            {t(action)}
-          </Button>
-        </Fragment>
-      }
+      submit={{
+        label: t(action),
+        variant: action === 'urge' ? 'primary' : 'danger',
+        busy,
+        run: () => void submit(),
+      }}
+      failed={submitError}
+      onClose={onClose}
     >
-      <DialogForm failed={submitError}>
-        <p>{t(`${action}Text`, { name: process.name || process.entry })}</p>
-      </DialogForm>
-    </Dialog>
+      <p>{t(`${action}Text`, { name: process.name || process.entry })}</p>
+    </FormDialog>
   )
 }

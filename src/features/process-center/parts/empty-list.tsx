@@ -2,7 +2,7 @@ import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, type EmptyKind } from '../../../ui/empty-state.tsx'
-import { serializeListState } from '../list-config.ts'
+import { isFiltered } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
 
@@ -19,9 +19,7 @@ const DRAWINGS: Record<ListName, EmptyKind> = {
 /** Empty state: explains why the list is empty and offers the next step. */
 export default function EmptyList({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
-  const state = useStore(model.$state)
-  const isFiltered = state.keyword !== '' || serializeListState({ ...state, start: 0, limit: 10 }) !== ''
-  if (isFiltered)
+  if (isFiltered(useStore(model.$state)))
     return (
       <EmptyState kind="nothing-found" title={t('empty.found')} text={t('empty.foundText')}>
         <Button onClick={() => model.clearFilters()}>{t('empty.clear')}</Button>

@@ -4,6 +4,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/extended-icons.tsx'
 import type { ProcessCenter } from '../model.ts'
+import { exportList } from './export-list.ts'
 import { partsTexts } from './translations.ts'
 import { useSaveAdvice } from './use-save-advice.ts'
 
@@ -16,7 +17,6 @@ export function ExportButton({ model, list }: { model: ProcessCenter; list: List
   const exportRows = async () => {
     setBusy(true)
     try {
-      const { exportList } = await import('./export-list.ts')
       const { n, total } = await exportList(runtime, list, model.$state.get(), locale)
       runtime.toasts.show(n < total ? t('exportedPart', { n, total }) : t('exported', { n }))
     } catch (e) {

@@ -2,7 +2,7 @@ import { fetchList, type ListName, type ListState, type Row } from '../../../dom
 import { createTranslator, langOf, langTag } from '../../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { zonedIsoTime } from '../../../runtime/time/format-time.ts'
-import { toRowViewModel } from '../row-view-model.ts'
+import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
 import { download } from './download.ts'
 import { partsTexts } from './translations.ts'
 
@@ -52,34 +52,21 @@ export async function exportList(
 ): Promise<{ n: number; total: number }> {
   const { rows, total } = await fetchAllRows(runtime, list, state, langTag(langOf(locale)))
   const t = createTranslator(partsTexts, locale)
-  const keys = [
-    'name',
-    'entry',
-    'step',
-    'holder',
-    'since',
-    'status',
-    'due',
-    'owner',
-    'system',
-    'tags',
-  ] as const
   const formatIsoTime = (time: number) => (time > 0 ? zonedIsoTime(time, runtime.config.timeZone) : '')
-  const lines = rows.map((row) => {
-    const { name, entry, step, holders, since, status, due, owner, system, tags } = toRowViewModel(row)
-    return [
-      name,
-      entry,
-      step,
-      holders.join(' '),
-      formatIsoTime(since),
-      status,
-      formatIsoTime(due),
-      owner,
-      system,
-      tags.join(' '),
-    ]
-  })
+  const columns = {
+    name: ({ name }) => name,
+    entry: ({ entry }) => entry,
+    step: ({ step }) => step,
+    holder: ({ holders }) => holders.join(' '),
+    since: ({ since }) => formatIsoTime(since),
+    status: ({ status }) => status,
+    due: ({ due }) => formatIsoTime(due),
+    owner: ({ owner }) => owner,
+    system: ({ system }) => system,
+    tags: ({ tags }) => tags.join(' '),
+  } satisfies Record<string, (row: RowViewModel) => string>
+  const keys = Object.keys(columns) as (keyof typeof columns)[]
+  const lines = rows.map(toRowViewModel).map((row) => keys.map((key) => columns[key](row)))
   download(toCsv([keys.map((key) => t(`column.${key}`)), ...lines]), `${list}.csv`, 'text/csv;charset=utf-8')
   return { n: rows.length, total }
 }

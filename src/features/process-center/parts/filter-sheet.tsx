@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -19,6 +19,38 @@ import sheet from './list-filters.css'
 
 const styleRef = adoptStyles(sheet)
 
+/** On a phone: an icon button with the number of active filters, which opens the filter sheet. */
+export function FilterButton({ model, list }: { model: ProcessCenter; list: ListName }) {
+  const t = useTranslation(partsTexts)
+  const { choices, toggles, hasCalendar, setCount } = useListFilters(model, list)
+  const [isOpen, setIsOpen] = useState(false)
+  // without additions, the server filters these rows by keyword only
+  if (!choices.length && !toggles.length && !hasCalendar) return <ExportButton model={model} list={list} />
+  const label = setCount > 0 ? t('filtersSet', { n: setCount }) : t('filters')
+  return (
+    <Fragment>
+      <button
+        type="button"
+        className="ui-button ui-icon-button center-filter-button"
+        data-variant="ghost"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Filter />
+        {setCount > 0 && (
+          <span className="ui-count" aria-hidden="true">
+            {setCount}
+          </span>
+        )}
+      </button>
+      {isOpen && <FilterSheet model={model} list={list} onClose={() => setIsOpen(false)} />}
+    </Fragment>
+  )
+}
+
 interface FilterSheetProps {
   model: ProcessCenter
   list: ListName
@@ -26,7 +58,7 @@ interface FilterSheetProps {
 }
 
 /** All filters of a list, applied immediately, and the actions on the whole list. */
-export default function FilterSheet({ model, list, onClose }: FilterSheetProps) {
+function FilterSheet({ model, list, onClose }: FilterSheetProps) {
   const t = useTranslation(partsTexts)
   const { state, choices, facets, toggles, setCount, hasCalendar, canSave, apply } = useListFilters(
     model,

@@ -1,14 +1,13 @@
 import { useId, useState, type FormEvent } from 'react'
-import { DEFAULT_LIST_STATE, type ListName } from '../../../domain/task-lists.ts'
+import type { ListName } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Trash } from '../../../ui/extended-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { serializeFilters } from '../list-config.ts'
+import { isFiltered } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import sheet from './filters-dialog.css'
 import { createSavedFilters, MAX_FILTER_NAME, MAX_SAVED_FILTERS } from './saved-filters.ts'
 import { partsTexts } from './translations.ts'
@@ -27,40 +26,33 @@ export default function FiltersDialog({ model, list, onClose }: FiltersDialogPro
   const filters = useService(createSavedFilters)
   const saved = useStore(filters.$filters).filter((filter) => filter.list === list)
   return (
-    <Dialog
-      open
-      title={t('savedFilters')}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <DialogForm>
-        {saved.length === 0 ? (
-          <p className="ui-muted">{t('noSavedFilters')}</p>
-        ) : (
-          <ul className="center-saved-filters" ref={styleRef} aria-label={t('savedFilters')}>
-            {saved.map((filter) => (
-              <li key={filter.name}>
-                <Button
-                  variant="ghost"
-                  onClick={() => {
-                    model.setFilters(filter.state)
-                    onClose()
-                  }}
-                >
-                  <bdi>{filter.name}</bdi>
-                </Button>
-                <IconButton
-                  icon={Trash}
-                  label={t('deleteFilter', { name: filter.name })}
-                  onClick={() => filters.remove(filter)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <SaveForm model={model} list={list} onClose={onClose} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog title={t('savedFilters')} onClose={onClose}>
+      {saved.length === 0 ? (
+        <p className="ui-muted">{t('noSavedFilters')}</p>
+      ) : (
+        <ul className="center-saved-filters" ref={styleRef} aria-label={t('savedFilters')}>
+          {saved.map((filter) => (
+            <li key={filter.name}>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  model.setFilters(filter.state)
+                  onClose()
+                }}
+              >
+                <bdi>{filter.name}</bdi>
+              </Button>
+              <IconButton
+                icon={Trash}
+                label={t('deleteFilter', { name: filter.name })}
+                onClick={() => filters.remove(filter)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveForm model={model} list={list} onClose={onClose} />
+    </FormDialog>
   )
 }
 
@@ -74,9 +66,7 @@ function SaveForm({ model, list, onClose }: FiltersDialogProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const id = useId()
-  const { limit } = state
-  if (serializeFilters(state) === serializeFilters({ ...DEFAULT_LIST_STATE, limit }))
-    return <p className="ui-muted">{t('nothingToSave')}</p>
+  if (!isFiltered(state)) return <p className="ui-muted">{t('nothingToSave')}</p>
   const save = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = name.trim()

@@ -1,5 +1,6 @@
+import { LIST_VIEW_STORAGE_KEY } from '../../../contract/storage-keys.ts'
 import type { ListName, ListState } from '../../../domain/task-lists.ts'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
@@ -7,13 +8,12 @@ import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Filter, X } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Calendar } from '../../../ui/extended-icons.tsx'
-import { serializeListState } from '../list-config.ts'
+import { isFiltered, LIST_CONFIG } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { FacetChip } from './facet-chip.tsx'
 import { ExportButton } from './export-button.tsx'
 import { partsTexts } from './translations.ts'
-import { ViewSwitch } from './view-switch.tsx'
 import { useListFilters, type FilterChoice } from './use-list-filters.ts'
 import sheet from './list-filters.css'
 
@@ -24,7 +24,6 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
   const t = useTranslation(partsTexts)
   const { state, choices, facets, toggles, hasCalendar, canSave, apply } = useListFilters(model, list)
   const openDialog = useOpenDialog()
-  const isFiltered = state.keyword !== '' || serializeListState({ ...state, start: 0, limit: 10 }) !== ''
   const kind = choices.find(({ id }) => id === 'kind')
   return (
     <div className="center-filters" ref={styleRef}>
@@ -76,7 +75,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
             onClick={() => openDialog({ kind: 'filters', list })}
           />
         )}
-        {isFiltered && (
+        {isFiltered(state) && (
           <Button variant="ghost" size="sm" icon={X} onClick={() => model.clearFilters()}>
             {t('clear')}
           </Button>
@@ -119,6 +118,31 @@ export function ChoiceChips({ choice: { id, label, options }, state, apply, onAl
           {text}
         </ToggleChip>
       ))}
+    </span>
+  )
+}
+
+/** Switches tasks and copies between list and inbox; stored in localStorage. */
+function ViewSwitch({ model, list }: { model: ProcessCenter; list: ListName }) {
+  const { runtime } = useUniv()
+  const t = useTranslation(partsTexts)
+  const view = useStore(model.$view)
+  if (!LIST_CONFIG[list].selectable) return null
+  const { local } = runtime.platform.storages
+  const show = (next: string) => {
+    if (next) local.set(LIST_VIEW_STORAGE_KEY, next)
+    else local.remove(LIST_VIEW_STORAGE_KEY)
+    model.select([...model.$selection.get().values()], false)
+    model.$view.set(next)
+  }
+  return (
+    <span className="ui-row center-views" role="group" aria-label={t('view.label')} data-view-switch="">
+      <ToggleChip pressed={view !== 'inbox'} onToggle={() => show('')}>
+        {t('view.list')}
+      </ToggleChip>
+      <ToggleChip pressed={view === 'inbox'} onToggle={() => show('inbox')}>
+        {t('view.inbox')}
+      </ToggleChip>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
-import { FilterButton } from './filter-button.tsx'
+import { FilterButton } from './filter-sheet.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { SwipeActions } from './swipe-actions.tsx'
 

@@ -12,10 +12,10 @@ import { loadable } from '../../../ui/loadable.tsx'
 import AppsList from './apps-list.tsx'
 import ListTabs from './list-tabs.tsx'
 import ListToolbar from './list-toolbar.tsx'
-import NewRowsButton from './new-rows-button.tsx'
 import EmptyList from './empty-list.tsx'
 import ListPager from './list-pager.tsx'
 import SelectionBar from './selection-bar.tsx'
+import { partsTexts } from './translations.ts'
 
 const EntrustPanel = loadable(() => import('../entrust/entrust-panel.tsx'))
 const InboxView = loadable(() => import('../inbox/inbox-view.tsx'))
@@ -72,6 +72,7 @@ interface ListViewProps {
 function ListView({ model, list, noSearch, title }: ListViewProps) {
   const { mode } = useUniv()
   const t = useTranslation(centerTexts)
+  const tParts = useTranslation(partsTexts)
   const result = useStore(model.$result)
   const selection = useStore(model.$selection)
   const containerRef = useRef<HTMLDivElement>(null)
@@ -88,6 +89,11 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
     <InboxView fallback={<Skeleton shape="card" count={5} />} model={model} list={list} />
   )
   if (isPhone && inbox) return inbox
+  /** "3 new, show": new rows are held back so that the list does not jump. The button goes away: the count gets the focus. */
+  const showNewRows = () => {
+    model.showNewRows()
+    containerRef.current?.querySelector<HTMLElement>('.center-status > p')?.focus()
+  }
   const status = (
     <div className="center-status">
       {title}
@@ -96,7 +102,9 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       </p>
       <div role="status" className="center-new-rows">
         {newCount > 0 && (
-          <NewRowsButton count={newCount} onShow={() => model.showNewRows()} containerRef={containerRef} />
+          <button type="button" className="ui-chip" onClick={showNewRows}>
+            {tParts('held', { n: newCount })}
+          </button>
         )}
       </div>
     </div>

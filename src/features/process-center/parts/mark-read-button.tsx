@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { createProcessActions } from '../process-actions.ts'
 import { partsTexts } from './translations.ts'
 
-/** Marks a copy as read (§4) with the message of §8. */
-export function MarkReadButton({ id, name }: { id: string; name: string }) {
-  const { runtime } = useUniv()
+/** Marks a copy as read (§4); a failure is shown in a toast. */
+export function useMarkRead(id: string, onRead: () => void): { busy: boolean; markRead(): void } {
+  const { toasts } = useUniv().runtime
   const t = useTranslation(partsTexts)
   const actions = useService(createProcessActions)
   const [busy, setBusy] = useState(false)
@@ -14,11 +14,19 @@ export function MarkReadButton({ id, name }: { id: string; name: string }) {
     setBusy(true)
     const { state } = await actions.markRead(id)
     setBusy(false)
-    if (state === 'failed') runtime.toasts.show(t('notMarked'), { kind: 'error' })
-    else runtime.toasts.show(t('markedRead'))
+    if (state === 'failed') toasts.show(t('notMarked'), { kind: 'error' })
+    else onRead()
   }
+  return { busy, markRead: () => void markRead() }
+}
+
+/** Marks a copy as read with the message of §8. */
+export function MarkReadButton({ id, name }: { id: string; name: string }) {
+  const { toasts } = useUniv().runtime
+  const t = useTranslation(partsTexts)
+  const { busy, markRead } = useMarkRead(id, () => toasts.show(t('markedRead')))
   return (
-    <Button size="sm" busy={busy} aria-label={`${t('read')} ${name}`} onClick={() => void markRead()}>
+    <Button size="sm" busy={busy} aria-label={`${t('read')} ${name}`} onClick={markRead}>
       {t('read')}
     </Button>
   )

@@ -1,12 +1,10 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { RatingInput } from '../../../ui/rating-input.tsx'
 import { createProcessActions } from '../process-actions.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { partsTexts } from './translations.ts'
 import { RemarkField } from '../decide/remark-field.tsx'
 
@@ -45,39 +43,29 @@ export default function RateDialog({ process, onClose: close }: { process: Proce
     onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('rate', { name: process.name })}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && !busy && onClose()}
-      actions={
-        <Fragment>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void submit()}>
-            {t('rateSend')}
-          </Button>
-        </Fragment>
-      }
+      submit={{ label: t('rateSend'), busy, run: () => void submit() }}
+      failed={submitError}
+      onClose={onClose}
     >
-      <DialogForm failed={submitError}>
-        <RatingInput
-          label={t('stars')}
-          starLabels={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}
-          value={stars}
-          onRate={setStars}
-        />
-        {validationError === 'starsMissing' && (
-          <p className="center-error" role="alert">
-            {t('starsMissing')}
-          </p>
-        )}
-        <RemarkField
-          label={t(isRemarkRequired ? 'rateRemarkNeeded' : 'rateRemark')}
-          value={remark}
-          error={validationError === 'remarkMissing' ? t('remarkMissing') : ''}
-          onChange={setRemark}
-        />
-      </DialogForm>
-    </Dialog>
+      <RatingInput
+        label={t('stars')}
+        starLabels={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}
+        value={stars}
+        onRate={setStars}
+      />
+      {validationError === 'starsMissing' && (
+        <p className="center-error" role="alert">
+          {t('starsMissing')}
+        </p>
+      )}
+      <RemarkField
+        label={t(isRemarkRequired ? 'rateRemarkNeeded' : 'rateRemark')}
+        value={remark}
+        error={validationError === 'remarkMissing' ? t('remarkMissing') : ''}
+        onChange={setRemark}
+      />
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Task } from '../../../contract/core/tasks.ts'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
@@ -5,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { inboxTexts } from '../inbox/translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
-import ProcessRowActions from './process-row-actions.tsx'
-import { visibleActionCount } from './row-controls.ts'
-import type { RowDensity } from './use-row-density.ts'
+import { MarkReadButton } from './mark-read-button.tsx'
+import { RateButton } from './rate-button.tsx'
+import { visibleActionCount, type RowDensity } from './row-density.ts'
 
 interface RowActionsProps {
   row: Row
@@ -19,10 +20,13 @@ interface RowActionsProps {
 
 /** The main actions of a row. */
 export function RowActions({ row, list, name, unread, density }: RowActionsProps) {
-  return row.kind === 'process' ? (
-    <ProcessRowActions process={row.process} list={list} name={name} unread={unread} />
-  ) : (
-    <TaskActions task={row.task} name={name} count={visibleActionCount(density)} />
+  if (row.kind === 'task')
+    return <TaskActions task={row.task} name={name} count={visibleActionCount(density)} />
+  return (
+    <Fragment>
+      {unread && <MarkReadButton id={row.id} name={name} />}
+      {list !== 'flow_cc' && <RateButton size="sm" process={row.process} name={name} />}
+    </Fragment>
   )
 }
 

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isFinished } from '../../../domain/process-status.ts'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
@@ -8,10 +9,10 @@ import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
 import { LIST_CONFIG, isUnread } from '../list-config.ts'
 import { QuestionTag } from './question-tag.tsx'
 import { RowActions } from './row-actions.tsx'
-import { isFinished, RowStep, StatusBadge } from './row-step.tsx'
-import { hasDetailsButton } from './row-controls.ts'
+import { RowStep, StatusBadge } from './row-step.tsx'
 import { SerialNumber } from './serial-number.tsx'
-import type { RowDensity } from './use-row-density.ts'
+import { hasDetailsButton, type RowDensity } from './row-density.ts'
+import { WindowLink } from './window-link.tsx'
 import RowMenu from './row-menu.tsx'
 
 interface RowCardProps {
@@ -35,7 +36,6 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const viewModel = toRowViewModel(row)
   const name = viewModel.name || t('unnamed')
   const uri = row.kind === 'task' ? uriOfTask(row.task, allRows) : uriOfProcess(row.process)
-  const href = safeLink(uri, runtime.config.linkBase)
   const isUnreadCopy = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
   const detailsButton = hasDetailsButton(row, list, isUnreadCopy, density)
   const openDetails = () => model.openProcess(viewModel.processId)
@@ -68,15 +68,10 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
             <button type="button" className="center-row-open" onClick={() => model.openRow(row.id)}>
               <bdi>{name}</bdi>
             </button>
-          ) : href ? (
-            <a href={href} target="_blank" rel="noopener noreferrer">
-              <bdi>{name}</bdi>
-              <span className="visually-hidden">{` ${t('opensWindow')}`}</span>
-            </a>
           ) : (
-            <span title={t('refusedLink')}>
+            <WindowLink href={safeLink(uri, runtime.config.linkBase)}>
               <bdi>{name}</bdi>
-            </span>
+            </WindowLink>
           )}
           {!isFinished(viewModel.status) && <StatusBadge status={viewModel.status} />}
           {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}

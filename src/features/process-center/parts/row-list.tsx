@@ -4,8 +4,8 @@ import { useStore } from '../../../element/hooks/view-hooks.ts'
 import { LIST_CONFIG, isSelectable } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { RowCard } from './row-card.tsx'
-import { useNow } from './use-now.ts'
-import type { RowDensity } from './use-row-density.ts'
+import { useNow } from './times.tsx'
+import type { RowDensity } from './row-density.ts'
 
 interface RowListProps {
   model: ProcessCenter

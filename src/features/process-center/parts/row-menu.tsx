@@ -7,11 +7,11 @@ import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
-import { visibleActionCount } from './row-controls.ts'
+import { downloadTaskCalendar } from './ics.ts'
+import { useCopyText } from './serial-number.tsx'
 import { partsTexts } from './translations.ts'
-import { useCopySerialNumber } from './use-copy-serial-number.ts'
 import { useSaveAdvice } from './use-save-advice.ts'
-import type { RowDensity } from './use-row-density.ts'
+import { visibleActionCount, type RowDensity } from './row-density.ts'
 
 const ICONS = { urge: Bell, withdraw: Undo, delete: Trash }
 
@@ -33,7 +33,7 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
   const openDialog = useOpenDialog()
   const decisions = useStore(useService(createDecisions).$decisions)
   const taskMenu = useTaskMenu()
-  const copySerialNumber = useCopySerialNumber(entry)
+  const copy = useCopyText()
   const advise = useSaveAdvice()
   const items: MenuItem[] = []
   if (row.kind === 'task') {
@@ -46,21 +46,13 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
         onSelect: () => openDialog({ kind: 'act', task, action }),
       })
     if (isOpen) items.push(...taskMenu(task))
-    const calendar = () =>
-      import('./ics.ts').then(
-        ({ downloadTaskCalendar }) => downloadTaskCalendar(runtime, task),
-        (e: unknown) => {
-          runtime.platform.log(String(e))
-          runtime.toasts.show(t('menu.noCalendar'), { kind: 'error' })
-        },
-      )
     if (task.expireTime > 0)
       items.push({
         id: 'calendar',
         text: t('menu.calendar'),
         icon: Calendar,
         hasDivider: items.length > 0,
-        onSelect: advise ?? (() => void calendar()),
+        onSelect: advise ?? (() => downloadTaskCalendar(runtime, task)),
       })
   } else
     for (const ability of ['urge', 'withdraw', 'delete'] as const)
@@ -73,7 +65,7 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
         })
   if (onDetails) items.push({ id: 'details', text: tCenter('details'), icon: FileText, onSelect: onDetails })
   if (density === 'narrow' && entry)
-    items.push({ id: 'copy', text: t('menu.copy', { entry }), icon: Copy, onSelect: copySerialNumber })
+    items.push({ id: 'copy', text: t('menu.copy', { entry }), icon: Copy, onSelect: () => copy(entry) })
   if (items.length === 0) return null
   return <MenuButton label={tCenter('moreOf', { name })} icon={Ellipsis} items={items} />
 }

@@ -1,16 +1,10 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
+import { isFinished, toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
 import { centerTexts } from '../translations.ts'
 import type { ListName } from '../../../domain/task-lists.ts'
 import type { RowViewModel } from '../row-view-model.ts'
-import { DueTime } from './due-time.tsx'
-import { RelativeTime } from './relative-time.tsx'
-import type { RowDensity } from './use-row-density.ts'
-
-export const isFinished = (status: string): boolean => {
-  const known = toKnownStatus(status)
-  return known !== undefined && known !== 'doing' && known !== 'draft'
-}
+import { DueTime, RelativeTime } from './times.tsx'
+import type { RowDensity } from './row-density.ts'
 
 /** A process's status; an unknown one has a neutral label with the server's value. */
 export function StatusBadge({ status }: { status: string }) {
@@ -28,7 +22,7 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 interface RowStepProps {
-  row: Omit<RowViewModel, 'uri'>
+  row: RowViewModel
   now: number
   list: ListName
   density: RowDensity

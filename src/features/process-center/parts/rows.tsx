@@ -5,7 +5,7 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { RowList } from './row-list.tsx'
-import { useRowDensity } from './use-row-density.ts'
+import { useRowDensity } from './row-density.ts'
 
 // pages with more rows are virtualised
 const VIRTUALIZE_ABOVE = 60

@@ -8,13 +8,12 @@ import { X } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { createProcessActions } from '../process-actions.ts'
 import { runConcurrently } from '../decide/run-concurrently.ts'
-import { commonActions } from '../common-actions.ts'
+import { commonActions, useGroupLabel } from '../decide/bulk-actions.ts'
 import { LIST_CONFIG, isSelectable } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import sheet from './selection-bar.css'
 import { partsTexts } from './translations.ts'
-import { useGroupLabel } from './use-group-label.ts'
 
 const styleRef = adoptStyles(sheet)
 

@@ -6,6 +6,7 @@ import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
+import { taskName } from '../row-view-model.ts'
 import { isUnread } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { isDestructive } from '../decide/remark-rules.ts'
@@ -91,7 +92,7 @@ function RowActions({ row, onDone }: { row: Row; onDone(): void }) {
     <Button
       key={action.id}
       variant={isDestructive(action) ? 'danger' : 'primary'}
-      aria-label={`${action.name} ${row.task.process?.name || row.task.name}`}
+      aria-label={`${action.name} ${taskName(row.task)}`}
       onClick={() => {
         onDone()
         openDialog({ kind: 'act', task: row.task, action })

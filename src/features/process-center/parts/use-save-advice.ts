@@ -1,7 +1,6 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { copyText } from '../../../runtime/page/copy-text.ts'
 import { isInAppBrowser } from '../../../runtime/page/device.ts'
-import { centerTexts } from '../translations.ts'
+import { useCopyText } from './serial-number.tsx'
 import { partsTexts } from './translations.ts'
 
 /**
@@ -11,16 +10,12 @@ import { partsTexts } from './translations.ts'
 export function useSaveAdvice(): (() => void) | null {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const tCenter = useTranslation(centerTexts)
+  const copy = useCopyText()
   const { toasts, platform } = runtime
   if (!isInAppBrowser(platform.userAgent)) return null
-  const copyAddress = async () => {
-    if (await copyText(location.href)) toasts.show(tCenter('copied'))
-    else toasts.show(tCenter('notCopied'), { kind: 'error' })
-  }
   return () =>
     toasts.show(t('inApp'), {
       kind: 'info',
-      action: { text: t('copyPage'), run: () => void copyAddress() },
+      action: { text: t('copyPage'), run: () => copy(location.href) },
     })
 }

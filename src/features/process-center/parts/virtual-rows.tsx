@@ -5,7 +5,7 @@ import type { ProcessCenter } from '../model.ts'
 import { measurePixels } from '../../../ui/window-pixels.ts'
 import { useIsPrinting } from '../../../ui/print.ts'
 import { RowList } from './row-list.tsx'
-import type { RowDensity } from './use-row-density.ts'
+import type { RowDensity } from './row-density.ts'
 
 /** Rows rendered or removed together; two blocks must render within a frame. */
 const BLOCK_SIZE = 5

@@ -7,6 +7,7 @@ import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { dueStatus } from '../../../domain/query-tasks.ts'
 import { DEFAULT_LIST_STATE, fetchList, listQueryKey, type RowPage } from '../../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import { byDueDate } from '../../../domain/task-order.ts'
 import type { Lang } from '../../../runtime/i18n/translator.ts'
 import { createCapabilities } from '../../../runtime/wire/capabilities.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -59,16 +60,13 @@ function summarizeTasks({ entities, total }: RowPage, now: number): TodayTasks {
   return {
     todo: total,
     overdue: tasks.filter(({ expireTime }) => dueStatus(expireTime, now) === 'overdue').length,
-    urgent: [...tasks].sort(byUrgency).slice(0, URGENT_COUNT),
+    urgent: [...tasks].sort(oldestFirst).slice(0, URGENT_COUNT),
     processIds: new Set(tasks.flatMap(({ process }) => process?.id ?? [])),
   }
 }
 
-/** A task without a due date comes after all that have one. */
-const byUrgency = (a: Task, b: Task): number =>
-  (a.expireTime || Infinity) - (b.expireTime || Infinity) ||
-  b.priority - a.priority ||
-  a.assignTime - b.assignTime
+const oldestFirst = (a: Task, b: Task): number =>
+  byDueDate(a, b) || b.priority - a.priority || a.assignTime - b.assignTime
 
 const latestApplications = (processes: readonly Process[]): Process[] =>
   processes.filter(({ status }) => status !== 'draft').sort((a, b) => b.update - a.update)

@@ -13,11 +13,10 @@ import { useKeptState } from '../../../element/hooks/kept-state.ts'
 import { DialogContext, type DialogRequest } from '../parts/dialog-context.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useNow } from '../parts/use-now.ts'
-import { NewsList } from './news-list.tsx'
+import { useNow } from '../parts/times.tsx'
+import { NewsList, UrgentTasks } from './today-lists.tsx'
 import { countWaiting, createToday, NEWS_COUNT, URGENT_COUNT } from './today-store.ts'
 import { todayTexts } from './translations.ts'
-import { UrgentTasks } from './urgent-tasks.tsx'
 
 /** The name comes from the provider and may have any length. */
 const MAX_NAME = 60

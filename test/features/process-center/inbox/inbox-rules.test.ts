@@ -8,7 +8,7 @@ import {
   inboxKeyOf,
   nextUndecided,
 } from '../../../../src/features/process-center/inbox/inbox-rules.ts'
-import { formatBytes } from '../../../../src/features/process-center/detail/format-bytes.ts'
+import { formatBytes } from '../../../../src/features/process-center/detail/submission.tsx'
 import type { Row } from '../../../../src/domain/task-lists.ts'
 import { approve, forward, many, NOW, process, reject, task } from '../process-backend.ts'
 

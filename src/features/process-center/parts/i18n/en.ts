@@ -72,7 +72,6 @@ export default {
   // Menu of a row
   'menu.copy': 'Copy {entry}',
   'menu.calendar': 'Add to calendar',
-  'menu.noCalendar': 'The calendar file could not be made. Please try again later.',
   'menu.transfer': 'Transfer',
   'menu.sign': 'Ask for a signature',
   'menu.ask': 'Ask the applicant',

@@ -70,7 +70,6 @@ export default {
   // Menu of a row
   'menu.copy': '复制流水号 {entry}',
   'menu.calendar': '加入日历',
-  'menu.noCalendar': '没有生成日历文件，请稍后再试',
   'menu.transfer': '转交',
   'menu.sign': '加签',
   'menu.ask': '询问申请人',

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
+import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
+import { raterOf } from '../row-view-model.ts'
 
 /** How many controls of a row are buttons; the rest are in its menu. */
 export type RowDensity = 'wide' | 'medium' | 'narrow'
@@ -27,4 +29,14 @@ export function useRowDensity(): RowDensity {
     return () => observer.disconnect()
   }, [host, mode])
   return density
+}
+
+/** Number of task actions shown as buttons; the rest are in the menu. */
+export const visibleActionCount = (density: RowDensity): number => (density === 'wide' ? 2 : 1)
+
+/** Whether "Details" is a button; in a narrow row, only if there is no other main action. */
+export function hasDetailsButton(row: Row, list: ListName, isUnread: boolean, density: RowDensity): boolean {
+  if (density !== 'narrow') return true
+  if (row.kind === 'task') return row.task.actions.length === 0
+  return !isUnread && (list === 'flow_cc' || raterOf(row.process) !== 'me')
 }

@@ -1,9 +1,41 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { dueStatus } from '../../../domain/query-tasks.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
-import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { Info, TriangleAlert } from '../../../ui/icon.tsx'
 import { centerTexts } from '../translations.ts'
+
+const MINUTE = 60_000
+
+/** A clock that ticks every minute, for relative times. */
+function createMinuteClock({ platform }: Runtime): { $now: ReadableAtom<number> } {
+  const $now = atom(platform.now())
+  onMount($now, () => {
+    let cancelTimer = () => {}
+    const tick = () => {
+      $now.set(platform.now())
+      cancelTimer = platform.schedule(tick, MINUTE)
+    }
+    tick()
+    return () => cancelTimer()
+  })
+  return { $now }
+}
+
+export const useNow = (): number => useStore(useService(createMinuteClock).$now)
+
+/** Relative time with the exact time as title; nothing for an implausible time. */
+export function RelativeTime({ time, now }: { time: number; now: number }) {
+  const format = useTimeFormat()
+  const text = format.relative(time, now)
+  return text ? (
+    <time dateTime={new Date(time).toISOString()} title={format.exact(time)}>
+      {text}
+    </time>
+  ) : null
+}
 
 /** "Due in 9 hours", "Overdue by 8 hours", with the exact time as title; nothing for an implausible time. */
 export function DueTime({ time, now, short }: { time: number; now: number; short?: boolean }) {

@@ -1,0 +1,71 @@
+import type { Attachment, FilledField } from '../../../contract/core/process-detail.ts'
+import { safeAppLink } from '../../../domain/app-records.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ExternalLink, FileText } from '../../../ui/extended-icons.tsx'
+import { WindowLink } from '../parts/window-link.tsx'
+import { processTexts } from './translations.ts'
+
+/** Long and multi-line values take a full row. */
+const isLong = (value: string) => value.length > 40 || value.includes('\n')
+
+/** The submitted form values, read-only; renders nothing if the server does not send them. */
+export function FilledForm({ fields }: { fields: readonly FilledField[] }) {
+  const t = useTranslation(processTexts)
+  if (fields.length === 0) return null
+  return (
+    <section aria-label={t('content')}>
+      <h3>{t('content')}</h3>
+      <dl className="application-facts process-content">
+        {fields.map(({ label, value }, i) => (
+          <div key={i} data-long={isLong(value) || undefined}>
+            <dt>
+              <bdi>{label}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
+
+/** "184 bytes", "1.2 MB", localised. */
+export function formatBytes(bytes: number, locale: string): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: BYTE_UNITS[power]!,
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power)
+}
+
+/** Attached files; renders nothing if there are none or the server does not send them. */
+export function Attachments({ files }: { files: readonly Attachment[] }) {
+  const { runtime, locale } = useUniv()
+  const t = useTranslation(processTexts)
+  if (files.length === 0) return null
+  return (
+    <section aria-label={t('attachments')}>
+      <h3>{t('attachments')}</h3>
+      <ul className="process-files">
+        {files.map(({ id, name, uri, size }) => {
+          const href = safeAppLink(runtime, uri)
+          return (
+            <li key={id}>
+              <WindowLink href={href}>
+                <FileText />
+                <bdi>{size > 0 ? t('fileSize', { name, size: formatBytes(size, locale) }) : name}</bdi>
+                {href && <ExternalLink />}
+              </WindowLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

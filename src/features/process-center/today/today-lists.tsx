@@ -1,0 +1,113 @@
+import type { Process } from '../../../contract/core/processes.ts'
+import type { Task } from '../../../contract/core/tasks.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import type { Elements } from '../../../ui/content.ts'
+import { ChevronRight } from '../../../ui/extended-icons.tsx'
+import { QuestionTag } from '../parts/question-tag.tsx'
+import { TaskActions } from '../parts/row-actions.tsx'
+import { StatusBadge } from '../parts/row-step.tsx'
+import { DueTime, RelativeTime } from '../parts/times.tsx'
+import { toRowViewModel } from '../row-view-model.ts'
+import { centerTexts } from '../translations.ts'
+import { todayTexts } from './translations.ts'
+
+/** The tasks to do first, each with its main action. */
+export function UrgentTasks({ tasks, now }: { tasks: readonly Task[]; now: number }) {
+  const t = useTranslation(todayTexts)
+  return (
+    <TodayCard title={t('urgent')} list="todo" linkText={t('allTasks')} emptyText={t('noTasks')}>
+      {tasks.map((task) => (
+        <UrgentTask key={task.id} task={task} now={now} />
+      ))}
+    </TodayCard>
+  )
+}
+
+function UrgentTask({ task, now }: { task: Task; now: number }) {
+  const t = useTranslation(centerTexts)
+  const row = toRowViewModel({ kind: 'task', id: task.id, task })
+  const name = row.name || t('unnamed')
+  return (
+    <li className="today-task" data-row={task.id}>
+      <div>
+        <PortalLink to="todo" query={row.processId ? { process: row.processId } : {}} className="today-name">
+          <bdi>{name}</bdi>
+        </PortalLink>
+        <p className="today-task-facts">
+          <DueTime time={row.due} now={now} />
+          {row.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
+          <bdi>{row.step}</bdi>
+          {row.onBehalfOf ? (
+            <strong>{t('forWhom', { name: row.onBehalfOf })}</strong>
+          ) : (
+            row.owner && <span>{t('ownerIs', { name: row.owner })}</span>
+          )}
+        </p>
+      </div>
+      <div className="center-actions">
+        <TaskActions task={task} name={name} count={1} />
+      </div>
+    </li>
+  )
+}
+
+/** The latest changes of my applications. */
+export function NewsList({ news, now }: { news: readonly Process[]; now: number }) {
+  const t = useTranslation(todayTexts)
+  return (
+    <TodayCard title={t('news')} list="meApply" linkText={t('all')} emptyText={t('noNews')}>
+      {news.map((process) => (
+        <NewsRow key={process.id} process={process} now={now} />
+      ))}
+    </TodayCard>
+  )
+}
+
+function NewsRow({ process, now }: { process: Process; now: number }) {
+  const { name, step, updated, status, question } = toRowViewModel({
+    kind: 'process',
+    id: process.id,
+    process,
+  })
+  return (
+    <li>
+      <PortalLink className="today-news" to="meApply" query={{ process: process.id }}>
+        <bdi className="today-name">{name}</bdi>
+        <span className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</span>
+        {question === 'asked' ? (
+          <QuestionTag question={question} isApplicant />
+        ) : (
+          <StatusBadge status={status} />
+        )}
+        <RelativeTime time={updated} now={now} />
+      </PortalLink>
+    </li>
+  )
+}
+
+interface TodayCardProps {
+  title: string
+  /** The list that has all of it, and the text of its link. */
+  list: 'todo' | 'meApply'
+  linkText: string
+  emptyText: string
+  /** The rows. */
+  children: Elements[]
+}
+
+/** A few rows of a list of the user, with a link to all of it. */
+function TodayCard({ title, list, linkText, emptyText, children }: TodayCardProps) {
+  return (
+    <section className="today-card" aria-labelledby={`today-${list}`}>
+      <header>
+        <h3 id={`today-${list}`}>{title}</h3>
+        <PortalLink to={list} className="today-show-all">
+          <span>{`${linkText} `}</span>
+          <ChevronRight />
+        </PortalLink>
+      </header>
+      {children.length === 0 ? <p className="ui-muted">{emptyText}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
