@@ -8,6 +8,7 @@ import { createChat, type Turn } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
 import { ContactOptions } from './contact-options.tsx'
 import { ThumbsDown, ThumbsUp } from './assistant-icons.ts'
+import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
 const MAX_REMARK_LENGTH = 500
 
@@ -84,7 +85,12 @@ function ReasonForm({ onSend }: { onSend(reason: FeedbackReason, remark: string)
         <legend>{t('why')}</legend>
         {FEEDBACK_REASONS.map((value) => (
           <label key={value}>
-            <input type="radio" name="reason" checked={reason === value} onChange={() => setReason(value)} />
+            <ChoiceInput
+              type="radio"
+              name="reason"
+              checked={reason === value}
+              onChange={() => setReason(value)}
+            />
             <span>{t(value)}</span>
           </label>
         ))}

@@ -9,6 +9,7 @@ import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
 import { resolveStepApps } from './resolve-step-apps.ts'
 import { guideTexts } from './translations.ts'
+import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
 interface Props {
   step: GuideStep
@@ -74,7 +75,7 @@ export function Step({ step, number, isCurrent, progress }: Props) {
         )}
         {progress && (
           <label className="guide-tick">
-            <input
+            <ChoiceInput
               type="checkbox"
               checked={state === 'done'}
               onChange={(e) => progress.onTick(e.target.checked)}

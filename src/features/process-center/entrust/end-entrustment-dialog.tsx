@@ -7,6 +7,7 @@ import Confirm from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { createEntrustments } from './entrustments.ts'
 import { entrustTexts } from './translations.ts'
+import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
 const nameOf = ({ name, account }: Entrustment['user']) => name || account
 
@@ -63,7 +64,7 @@ export default function EndEntrustmentDialog({
           <legend>{t('chooseText')}</legend>
           {entrustments.map(({ id, user, to, scope }) => (
             <label key={id} className="entrust-check">
-              <input
+              <ChoiceInput
                 type="checkbox"
                 checked={chosen.has(id)}
                 onChange={() => {

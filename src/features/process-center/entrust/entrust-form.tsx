@@ -17,6 +17,7 @@ import { ItemsField } from './items-field.tsx'
 import { entrustTexts } from './translations.ts'
 import { PeriodField } from './period-field.tsx'
 import { PersonField } from './person-field.tsx'
+import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
 /** Creates a delegation. Input is preserved until the server accepts it; then the form is reset. */
 export function EntrustForm() {
@@ -85,7 +86,7 @@ export function EntrustForm() {
         <legend>{t('scope')}</legend>
         {(['all', 'chosen'] as const).map((scope) => (
           <label key={scope}>
-            <input
+            <ChoiceInput
               type="radio"
               name={`${id}-scope`}
               checked={draft.scope === scope}
@@ -103,7 +104,7 @@ export function EntrustForm() {
         />
       )}
       <label className="entrust-check">
-        <input
+        <ChoiceInput
           type="checkbox"
           checked={draft.existing}
           onChange={(e) => change({ existing: e.currentTarget.checked })}

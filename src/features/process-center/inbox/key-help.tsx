@@ -3,6 +3,7 @@ import { useService, useStore, useTranslation } from '../../../element/hooks/vie
 import { Dialog } from '../../../ui/dialog.tsx'
 import { UNDO_MS } from '../decide/decisions.ts'
 import { inboxTexts } from './translations.ts'
+import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
 const KEYS = [
   ['move', ['J', 'K', '↓', '↑']],
@@ -38,7 +39,7 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
       }}
     >
       <label className="inbox-key-switch">
-        <input
+        <ChoiceInput
           type="checkbox"
           // its state is the checkbox's own
           // eslint-disable-next-line jsx-a11y/role-has-required-aria-props

@@ -14,6 +14,7 @@ import { SerialNumber } from './serial-number.tsx'
 import { hasDetailsButton, type RowDensity } from './row-density.ts'
 import { WindowLink } from './window-link.tsx'
 import RowMenu from './row-menu.tsx'
+import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
 interface RowCardProps {
   row: Row
@@ -53,7 +54,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         LIST_CONFIG[list].selectable && <span className="center-row-checkbox" />
       ) : (
         <label className="center-row-checkbox">
-          <input
+          <ChoiceInput
             type="checkbox"
             aria-label={t('choose', { name })}
             checked={isSelected}
