@@ -63,7 +63,7 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
         )
       }
     >
-      <div className="calendar" ref={styleRef} aria-busy={isLoading}>
+      <div className="calendar center-stack" ref={styleRef} aria-busy={isLoading}>
         <p>{t('intro')}</p>
         {isLoading && <Skeleton count={3} />}
         {feed.state === 'failed' && (

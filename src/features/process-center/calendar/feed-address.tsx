@@ -24,8 +24,10 @@ export function FeedAddress({ feed }: { feed: FeedLinks }) {
   const createdOn = format.day(feed.created, 'long')
   return (
     <Fragment>
-      <div className="calendar-address">
-        <label htmlFor={id}>{t('address')}</label>
+      <div className="calendar-address center-stack">
+        <label className="center-label" htmlFor={id}>
+          {t('address')}
+        </label>
         <input
           id={id}
           className="ui-field"

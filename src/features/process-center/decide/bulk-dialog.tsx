@@ -102,7 +102,7 @@ export default function BulkDialog({ tasks: selected, action, model, onClose }: 
       </p>
       {/* a scrollable region must be focusable */}
       <ul
-        className="center-results"
+        className="center-results center-options"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}

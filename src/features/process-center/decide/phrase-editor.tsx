@@ -10,7 +10,7 @@ export function PhraseEditor() {
   const phrases = useService(createPhrases)
   const all = useStore(phrases.$phrases)
   return (
-    <ul className="remark-phrases" aria-label={t('phrases')}>
+    <ul className="remark-phrases center-options" aria-label={t('phrases')}>
       {all.map((phrase, i) => (
         <li key={phrase}>
           <bdi>{phrase}</bdi>

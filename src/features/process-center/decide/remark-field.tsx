@@ -55,7 +55,9 @@ export function RemarkField(props: RemarkFieldProps) {
   const id = useId()
   return (
     <div className="remark" ref={styleRef}>
-      <label htmlFor={id}>{label}</label>
+      <label className="center-label" htmlFor={id}>
+        {label}
+      </label>
       <div className="remark-templates" role="group" aria-label={t('templates')}>
         {remarks.map((remark, n) => (
           <button
@@ -87,7 +89,7 @@ export function RemarkField(props: RemarkFieldProps) {
         }}
       />
       {error && (
-        <p id={`${id}-error`} className="remark-error" role="alert">
+        <p id={`${id}-error`} className="center-error" role="alert">
           {error}
         </p>
       )}

@@ -97,12 +97,12 @@ interface LayoutProps {
 function Layout({ row, process, notices }: LayoutProps) {
   const known: Row | undefined = row ?? (process ? { kind: 'process', id: process.id, process } : undefined)
   return (
-    <div className="application" ref={styleRef}>
+    <div className="application center-stack" ref={styleRef}>
       {known && <Head row={known} view={toRowViewModel(known)} process={process} />}
       {notices}
       {known && (
-        <div className="application-columns">
-          <div>
+        <div className="application-columns center-stack">
+          <div className="center-stack">
             <Facts view={toRowViewModel(known)} process={process} />
             {process && <FilledForm fields={process.content} />}
             {process && <Attachments files={process.attachments} />}
@@ -127,7 +127,7 @@ function Head({
   const t = useTranslation(centerTexts)
   return (
     <header className="application-head">
-      <div className="application-heading">
+      <div className="application-heading ui-row">
         <h2 className="application-title" tabIndex={-1}>
           <bdi>{view.name || t('unnamed')}</bdi>
         </h2>

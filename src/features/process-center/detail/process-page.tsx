@@ -30,7 +30,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
   useFocusOfRemovedControl(articleRef, process)
   return (
     <article
-      className="process"
+      className="process center-stack"
       ref={articleRef}
       tabIndex={-1}
       aria-label={process?.name || t('title')}

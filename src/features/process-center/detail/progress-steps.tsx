@@ -28,7 +28,7 @@ export function ProgressSteps({ process }: { process: Process }) {
     >
       <div className="process-bar">
         <h3>{t('progress')}</h3>
-        <progress max={100} value={percent} aria-label={t('progress')} />
+        <progress className="center-progress" max={100} value={percent} aria-label={t('progress')} />
         <span className="process-percent">{t('percent', { n: percent })}</span>
       </div>
       {steps.length === 0 && <p className="ui-muted">{t('none')}</p>}
@@ -63,7 +63,7 @@ function End({ status, time }: { status: FinalStatus; time: number }) {
   return (
     <li data-kind={status}>
       <span className="process-dot">{status === 'done' ? <Check /> : <X />}</span>
-      <p className="process-step">
+      <p className="process-step ui-row">
         <strong>{t(`end.${status}`)}</strong>
       </p>
       <p className="ui-muted">
@@ -80,7 +80,7 @@ function Milestone({ kind, name }: { kind: keyof typeof MILESTONE_TEXTS; name: s
   return (
     <li data-kind={kind} aria-current={kind === 'current' ? 'step' : undefined}>
       <span className="process-dot">{kind === 'passed' && <Check />}</span>
-      <p className="process-step">
+      <p className="process-step ui-row">
         <bdi>{name}</bdi>
         <span className="visually-hidden">{t(MILESTONE_TEXTS[kind])}</span>
       </p>
@@ -95,13 +95,13 @@ function CompletedStep({ task }: { task: ProcessTask }) {
       <span className="process-dot">
         <Check />
       </span>
-      <p className="process-step">
+      <p className="process-step ui-row">
         <strong>
           <bdi>{task.name}</bdi>
         </strong>
         {task.actionName && <span className="ui-tag">{task.actionName}</span>}
       </p>
-      <p className="ui-muted process-step-person">
+      <p className="ui-muted process-step-person ui-row">
         <bdi>{task.actionUser}</bdi>
         {task.onBehalfOf && <bdi>{t('behalf', { name: task.onBehalfOf })}</bdi>}
         <Timestamp time={task.actionTime} />
@@ -122,7 +122,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
       <span className="process-dot">
         <Clock />
       </span>
-      <p className="process-step">
+      <p className="process-step ui-row">
         <strong>
           <bdi>{task.name}</bdi>
         </strong>
@@ -134,7 +134,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
               : t('waitingUnknown')}
         </span>
       </p>
-      <p className="ui-muted process-step-person">
+      <p className="ui-muted process-step-person ui-row">
         {task.assignTime > 0 && (
           <span>
             <WaitingTime since={task.assignTime} />

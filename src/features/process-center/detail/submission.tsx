@@ -52,7 +52,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   return (
     <section aria-label={t('attachments')}>
       <h3>{t('attachments')}</h3>
-      <ul className="process-files">
+      <ul className="process-files ui-row">
         {files.map(({ id, name, uri, size }) => {
           const href = safeAppLink(runtime, uri)
           return (

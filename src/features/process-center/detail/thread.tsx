@@ -89,8 +89,13 @@ export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps
     onSent?.()
   }
   return (
-    <form className="process-message-form" ref={styleRef} noValidate onSubmit={(event) => void send(event)}>
-      <label>
+    <form
+      className="process-message-form center-stack"
+      ref={styleRef}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <label className="center-label">
         <span>{t(name)}</span>
         <textarea
           className="ui-field"

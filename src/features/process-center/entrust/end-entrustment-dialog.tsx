@@ -60,7 +60,7 @@ export default function EndEntrustmentDialog({
       onClose={onClose}
     >
       {others.length > 0 ? (
-        <fieldset className="entrust-choice">
+        <fieldset className="entrust-choice center-stack">
           <legend>{t('chooseText')}</legend>
           {entrustments.map(({ id, user, to, scope }) => (
             <label key={id} className="entrust-check">

@@ -29,7 +29,7 @@ export default function EntrustBanner() {
   const singular = values.to ? 'banner' : 'bannerOpen'
   const several = values.to ? 'bannerMore' : 'bannerMoreOpen'
   return (
-    <div className="entrust-banner" ref={styleRef} role="status">
+    <div className="entrust-banner ui-row" ref={styleRef} role="status">
       <Users />
       <p>{t(active.length > 1 ? several : singular, values)}</p>
       <Button size="sm" onClick={() => setIsDialogOpen(true)}>

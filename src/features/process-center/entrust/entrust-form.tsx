@@ -68,7 +68,7 @@ export function EntrustForm() {
   return (
     <form
       ref={form}
-      className="ui-card entrust-form"
+      className="ui-card center-stack entrust-form"
       noValidate
       aria-label={t('add')}
       onSubmit={(event) => void submit(event)}
@@ -83,7 +83,7 @@ export function EntrustForm() {
         onChange={change}
       />
       <fieldset>
-        <legend>{t('scope')}</legend>
+        <legend className="center-label">{t('scope')}</legend>
         {(['all', 'chosen'] as const).map((scope) => (
           <label key={scope}>
             <ChoiceInput

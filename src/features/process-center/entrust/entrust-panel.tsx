@@ -40,7 +40,7 @@ export default function EntrustPanel() {
   })
   const [ending, setEnding] = useState<Entrustment | null>(null)
   return (
-    <section className="entrust" ref={styleRef} aria-label={t('title')}>
+    <section className="entrust center-stack" ref={styleRef} aria-label={t('title')}>
       <p className="ui-muted">{t('intro')}</p>
       {form.isPending ? (
         // the form stands above the lists on a phone, and would move them
@@ -48,9 +48,9 @@ export default function EntrustPanel() {
           <Skeleton shape="card" count={3} />
         </div>
       ) : (
-        <div className="entrust-columns">
+        <div className="entrust-columns center-stack">
           {form.present && <EntrustForm />}
-          <div>
+          <div className="center-stack">
             <EntrustmentList
               title={t('mine')}
               emptyText={t('mineNone')}
@@ -86,7 +86,7 @@ function EntrustmentList({ title, emptyText, hint, list, onRemove }: Entrustment
   const { runtime } = useUniv()
   const t = useTranslation(entrustTexts)
   return (
-    <section className="ui-card entrust-list" aria-busy={list.state === 'loading' && !list.data}>
+    <section className="ui-card center-stack entrust-list" aria-busy={list.state === 'loading' && !list.data}>
       <h3>{title}</h3>
       {list.state === 'failed' && (
         <LoadFailed onRetry={() => runtime.queries.invalidate(['entrust'])}>{t('failed')}</LoadFailed>
@@ -127,7 +127,7 @@ function EntrustRow({
     <li className="entrust-row" data-state={state}>
       <Tile name={name} />
       <div className="entrust-person">
-        <p>
+        <p className="ui-row">
           <strong>
             <bdi>{name}</bdi>
           </strong>
@@ -138,7 +138,7 @@ function EntrustRow({
           )}
           <span className="entrust-state">{t(`state.${state}`)}</span>
         </p>
-        <p className="ui-muted">
+        <p className="ui-muted ui-row">
           {(from > 0 || to > 0) && (
             <span>{t('period', { from: format.day(from) || '…', to: format.day(to - 1) || '…' })}</span>
           )}

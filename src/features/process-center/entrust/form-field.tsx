@@ -23,7 +23,9 @@ export function FormField({ label, error, search, ...input }: FormFieldProps) {
   const id = useId()
   return (
     <Fragment>
-      <label htmlFor={`${id}-field`}>{label}</label>
+      <label className="center-label" htmlFor={`${id}-field`}>
+        {label}
+      </label>
       <input
         {...(search && { ...SEARCH_PROPS, ...searchInput(search) })}
         {...input}
@@ -38,7 +40,7 @@ export function FormField({ label, error, search, ...input }: FormFieldProps) {
 }
 
 export const FieldError = ({ id, text }: { id: string; text: string }) => (
-  <p id={id} className="entrust-error">
+  <p id={id} className="center-error">
     {text}
   </p>
 )

@@ -39,7 +39,7 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
         search={{ onText: setText, onQuery: setQuery }}
         onFocus={() => finder.warmUp()}
       />
-      <ul className="entrust-items">
+      <ul className="entrust-items ui-row">
         {suggestions.map((app) => (
           <li key={app.code}>
             <button type="button" className="ui-tag" onClick={() => onChange([...selected, app.code])}>

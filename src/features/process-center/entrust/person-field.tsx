@@ -68,7 +68,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
 
   if (selected.account)
     return (
-      <div className="entrust-selected" ref={joinRefs(containerRef, styleRef)}>
+      <div className="entrust-selected ui-row" ref={joinRefs(containerRef, styleRef)}>
         <Tile name={selected.name || selected.account} size="sm" />
         <strong>
           <bdi>{selected.name || selected.account}</bdi>
@@ -108,7 +108,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
             : ''}
       </p>
       {peopleSearch.state === 'ready' && peopleSearch.people.length > 0 && (
-        <ul className="entrust-suggestions">
+        <ul className="entrust-suggestions center-options">
           {peopleSearch.people.map(({ id: key, account, name }) => (
             <li key={key || account}>
               <button type="button" onClick={() => select({ account, name })}>

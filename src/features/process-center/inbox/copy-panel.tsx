@@ -39,7 +39,7 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
     focusOpinion: () => {},
   }))
   return (
-    <div className="inbox-decision" role="group" aria-label={t('decision')}>
+    <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>
       <div className="ui-row inbox-actions">
         <p className="ui-muted">{t('readOnly')}</p>
         {isNew && (

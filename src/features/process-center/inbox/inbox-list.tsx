@@ -73,7 +73,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onOpen(row)}
     >
-      <span className="inbox-name">
+      <span className="inbox-name center-clamp">
         {isNew && <span className="center-unread">{tCenter('unread')}</span>}
         {view.priority > 0 && <span className="center-urgent">{tCenter('urgent')}</span>}
         <bdi>{view.name || tCenter('unnamed')}</bdi>

@@ -55,7 +55,7 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
       <dl className="inbox-keys">
         {working.map(({ name, keys }) => (
           <div key={name}>
-            <dt>
+            <dt className="ui-row">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -62,7 +62,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
     )
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
-      <div className="center-toolbar">
+      <div className="center-toolbar center-stack">
         {!noSearch && (
           <SearchBox
             label={tCenter('search')}

@@ -85,7 +85,7 @@ function FilterSheet({ model, list, onClose }: FilterSheetProps) {
         </Fragment>
       }
     >
-      <div className="center-sheet" ref={styleRef}>
+      <div className="center-sheet center-stack" ref={styleRef}>
         {toggles.length > 0 && (
           <div className="ui-row">
             {toggles.map(({ id, label }) => (

@@ -79,8 +79,10 @@ function SaveForm({ model, list, onClose }: FiltersDialogProps) {
     onClose()
   }
   return (
-    <form className="center-save-filter" ref={styleRef} noValidate onSubmit={save}>
-      <label htmlFor={id}>{t('filterName')}</label>
+    <form className="center-save-filter center-stack" ref={styleRef} noValidate onSubmit={save}>
+      <label className="center-label" htmlFor={id}>
+        {t('filterName')}
+      </label>
       <div className="ui-row">
         <input
           id={id}

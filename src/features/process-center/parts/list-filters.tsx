@@ -26,7 +26,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
   const openDialog = useOpenDialog()
   const kind = choices.find(({ id }) => id === 'kind')
   return (
-    <div className="center-filters" ref={styleRef}>
+    <div className="center-filters ui-row" ref={styleRef}>
       <div className="ui-row" role="group" aria-label={t('filters')}>
         {kind && (
           <ChoiceChips

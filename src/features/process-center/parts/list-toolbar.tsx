@@ -30,7 +30,7 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
   return (
     <div
       ref={toolsRef}
-      className="center-toolbar"
+      className="center-toolbar center-stack"
       part="tools"
       data-search={!noSearch || undefined}
       data-list={list}

@@ -55,7 +55,7 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   return (
     <Fragment>
       <ListTabs model={model} panel="center-list" />
-      <div id="center-list" role="tabpanel" aria-label={name}>
+      <div id="center-list" className="center-stack" role="tabpanel" aria-label={name}>
         {content}
       </div>
     </Fragment>
@@ -95,7 +95,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
     containerRef.current?.querySelector<HTMLElement>('.center-status > p')?.focus()
   }
   const status = (
-    <div className="center-status">
+    <div className="center-status ui-row">
       {title}
       <p role="status" tabIndex={-1}>
         {announcement}
@@ -112,7 +112,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
   const selectionBar = selection.size > 0 && <SelectionBar model={model} list={list} />
   return (
     <div className="center-list" ref={containerRef} aria-busy={isBusy}>
-      <div className="center-head" data-inline={(isPhone && noSearch) || undefined}>
+      <div className="center-head center-stack" data-inline={(isPhone && noSearch) || undefined}>
         {isPhone && noSearch && status}
         <ListToolbar model={model} list={list} noSearch={noSearch} />
         {!(isPhone && noSearch) && status}
@@ -123,7 +123,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       {!isPhone && selectionBar}
       {!rows ? (
         result.state === 'loading' && (
-          <div className="center-rows">
+          <div className="center-rows center-stack">
             <Skeleton shape="card" count={5} />
           </div>
         )
@@ -135,7 +135,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
         </div>
       )}
       {rows && rows.length > 0 && (
-        <div className="center-foot">
+        <div className="center-foot ui-row">
           <ListPager model={model} />
         </div>
       )}

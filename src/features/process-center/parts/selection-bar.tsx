@@ -39,7 +39,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
   }
   const isAllSelected = selectableRows.every((row) => selection.has(row.id))
   return (
-    <div className="center-selection" ref={styleRef} role="group" aria-label={t('selection.bar')}>
+    <div className="center-selection ui-row" ref={styleRef} role="group" aria-label={t('selection.bar')}>
       <IconButton
         icon={X}
         size="sm"

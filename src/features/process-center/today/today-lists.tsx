@@ -99,7 +99,7 @@ interface TodayCardProps {
 /** A few rows of a list of the user, with a link to all of it. */
 function TodayCard({ title, list, linkText, emptyText, children }: TodayCardProps) {
   return (
-    <section className="today-card" aria-labelledby={`today-${list}`}>
+    <section className="ui-card today-card" aria-labelledby={`today-${list}`}>
       <header>
         <h3 id={`today-${list}`}>{title}</h3>
         <PortalLink to={list} className="today-show-all">

@@ -47,13 +47,13 @@ export default function TodayView({ user }: { user: User }) {
   const hasFailed = tasks.state === 'failed' || applications.state === 'failed'
   return (
     <DialogContext value={setRequest}>
-      <div className="today" ref={styleRef} aria-busy={isLoading}>
-        <header className="today-head">
+      <div className="today center-stack" ref={styleRef} aria-busy={isLoading}>
+        <header className="today-head ui-row">
           <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
           <p className="ui-muted">{format.day(now, 'full')}</p>
         </header>
         {hasFailed && <LoadFailed>{t('failed')}</LoadFailed>}
-        <ul className="today-figures" part="figures" aria-label={t('figures')}>
+        <ul className="ui-row" part="figures" aria-label={t('figures')}>
           <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />
           <Figure
             label={t('overdue')}
@@ -65,7 +65,7 @@ export default function TodayView({ user }: { user: User }) {
           <Figure label={t('waiting')} value={waiting} to="meApply" query={{ statuses: 'doing' }} />
         </ul>
         <div className="today-columns">
-          <div className="today-now">
+          <div className="today-now center-stack">
             {/* both at once: the second one does not move when the first one has fewer rows than expected */}
             {isLoading && <Skeleton shape="card" count={URGENT_COUNT} />}
             {!isLoading && tasks.data && <UrgentTasks tasks={tasks.data.urgent} now={now} />}

@@ -195,7 +195,7 @@ describe('process page', () => {
     Object.assign(process, { status: 'withdrawn', abilities: [] })
     controls('Withdraw the application')[0]!.click()
     await waitFor('The applicant withdrew it')
-    expect(root.activeElement?.className).to.equal('process')
+    expect(root.activeElement?.matches('.process')).to.equal(true)
   })
 
   it('shows "not found" for a missing process or another user’s, with a link to the list', async () => {

@@ -121,7 +121,7 @@ describe('delegation', () => {
     await waitFor(() => controls('Save delegation').length > 0)
     await press('Save delegation')
     await waitFor('Choose a person to delegate to')
-    expect(all('.entrust-error').map((p) => p.textContent)).to.deep.equal([
+    expect(all('.center-error').map((p) => p.textContent)).to.deep.equal([
       'Choose a person to delegate to',
       'Enter a date',
     ])
@@ -154,7 +154,7 @@ describe('delegation', () => {
     await waitFor('This person already has a delegation')
     backend.tick(0)
     expect(focusedName()).to.equal('Choose someone else')
-    expect(panel.root.activeElement!.getAttribute('aria-describedby')).to.equal(find('.entrust-error').id)
+    expect(panel.root.activeElement!.getAttribute('aria-describedby')).to.equal(find('.center-error').id)
     await press('Choose someone else')
     await choose('Li', 'Li Silisi')
     await press('Save delegation')
