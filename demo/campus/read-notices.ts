@@ -29,12 +29,12 @@ export const isCurrent = ({ withdrawn, starts, ends }: Notice, now = new Date())
   !withdrawn && starts <= now && now < ends
 
 /** When an outage of items next begins or ends, in epoch milliseconds; Infinity if none does. */
-export const nextChange = (notices: readonly Notice[], now = Date.now()): number =>
+export const nextChange = (notices: readonly Notice[]): number =>
   Math.min(
     ...notices
       .filter(({ withdrawn, apps }) => !withdrawn && apps.length > 0)
       .flatMap(({ starts, ends }) => [starts.getTime(), ends.getTime()])
-      .filter((time) => time > now),
+      .filter((time) => time > Date.now()),
   )
 
 /** The texts of a notice with the names of the unavailable items, those that guests may see for guests. */

@@ -3,12 +3,18 @@ import { h, t } from './showroom.js'
 
 export const fieldset = (title, ...children) => h('fieldset', {}, h('legend', {}, t(title)), ...children)
 
-/** A choice between few options: radio buttons in a row. */
-export const segments = (name, all, selected, choose) =>
+export const hint = (text) => h('p', { class: 'hint' }, t(text))
+
+/** A control with its name. */
+export const namedField = (name, control) =>
+  h('div', { class: 'field' }, h('span', { class: 'name' }, t(name)), control)
+
+/** Radio buttons, each covering its label. @param entries value and content of each */
+const radios = (attributes, name, entries, selected, choose) =>
   h(
     'div',
-    { class: 'segments', role: 'radiogroup' },
-    ...Object.entries(all).map(([value, text]) =>
+    attributes,
+    ...entries.map(([value, ...content]) =>
       h(
         'label',
         {},
@@ -20,10 +26,28 @@ export const segments = (name, all, selected, choose) =>
           checked: value === selected,
           onchange: () => choose(value),
         }),
-        h('span', {}, t(text)),
+        ...content,
       ),
     ),
   )
+
+/** A choice between few options: radio buttons in a row. */
+export const segments = (name, all, selected, choose) =>
+  radios(
+    { class: 'segments', role: 'radiogroup' },
+    name,
+    Object.entries(all).map(([value, text]) => [value, h('span', {}, t(text))]),
+    selected,
+    choose,
+  )
+
+/** A choice between cards. @param entries value and content of each */
+export const cards = (name, entries, selected, choose) =>
+  radios({ class: 'cards' }, name, entries, selected, choose)
+
+/** A box to tick, with its label. */
+export const checkbox = (attributes, ...label) =>
+  h('label', { class: 'check' }, h('input', { type: 'checkbox', ...attributes }), h('span', {}, ...label))
 
 const allowedValues = ({ type }) => [...type.text.matchAll(/"([^"]+)"/g)].map(([, word]) => word)
 
@@ -33,21 +57,16 @@ const allowedValues = ({ type }) => [...type.text.matchAll(/"([^"]+)"/g)].map(([
  * @param set takes a string, true, or undefined to omit the attribute
  */
 export function fieldOf(attribute, value, set) {
-  const { name, description } = attribute
+  const { name, description: en, 'x-zh': zh } = attribute
   const id = `field-${name}`
-  const hint = h('span', { class: 'hint', id: `${id}-hint` }, t({ zh: attribute['x-zh'], en: description }))
+  const description = h('span', { class: 'hint', id: `${id}-hint` }, t({ zh, en }))
   const label = h('code', {}, name)
   if (attribute.type.text === 'boolean')
-    return h(
-      'label',
-      { class: 'check' },
-      h('input', {
-        type: 'checkbox',
-        id,
-        checked: value === true,
-        onchange: (e) => set(e.target.checked || undefined),
-      }),
-      h('span', {}, label, ' ', hint),
+    return checkbox(
+      { id, checked: value === true, onchange: (e) => set(e.target.checked || undefined) },
+      label,
+      ' ',
+      description,
     )
   const words = allowedValues(attribute)
   const control = words.length
@@ -74,5 +93,5 @@ export function fieldOf(attribute, value, set) {
         'aria-describedby': `${id}-hint`,
         oninput: (e) => set(e.target.value || undefined),
       })
-  return h('div', { class: 'field' }, h('label', { for: id }, label), control, hint)
+  return h('div', { class: 'field' }, h('label', { for: id }, label), control, description)
 }

@@ -1,6 +1,6 @@
 // The theme fields: the page's colours with contrast checks, corners, font. Used by configurator and themes.
 import { isHex } from './colour-math.js'
-import { segments } from './configurator-fields.js'
+import { namedField, segments } from './configurator-fields.js'
 import {
   DEFAULTS,
   isTooGrey,
@@ -162,10 +162,8 @@ export function lookFields(look, onChange) {
     )
   }
   const row = (title, key, all) =>
-    h(
-      'div',
-      { class: 'field' },
-      h('span', { class: 'name' }, t(title)),
+    namedField(
+      title,
       segments(`look-${key}`, all, look[key] ?? '', (value) => {
         look[key] = value
         onChange()

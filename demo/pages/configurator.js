@@ -1,5 +1,5 @@
 // The configurator: fields generated from custom-elements.json, a snippet, and a preview of the snippet.
-import { fieldset, fieldOf, segments } from './configurator-fields.js'
+import { cards, checkbox, fieldset, fieldOf, hint, segments } from './configurator-fields.js'
 import { listFields } from './configurator-list.js'
 import { listFile } from './configurator-table.js'
 import { policy, serviceOrigins } from './configurator-policy.js'
@@ -164,53 +164,24 @@ function build() {
   const looks = attributes.filter((attribute) => attribute.name === 'theme' || attribute.name === 'size')
   const config = attributes.filter((attribute) => attribute['x-configuration'])
   const shortest = fields(own)
-  const check = (name, checked, text, disabled = false) =>
-    h(
-      'label',
-      { class: 'check' },
-      h('input', {
-        type: 'checkbox',
-        checked,
-        disabled,
-        onchange: (e) => change({ [name]: e.target.checked }),
-      }),
-      h('span', {}, text),
-    )
+  const check = (name, text) =>
+    checkbox({ checked: state[name], onchange: (e) => change({ [name]: e.target.checked }) }, t(text))
   const focused = $('choices').querySelector(':focus')?.id
   $('choices').replaceChildren(
     fieldset(
       { zh: '放什么', en: 'What' },
-      h(
-        'div',
-        { class: 'cards' },
-        ...tags.map((entry) =>
-          h(
-            'label',
-            {},
-            h('input', {
-              type: 'radio',
-              name: 'tag',
-              id: `tag-${entry.tagName}`,
-              value: entry.tagName,
-              checked: entry.tagName === state.tag,
-              onchange: () =>
-                change({
-                  tag: entry.tagName,
-                  attributes: {},
-                  way: state.way in waysOf(entry.tagName) ? state.way : 'module',
-                }),
-            }),
-            h('b', {}, t(NAMES[entry.tagName])),
-            h('code', {}, entry.tagName),
-          ),
-        ),
+      cards(
+        'tag',
+        tags.map(({ tagName }) => [tagName, h('b', {}, t(NAMES[tagName])), h('code', {}, tagName)]),
+        state.tag,
+        (tag) => change({ tag, attributes: {}, way: state.way in waysOf(tag) ? state.way : 'module' }),
       ),
-      h('p', { class: 'hint' }, t({ zh: declaration()['x-zh'], en: declaration().summary })),
+      hint({ zh: declaration()['x-zh'], en: declaration().summary }),
     ),
     fieldset(
       { zh: '怎么放', en: 'How' },
       segments('way', waysOf(state.tag), state.way, (way) => change({ way })),
-      h('p', { class: 'hint' }, t(HINTS[state.way])),
+      hint(HINTS[state.way]),
     ),
     fieldset(
       { zh: '内容', en: 'Content' },
@@ -229,44 +200,26 @@ function build() {
       { zh: '外观', en: 'Look' },
       ...fields(looks),
       ...(state.way === 'frame'
-        ? [
-            h(
-              'p',
-              { class: 'hint' },
-              t({ zh: '框架内不能改颜色和字体。', en: 'Colours and type cannot be set in a frame.' }),
-            ),
-          ]
+        ? [hint({ zh: '框架内不能改颜色和字体。', en: 'Colours and type cannot be set in a frame.' })]
         : lookFields(state.look, show)),
     ),
     state.way === 'npm'
       ? '' // package.json pins the release
       : fieldset(
           { zh: '固定版本', en: 'Pinned release' },
-          check(
-            'pin',
-            state.pin,
-            t({
-              zh: '固定在当前版本，并校验脚本（SRI）',
-              en: 'Stay on this release and check its scripts (SRI)',
-            }),
-          ),
-          h(
-            'p',
-            { class: 'hint' },
-            t({
-              zh: `不固定时，网页总是用最新版本，不能写校验值：一更新就会失效。固定后地址带版本 ${release.release}，内容不再变化，更新要您自己来换。`,
-              en: `Unpinned, your page always has the newest release, and no hash can be written: it would break with the next one. Pinned, the address names ${release.release} and never changes; you update it yourself.`,
-            }),
-          ),
+          check('pin', {
+            zh: '固定在当前版本，并校验脚本（SRI）',
+            en: 'Stay on this release and check its scripts (SRI)',
+          }),
+          hint({
+            zh: `不固定时，网页总是用最新版本，不能写校验值：一更新就会失效。固定后地址带版本 ${release.release}，内容不再变化，更新要您自己来换。`,
+            en: `Unpinned, your page always has the newest release, and no hash can be written: it would break with the next one. Pinned, the address names ${release.release} and never changes; you update it yourself.`,
+          }),
           state.pin && (state.way === 'module' || state.way === 'classic')
-            ? check(
-                'parts',
-                state.parts,
-                t({
-                  zh: '连同它加载的全部脚本一起校验（import map）',
-                  en: 'Check all scripts that it loads, too (import map)',
-                }),
-              )
+            ? check('parts', {
+                zh: '连同它加载的全部脚本一起校验（import map）',
+                en: 'Check all scripts that it loads, too (import map)',
+              })
             : null,
         ),
   )

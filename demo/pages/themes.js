@@ -1,5 +1,5 @@
 // The themes page: six tags side by side in a chosen theme, and the style sheet for it.
-import { fieldset, segments } from './configurator-fields.js'
+import { cards, fieldset, hint, namedField, segments } from './configurator-fields.js'
 import { NAMES } from './configurator-texts.js'
 import { lookFields } from './configurator-theme.js'
 import { rule } from './configurator-snippet.js'
@@ -85,56 +85,31 @@ function controls() {
   $('controls').replaceChildren(
     fieldset(
       { zh: '现成主题', en: 'Ready-made' },
-      h(
-        'div',
-        { class: 'cards' },
-        ...Object.entries(READY).map(([key, entry]) => {
+      cards(
+        'ready',
+        Object.entries(READY).map(([key, entry]) => {
           const dot = h('span', { class: 'dot', 'aria-hidden': 'true' })
           dot.style.setProperty('--dot', entry.look.accent || '#1f4b8e')
-          return h(
-            'label',
-            {},
-            h('input', {
-              type: 'radio',
-              name: 'ready',
-              id: `ready-${key}`,
-              checked: chosen.ready === key,
-              onchange() {
-                Object.assign(look, PLAIN, entry.look)
-                Object.assign(chosen, { ready: key })
-                controls()
-                $(`ready-${key}`).focus()
-              },
-            }),
-            dot,
-            h('span', {}, t(entry.name)),
-          )
+          return [key, dot, h('span', {}, t(entry.name))]
         }),
+        chosen.ready,
+        (ready) => {
+          Object.assign(look, PLAIN, READY[ready].look)
+          chosen.ready = ready
+          controls()
+          $(`ready-${ready}`).focus()
+        },
       ),
     ),
     fieldset({ zh: '自己调配', en: 'Make your own' }, ...lookFields(look, applyLook)),
     fieldset(
       { zh: '阅读', en: 'Reading' },
-      h(
-        'div',
-        { class: 'field' },
-        h('span', { class: 'name' }, t({ zh: '配色', en: 'Colours' })),
-        choice('theme', THEMES),
-      ),
-      h(
-        'div',
-        { class: 'field' },
-        h('span', { class: 'name' }, t({ zh: '字号', en: 'Size' })),
-        choice('size', SIZES),
-      ),
-      h(
-        'p',
-        { class: 'hint' },
-        t({
-          zh: '系统打开“高对比度”时，标签改用系统颜色；打开“增强对比度”时，文字对比度达到 7:1。都不用设置。',
-          en: 'In forced colours the tags take the system’s own; where more contrast is asked for, words reach 7:1. Nothing has to be set.',
-        }),
-      ),
+      namedField({ zh: '配色', en: 'Colours' }, choice('theme', THEMES)),
+      namedField({ zh: '字号', en: 'Size' }, choice('size', SIZES)),
+      hint({
+        zh: '系统打开“高对比度”时，标签改用系统颜色；打开“增强对比度”时，文字对比度达到 7:1。都不用设置。',
+        en: 'In forced colours the tags take the system’s own; where more contrast is asked for, words reach 7:1. Nothing has to be set.',
+      }),
     ),
   )
   applyLook()

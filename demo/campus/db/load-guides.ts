@@ -4,9 +4,16 @@ import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
 import { PROJECT_ENGLISH } from './seed/projects-english.ts'
 import type { Seed } from './read-seed.ts'
 
-/** Loads the guides with their steps. */
-export async function loadGuides(q: Queries, { guides, items, themes, departments }: Seed): Promise<void> {
+/** The codes of an entry that items have, each once. */
+const knownCodes = ({ items }: Seed) => {
   const known = new Set(items.map((i) => i.code))
+  return (codes: readonly string[]) => unique(codes).filter((code) => known.has(code))
+}
+
+/** Loads the guides with their steps. */
+export async function loadGuides(q: Queries, seed: Seed): Promise<void> {
+  const { guides, themes, departments } = seed
+  const appsOf = knownCodes(seed)
   const names = new Map([...themes, ...departments].map((t) => [t.id, t.text]))
   const keywords = (g: Seed['guides'][number]) =>
     unique([...g.keyword.split(/[,，]/), ...[...g.themes, ...g.departments].map((t) => names.get(t) ?? '')])
@@ -16,119 +23,80 @@ export async function loadGuides(q: Queries, { guides, items, themes, department
     q,
     'guide',
     ['id'],
-    [
-      ['id', 'text', (g) => g.id],
-      ['title', 'text', (g) => g.title],
-      ['title_en', 'text', (g) => g.titleEn],
-      ['pinyin', 'text', (g) => pinyinSyllables(g.title)],
-      ['keyword', 'text', (g) => keywords(g)],
-      ['visitor', 'boolean', (g) => g.visitor],
-      ['released', 'boolean', (g) => g.released],
-      ['state', 'text', (g) => (g.released ? '1' : '0')],
-      ['sort', 'int', (g) => g.sort],
-      ['create_user', 'text', () => '服务大厅'],
-      ['create_account', 'text', () => 'hall'],
-      ['update_user', 'text', () => '服务大厅'],
-      ['update_account', 'text', () => 'hall'],
-      ['created', 'timestamptz', () => daysBeforeSeed(120)],
-      ['updated', 'timestamptz', (_g, index) => daysBeforeSeed(10 + index)],
-    ],
-    guides,
+    guides.map((guide, index) => {
+      const { id, title, titleEn, visitor, released, sort } = guide
+      return {
+        ...{ id, title, titleEn, visitor, released, sort },
+        pinyin: pinyinSyllables(title),
+        keyword: keywords(guide),
+        state: released ? '1' : '0',
+        createUser: '服务大厅',
+        createAccount: 'hall',
+        updateUser: '服务大厅',
+        updateAccount: 'hall',
+        created: daysBeforeSeed(120),
+        updated: daysBeforeSeed(10 + index),
+      }
+    }),
   )
   await deleteExcept(q, 'guide', guides)
   await q.query('delete from guide_step')
-  const steps = guides.flatMap((g) => g.steps.map((s) => ({ ...s, guide: g.id, id: `${g.id}-${s.stepNo}` })))
+  const steps = guides.flatMap((g) =>
+    g.steps.map((step) => ({ ...step, guideId: g.id, id: `${g.id}-${step.stepNo}` })),
+  )
   await upsert(
     q,
     'guide_step',
     ['id'],
-    [
-      ['id', 'text', (s) => s.id],
-      ['guide_id', 'text', (s) => s.guide],
-      ['step_no', 'int', (s) => s.stepNo],
-      ['title', 'text', (s) => s.title],
-      ['title_en', 'text', (s) => s.titleEn],
-      ['context', 'text', (s) => s.context],
-      ['context_en', 'text', (s) => s.contextEn],
-    ],
-    steps,
+    steps.map(({ apps: _, ...step }) => step),
   )
   await upsert(
     q,
     'guide_step_app',
     ['step_id', 'app_id'],
-    [
-      ['step_id', 'text', (s) => s.step],
-      ['app_id', 'text', (s) => s.app],
-      ['place', 'int', (s) => s.place],
-    ],
-    steps.flatMap((s) =>
-      unique(s.apps)
-        .filter((a) => known.has(a))
-        .map((app, place) => ({ step: s.id, app, place })),
-    ),
+    steps.flatMap(({ id: stepId, apps }) => appsOf(apps).map((appId, place) => ({ stepId, appId, place }))),
   )
 }
 
 /** Loads the projects with their paragraphs. */
-export async function loadProjects(q: Queries, { projects, items }: Seed): Promise<void> {
-  const known = new Set(items.map((i) => i.code))
+export async function loadProjects(q: Queries, seed: Seed): Promise<void> {
+  const { projects } = seed
+  const appsOf = knownCodes(seed)
+  const inEnglish = (text: string) => PROJECT_ENGLISH[text] ?? ''
   await upsert(
     q,
     'project',
     ['id'],
-    [
-      ['id', 'text', (p) => p.id],
-      ['text', 'text', (p) => p.text],
-      ['text_en', 'text', (p) => p.textEn],
-      ['released', 'boolean', (p) => p.released],
-      ['description', 'text', (p) => p.description],
-      ['description_en', 'text', (p) => PROJECT_ENGLISH[p.description] ?? ''],
-      ['icon', 'text', (p) => `/icons/${p.icon}.svg?tile=${p.palette}`],
-      ['palette', 'text', (p) => p.palette],
-      ['background', 'text', (p) => `/backgrounds/${p.palette}.svg`],
-      ['type', 'text', (p) => p.type],
-      ['sort', 'int', (p) => p.sort],
-      ['visitor', 'boolean', (p) => p.visitor],
-      ['updated', 'timestamptz', (_p, index) => daysBeforeSeed(20 + index)],
-    ],
-    projects,
+    projects.map(({ paragraphs: _, ...project }, index) => ({
+      ...project,
+      descriptionEn: inEnglish(project.description),
+      icon: `/icons/${project.icon}.svg?tile=${project.palette}`,
+      background: `/backgrounds/${project.palette}.svg`,
+      updated: daysBeforeSeed(20 + index),
+    })),
   )
   await deleteExcept(q, 'project', projects)
   await q.query('delete from paragraph')
   const paragraphs = projects.flatMap((p) =>
-    p.paragraphs.map((paragraph, index) => ({ ...paragraph, project: p.id, id: `${p.id}-${index + 1}` })),
+    p.paragraphs.map((paragraph, index) => ({ ...paragraph, projectId: p.id, id: `${p.id}-${index + 1}` })),
   )
   await upsert(
     q,
     'paragraph',
     ['id'],
-    [
-      ['id', 'text', (g) => g.id],
-      ['project_id', 'text', (g) => g.project],
-      ['title', 'text', (g) => g.title],
-      ['subtitle', 'text', (g) => g.subtitle],
-      ['context', 'text', (g) => g.context],
-      ['title_en', 'text', (g) => PROJECT_ENGLISH[g.title] ?? ''],
-      ['subtitle_en', 'text', (g) => PROJECT_ENGLISH[g.subtitle] ?? ''],
-      ['context_en', 'text', (g) => PROJECT_ENGLISH[g.context] ?? ''],
-      ['sort', 'int', (g) => g.sort],
-    ],
-    paragraphs,
+    paragraphs.map(({ apps: _, ...paragraph }) => ({
+      ...paragraph,
+      titleEn: inEnglish(paragraph.title),
+      subtitleEn: inEnglish(paragraph.subtitle),
+      contextEn: inEnglish(paragraph.context),
+    })),
   )
   await upsert(
     q,
     'paragraph_app',
     ['paragraph_id', 'app_id'],
-    [
-      ['paragraph_id', 'text', (g) => g.paragraph],
-      ['app_id', 'text', (g) => g.app],
-      ['sort', 'int', (g) => g.place],
-    ],
-    paragraphs.flatMap((g) =>
-      unique(g.apps)
-        .filter((a) => known.has(a))
-        .map((app, place) => ({ paragraph: g.id, app, place })),
+    paragraphs.flatMap(({ id: paragraphId, apps }) =>
+      appsOf(apps).map((appId, sort) => ({ paragraphId, appId, sort })),
     ),
   )
 }

@@ -70,19 +70,18 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
     q,
     'person',
     ['id'],
-    [
-      ['id', 'text', (a) => personId(a.login)],
-      ['account', 'text', (a) => a.login],
-      ['name', 'text', (a) => a.name],
-      ['card_no', 'text', (a) => a.cardNo],
-      ['phone', 'text', (a) => a.phone],
-      ['email', 'text', (a) => a.email],
-      ['openid', 'text', (a) => personId(`openid ${a.login}`)],
-      ['enterprise', 'text', () => ENTERPRISE],
-      ['roles', 'text[]', (a) => a.roles ?? []],
-      ['positions', 'jsonb', (a) => a.positions.map((p, index) => toPosition(a, p, index, offices))],
-    ],
-    accounts,
+    accounts.map((a) => ({
+      id: personId(a.login),
+      account: a.login,
+      name: a.name,
+      cardNo: a.cardNo,
+      phone: a.phone,
+      email: a.email,
+      openid: personId(`openid ${a.login}`),
+      enterprise: ENTERPRISE,
+      roles: a.roles ?? [],
+      positions: a.positions.map((p, index) => toPosition(a, p, index, offices)),
+    })),
   )
 
   const [codes, logins] = [new Set(items.map((i) => i.code)), new Set(accounts.map((a) => a.login))]
@@ -92,15 +91,11 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
     q,
     'review',
     ['app_id', 'person_id'],
-    [
-      ['app_id', 'text', (r) => r.item],
-      ['person_id', 'text', (r) => personId(r.account)],
-      ['rate', 'int', (r) => r.rate],
-      ['text', 'text', (r) => r.text],
-      ['created', 'timestamptz', (r) => daysBeforeSeed(r.daysAgo)],
-      ['updated', 'timestamptz', (r) => daysBeforeSeed(r.daysAgo)],
-    ],
-    uniqueReviews,
+    uniqueReviews.map(({ item, account, rate, text, daysAgo }) => ({
+      appId: item,
+      personId: personId(account),
+      ...{ rate, text, created: daysBeforeSeed(daysAgo), updated: daysBeforeSeed(daysAgo) },
+    })),
     true,
   )
 }

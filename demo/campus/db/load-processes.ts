@@ -11,6 +11,7 @@ import {
   type ProcessItem,
   type Row,
 } from './process-rows.ts'
+import { insertRows } from './upsert.ts'
 
 async function readSeedContext(q: Queries): Promise<SeedContext> {
   const items = await q.query<Omit<ProcessItem, 'days'> & { promised: string }>(
@@ -63,28 +64,6 @@ const eligibleItemsFor =
         return { item: i.id, steps: steps.length, first: steps[0]!.by as string }
       })
 
-const PROCESS_COLUMNS = `id text, entry text, app_id text, name text, name_en text, system_id text, system text,
-  system_en text, tags text[], owner_id text, guest_name text, status text, route jsonb, step int, days int,
-  priority int, form jsonb, expires timestamptz, rating int, review text, urged timestamptz, submitted timestamptz,
-  created timestamptz, updated timestamptz`
-const TASK_COLUMNS = `id text, process_id text, step int, kind text, name text, name_en text, person_id text,
-  assigned timestamptz, expires timestamptz, urged timestamptz, done timestamptz, actor_id text, action text, remark text`
-const LOG_COLUMNS = 'process_id text, task_id text, actor_id text, action text, remark text, at timestamptz'
-const COPY_COLUMNS = 'process_id text, person_id text, at timestamptz, read timestamptz'
-const FILE_COLUMNS = 'id text, process_id text, name text, name_en text, type text, content bytea'
-const DELEGATION_COLUMNS =
-  'id text, from_id text, to_id text, from_at timestamptz, to_at timestamptz, existing boolean'
-
-/** Inserts all rows in one statement; `columns` are names with types, separated by commas. */
-async function insertRows(q: Queries, table: string, columns: string, rows: Row[]): Promise<void> {
-  const names = columns.split(',').map((column) => column.trim().split(' ')[0])
-  await q.query(
-    `insert into ${table} (${names.join(', ')})
-     select ${names.join(', ')} from json_to_recordset($1::json) as t(${columns})`,
-    [JSON.stringify(rows)],
-  )
-}
-
 /** Fills a new database, once, with applications in every state; their times are relative to now. */
 export async function loadProcesses(db: Db): Promise<boolean> {
   return db.tx(async (q) => {
@@ -94,16 +73,16 @@ export async function loadProcesses(db: Db): Promise<boolean> {
     const context = await readSeedContext(q)
     const { rows, lastNumber } = await buildAllRows(context)
     const processes = rows.map((r) => r.process)
-    await insertRows(q, 'process', PROCESS_COLUMNS, processes)
-    const tasks = rows.flatMap((r) => r.tasks)
-    await insertRows(q, 'task', TASK_COLUMNS, tasks)
-    const log = rows.flatMap((r) => r.log)
-    await insertRows(q, 'process_log', LOG_COLUMNS, log)
-    const copies = rows.flatMap((r) => r.copied)
-    await insertRows(q, 'process_copy', COPY_COLUMNS, copies)
-    await insertRows(q, 'process_file', FILE_COLUMNS, await buildFileRows(context, processes))
+    const tables = {
+      process: processes,
+      task: rows.flatMap((r) => r.tasks),
+      process_log: rows.flatMap((r) => r.log),
+      process_copy: rows.flatMap((r) => r.copied),
+      process_file: await buildFileRows(context, processes),
+      entrustment: await buildDelegationRows(context),
+    }
+    for (const [table, records] of Object.entries(tables)) await insertRows(q, table, records)
     await q.query("select setval('process_entry', $1)", [Math.max(1, lastNumber)])
-    await insertRows(q, 'entrustment', DELEGATION_COLUMNS, await buildDelegationRows(context))
     await q.query("insert into fact (name, value) values ('processes', now()::text)")
     return true
   })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { loadGuides, loadProjects } from './load-guides.ts'
 import { loadItems } from './load-items.ts'
-import { loadAssistant } from './load-assistant.ts'
 import { loadHelp } from './load-help.ts'
 import { loadPeople } from './load-people.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
@@ -29,7 +28,6 @@ export async function loadSeed(db: Db, seed: Seed, force = false): Promise<boole
       await loadGuides(q, seed)
       await loadProjects(q, seed)
       await loadHelp(q, seed)
-      await loadAssistant(q, seed)
       await loadPeople(q, seed)
       await q.query(
         "insert into fact (name, value) values ('seed', $1) on conflict (name) do update set value = excluded.value",

@@ -1,4 +1,4 @@
-import type { Param, Queries } from './open-db.ts'
+import type { Queries } from './open-db.ts'
 
 /** The reference time of the seed data, fixed so that every campus has the same data. */
 export const SEED_DATE = Date.UTC(2025, 10, 3, 1) // Monday, 9:00 in UTC+8
@@ -7,32 +7,41 @@ export const daysBeforeSeed = (days: number): Date => new Date(SEED_DATE - days 
 
 export const unique = <T>(all: readonly T[]): T[] => [...new Set(all)]
 
-/** A column: its name, its SQL type, and its value for a record. */
-type Column<T> = [name: string, type: string, value: (record: T, index: number) => Param | object | undefined]
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Inserts or updates all records in one statement; with `keepExisting`, rows that exist stay unchanged. */
-export async function upsert<T>(
+/** Inserts all records in one statement; the field `textEn` is the column `text_en`, of the table's own type. */
+export async function insertRows(
   q: Queries,
   table: string,
-  key: string[],
-  columns: Column<T>[],
-  records: readonly T[],
-  keepExisting = false,
-) {
-  if (records.length === 0) return
-  const rows = records.map((r, i) =>
-    Object.fromEntries(columns.map(([name, , value]) => [name, value(r, i)])),
+  records: readonly object[],
+  onConflict: (columns: string[]) => string = () => '',
+): Promise<void> {
+  const rows = records.map((record) =>
+    Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value as unknown])),
   )
-  const names = columns.map(([name]) => name)
-  const updates = names.filter((n) => !key.includes(n)).map((n) => `${n} = excluded.${n}`)
-  const typed = columns.map(([name, type]) => `${name} ${type}`)
+  const columns = unique(rows.flatMap((row) => Object.keys(row)))
+  if (columns.length === 0) return
   await q.query(
-    `insert into ${table} (${names.join(', ')})
-     select ${names.join(', ')} from json_to_recordset($1::json) as t(${typed.join(', ')})
-     on conflict (${key.join(', ')}) do ${updates.length && !keepExisting ? `update set ${updates.join(', ')}` : 'nothing'}`,
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.join(', ')} from json_populate_recordset(null::${table}, $1::json)
+     ${onConflict(columns)}`,
     [JSON.stringify(rows)],
   )
 }
+
+/** Inserts or updates all records; with `keepExisting`, rows that exist stay unchanged. */
+export const upsert = (
+  q: Queries,
+  table: string,
+  key: readonly string[],
+  records: readonly object[],
+  keepExisting = false,
+): Promise<void> =>
+  insertRows(q, table, records, (columns) => {
+    const updates = columns.filter((c) => !key.includes(c)).map((c) => `${c} = excluded.${c}`)
+    const action = updates.length && !keepExisting ? `update set ${updates.join(', ')}` : 'nothing'
+    return `on conflict (${key.join(', ')}) do ${action}`
+  })
 
 /** Deletes rows that are no longer in the seed, and with them (by cascade) what users did with them. */
 export const deleteExcept = (q: Queries, table: string, records: readonly { id: string }[]) =>

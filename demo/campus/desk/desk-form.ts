@@ -5,6 +5,8 @@ import { html, type Html } from '../html.ts'
 import type { Operator } from '../sign-in/desk-session.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
 
+const MAX_ITEMS = 20
+
 /** Error messages by field name. */
 export type FieldErrors = Record<string, string>
 
@@ -45,7 +47,7 @@ export class FormReader {
   }
 
   /** Items by name or code, one a field of this name; empty fields do not count. */
-  items(name: string, snapshot: CatalogueSnapshot, max = 20): Item[] {
+  items(name: string, snapshot: CatalogueSnapshot): Item[] {
     const typed = this.form
       .getAll(name)
       .map(cleanText)
@@ -53,7 +55,7 @@ export class FormReader {
     const found = typed.map((text) => findItem(snapshot, text))
     const unknown = typed.find((_, i) => !found[i])
     if (unknown !== undefined) this.errors[name] = this.#t.errors.item(unknown.slice(0, 80))
-    return [...new Set(found.filter((item) => item !== undefined))].slice(0, max)
+    return [...new Set(found.filter((item) => item !== undefined))].slice(0, MAX_ITEMS)
   }
 }
 

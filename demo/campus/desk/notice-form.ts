@@ -47,12 +47,12 @@ export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot, lang: 
 }
 
 /** A new notice: from now on, for a week. */
-export const newNoticeForm = (now = Date.now()): URLSearchParams =>
+export const newNoticeForm = (): URLSearchParams =>
   new URLSearchParams({
     id: newId('notice'),
     level: 'info',
-    starts: toLocalTime(new Date(now)),
-    ends: toLocalTime(new Date(now + 7 * 86_400_000)),
+    starts: toLocalTime(new Date()),
+    ends: toLocalTime(new Date(Date.now() + 7 * 86_400_000)),
     scope: 'everyone',
   })
 

@@ -14,19 +14,19 @@ const TAG_BY_TOKEN_TYPE: Readonly<Record<string, AnswerTag>> = {
 }
 
 /** Parses Markdown with marked's lexer into our own tree; no HTML is generated. */
-export function parseMarkdown(source: string, budget = ANSWER_BUDGET): AnswerNode[] {
+export function parseMarkdown(source: string): AnswerNode[] {
   // limit the nesting of quotes before the recursive lexer sees it
-  const text = source.slice(0, budget.characters).replace(/^(?:\s*>){8,}/gm, '> ')
+  const text = source.slice(0, ANSWER_BUDGET.characters).replace(/^(?:\s*>){8,}/gm, '> ')
   let nodeCount = 0
 
   // count the parent before its children, so that an exhausted budget keeps the parent
   const createNode = (tag: AnswerTag, inside: () => AnswerNode[] = () => [], href = ''): AnswerNode[] => {
-    if (nodeCount >= budget.nodes) return []
+    if (nodeCount >= ANSWER_BUDGET.nodes) return []
     nodeCount++
     return [{ tag, href, children: inside() }]
   }
   const createText = (content: string): AnswerNode[] => {
-    if (content === '' || nodeCount >= budget.nodes) return []
+    if (content === '' || nodeCount >= ANSWER_BUDGET.nodes) return []
     nodeCount++
     return [content]
   }
@@ -34,11 +34,11 @@ export function parseMarkdown(source: string, budget = ANSWER_BUDGET): AnswerNod
     (tokens ?? []).flatMap((token) => convertToken(token, depth))
 
   function convertToken(token: Token, depth: number): AnswerNode[] {
-    if (nodeCount >= budget.nodes) return []
+    if (nodeCount >= ANSWER_BUDGET.nodes) return []
     const { type, raw } = token
     if (type === 'space' || type === 'def') return []
     // flatten nodes beyond the depth limit
-    if (depth > budget.depth) return createText(tokenText(token))
+    if (depth > ANSWER_BUDGET.depth) return createText(tokenText(token))
     const simpleTag = Object.hasOwn(TAG_BY_TOKEN_TYPE, type) ? TAG_BY_TOKEN_TYPE[type] : undefined
     const inside = () => convertTokens('tokens' in token ? token.tokens : undefined, depth + 1)
     if (simpleTag) return createNode(simpleTag, inside)

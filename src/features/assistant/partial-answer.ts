@@ -1,6 +1,5 @@
 import type { Platform } from '../../runtime/page/platform.ts'
 import { ANSWER_BUDGET, type AnswerNode } from './answer-node.ts'
-import { answerText, splitSentences } from './answer-text.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { completeMarkdown } from './complete-markdown.ts'
 
@@ -71,4 +70,32 @@ function reuseNodes(before: readonly AnswerNode[], nodes: AnswerNode[]): AnswerN
     const old = before[i]
     return old !== undefined && JSON.stringify(old) === JSON.stringify(node) ? old : node
   })
+}
+
+const INLINE_TAGS = new Set(['b', 'i', 's', 'a', 'code'])
+
+/** The text of an answer, one line per block. */
+export function answerText(nodes: readonly AnswerNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      const inside = answerText(node.children)
+      return INLINE_TAGS.has(node.tag) ? inside : `${inside}\n`
+    })
+    .join('')
+}
+
+/** A period counts only if it ends a sentence: not in 3.5 or a.m. */
+const SENTENCE_END = /[。！？!?…]+[”’"')）]*|\.+[”’"')]*(?=\s)|\n+/g
+
+/** Splits a text into sentences; the last one may be unfinished. */
+export function splitSentences(text: string): { complete: string[]; rest: string } {
+  const complete: string[] = []
+  let start = 0
+  for (const { index, 0: end } of text.matchAll(SENTENCE_END)) {
+    const sentence = text.slice(start, index + end.length).trim()
+    start = index + end.length
+    if (sentence) complete.push(sentence)
+  }
+  return { complete, rest: text.slice(start).trim() }
 }

@@ -1,8 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../contract/core/visit-paths.ts'
 import { isFullRuntime, type PublicRuntime } from '../../runtime/runtime.ts'
+import { errorKindOfStatus, RequestError } from '../../runtime/wire/errors.ts'
+import { createPolicyFetch } from '../../runtime/wire/fetch.ts'
+import { createWait, retry } from '../../runtime/wire/retry.ts'
 import { cacheCounts, readCachedCounts, type CachedCounts } from './cached-counts.ts'
-import { readCount } from './read-count.ts'
 
 /** `failed`: at least one request failed; the cached counts remain, with their age. */
 type VisitState = { state: 'loading' | 'ready' | 'failed'; cached: CachedCounts | undefined }
@@ -117,4 +119,25 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
       }
     },
   }
+}
+
+/**
+ * Reads a count, 0 or more. The reply holds it in `t`, in `entities` or at the top level, as a value or as the first item of
+ * an array (§7 visit/timestamp).
+ * @param mayBeEmpty treat null or an empty array as 0: the reply for a label that was never counted
+ * @throws the error of the last attempt
+ */
+function readCount(url: string, platform: PublicRuntime['platform'], mayBeEmpty: boolean): Promise<number> {
+  const read = async () => {
+    const reply = await createPolicyFetch(platform, null)(url)
+    if (reply.status >= 300) throw RequestError.ofResponse(errorKindOfStatus(reply.status), 'visits', reply)
+    const body: unknown = JSON.parse(await reply.text())
+    const { errno = 0, entities = body, t = entities } = Object(body) as Record<string, unknown>
+    const value: unknown = Array.isArray(t) ? t[0] : t
+    const count = mayBeEmpty && value == null ? '0' : String(value)
+    if (Number(errno) || !/^\d/.test(count) || Number(count) >= 1e15)
+      throw new RequestError('malformed', 'visits')
+    return Math.floor(Number(count))
+  }
+  return retry(read, { ...platform, wait: createWait(platform) }, new AbortController().signal)
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerText, splitSentences } from '../../../src/features/assistant/answer-text.ts'
+import { answerText, splitSentences } from '../../../src/features/assistant/partial-answer.ts'
 import { parseAnswer } from '../../../src/features/assistant/parse-answer.ts'
 import { completeMarkdown } from '../../../src/features/assistant/complete-markdown.ts'
 
