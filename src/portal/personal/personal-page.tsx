@@ -48,7 +48,8 @@ export default function PersonalPage() {
         </div>
       )}
       <div className="personal-main ui-stack">
-        <h1 className={isPhone ? 'visually-hidden' : undefined}>{t(list)}</h1>
+        {/* an open process is the page, and brings its heading */}
+        {!route.query['process'] && <h1 className={isPhone ? 'visually-hidden' : undefined}>{t(list)}</h1>}
         <NestedTag
           name="univ-process-center"
           no-tabs=""

@@ -10,7 +10,7 @@ import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { useIsPrinting } from '../../../ui/print.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/heading.tsx'
 import { detailTexts } from './translations.ts'
 
 /** Common values with a translation; other values are shown as the server sends them. */

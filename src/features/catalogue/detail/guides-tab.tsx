@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useItemRoute, useOpenDetail } from '../detail-context.ts'
 import { GuidesNeedSignIn, useGuidesNeedSignIn } from '../guide/guides-need-sign-in.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/heading.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { detailTexts } from './translations.ts'
 import { RichText } from '../parts/rich-text.tsx'
@@ -74,7 +74,7 @@ function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first
           const context = localized(step.contextEn, step.context)
           return (
             <li key={step.listId} aria-current={current ? 'step' : undefined}>
-              <Heading sub>
+              <Heading sub className="detail-subheading">
                 <span lang={langOfText(name, lang)}>{name}</span>
               </Heading>
               {context && <RichText source={context} />}

@@ -10,7 +10,7 @@ import {
 } from '../../../element/hooks/view-hooks.ts'
 import { TabList, TabPanel } from '../../../ui/tab-list.tsx'
 import { GuidesTab } from './guides-tab.tsx'
-import { HeadingLevelContext } from './heading.tsx'
+import { HeadingLevelContext } from '../../../ui/heading.tsx'
 import { ItemHeader } from './item-header.tsx'
 import { ItemLoader } from './item-loader.tsx'
 import { MyProcessesTab } from './my-processes-tab.tsx'

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Facts, Materials } from './facts.tsx'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/heading.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { detailTexts } from './translations.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RatingInput } from '../../../ui/rating-input.tsx'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/heading.tsx'
 import { detailTexts } from './translations.ts'
 import { validateReview } from './review-store.ts'
 

@@ -5,7 +5,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { HeadingLevelContext } from '../detail/heading.tsx'
+import { HeadingLevelContext } from '../../../ui/heading.tsx'
 import { GuideHeader } from './guide-header.tsx'
 import { NotFound } from '../parts/not-found.tsx'
 import { guideTexts } from './translations.ts'

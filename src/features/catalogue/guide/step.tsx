@@ -3,7 +3,7 @@ import { createApps } from '../../../domain/apps.ts'
 import type { StepState } from '../../../domain/guide-progress.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Heading } from '../detail/heading.tsx'
+import { Heading } from '../../../ui/heading.tsx'
 import { CompactCards } from '../parts/compact-cards.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
@@ -55,7 +55,7 @@ export function Step({ step, number, isCurrent, progress }: Props) {
       </span>
       <div className="guide-step ui-stack">
         <div className="guide-step-head">
-          <Heading sub>
+          <Heading sub className="detail-subheading">
             <span lang={langOfText(name, lang)}>{name}</span>
           </Heading>
           {badges.map((badge) => (

@@ -24,6 +24,7 @@ import { Attachments, FilledForm } from './submission.tsx'
 import { Thread } from './thread.tsx'
 import { Deadline, Timestamp } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
+import { Heading } from '../../../ui/heading.tsx'
 
 const styleRef = adoptStyles(sheet)
 
@@ -128,9 +129,9 @@ function Head({
   return (
     <header className="application-head">
       <div className="application-heading ui-row">
-        <h2 className="application-title" tabIndex={-1}>
+        <Heading className="application-title" tabIndex={-1}>
           <bdi>{view.name || t('unnamed')}</bdi>
-        </h2>
+        </Heading>
         <StatusBadge status={view.status} />
         {view.priority > 0 && !(process && isFinished(process.status)) && (
           <span className="center-urgent">{t('urgent')}</span>
@@ -162,7 +163,7 @@ function Facts({ view, process }: { view: RowViewModel; process: ProcessDetail |
   const t = useTranslation(processTexts)
   return (
     <section aria-label={t('facts')}>
-      <h3>{t('facts')}</h3>
+      <Heading sub>{t('facts')}</Heading>
       <dl className="application-facts">
         <Fact name={t('owner')}>{view.owner || process?.owner?.account}</Fact>
         <Fact name={t('item')}>{process?.app?.name}</Fact>

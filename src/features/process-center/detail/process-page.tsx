@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft } from '../../../ui/extended-icons.tsx'
+import { HeadingLevelContext } from '../../../ui/heading.tsx'
 import { Application, useProcess } from './application.tsx'
 import { ProcessActions } from './process-actions.tsx'
 import { processTexts } from './translations.ts'
@@ -19,6 +20,8 @@ interface ProcessPageProps {
 export default function ProcessPage({ id, focusOnMount = false, onBack }: ProcessPageProps) {
   const { data: process, state, isMissing } = useProcess(id)
   const t = useTranslation(processTexts)
+  // in the portal it is the page, and its heading the page's
+  const isPage = useUniv().host.hasAttribute('nested')
   const announcement = useProgressAnnouncement(process, t('changed'))
   useTitle(process?.name ?? '')
   const articleRef = useRef<HTMLElement>(null)
@@ -42,7 +45,10 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
         </Button>
       </div>
       <div className="application-pane">
-        <Application id={id} />
+        {isPage && !process && <h1 className="visually-hidden">{t('title')}</h1>}
+        <HeadingLevelContext value={isPage ? 1 : 2}>
+          <Application id={id} />
+        </HeadingLevelContext>
         {process && !isMissing && (
           <div className="application-foot">
             <ProcessActions process={process} />

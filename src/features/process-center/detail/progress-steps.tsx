@@ -10,6 +10,7 @@ import { progressSteps, type ProgressStep } from './process-details.ts'
 import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
 import sheet from './progress-steps.css'
 import { processTexts } from './translations.ts'
+import { Heading } from '../../../ui/heading.tsx'
 
 const styleRef = adoptStyles(sheet)
 
@@ -27,7 +28,7 @@ export function ProgressSteps({ process }: { process: Process }) {
       aria-label={t('progress')}
     >
       <div className="process-bar">
-        <h3>{t('progress')}</h3>
+        <Heading sub>{t('progress')}</Heading>
         <progress className="center-progress" max={100} value={percent} aria-label={t('progress')} />
         <span className="process-percent">{t('percent', { n: percent })}</span>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink, FileText } from '../../../ui/extended-icons.tsx'
 import { WindowLink } from '../parts/window-link.tsx'
 import { processTexts } from './translations.ts'
+import { Heading } from '../../../ui/heading.tsx'
 
 /** Long and multi-line values take a full row. */
 const isLong = (value: string) => value.length > 40 || value.includes('\n')
@@ -14,7 +15,7 @@ export function FilledForm({ fields }: { fields: readonly FilledField[] }) {
   if (fields.length === 0) return null
   return (
     <section aria-label={t('content')}>
-      <h3>{t('content')}</h3>
+      <Heading sub>{t('content')}</Heading>
       <dl className="application-facts process-content">
         {fields.map(({ label, value }, i) => (
           <div key={i} data-long={isLong(value) || undefined}>
@@ -51,7 +52,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (
     <section aria-label={t('attachments')}>
-      <h3>{t('attachments')}</h3>
+      <Heading sub>{t('attachments')}</Heading>
       <ul className="process-files ui-row">
         {files.map(({ id, name, uri, size }) => {
           const href = safeAppLink(runtime, uri)

@@ -11,6 +11,7 @@ import { createProcessActions } from '../process-actions.ts'
 import sheet from './thread.css'
 import { Timestamp } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
+import { Heading } from '../../../ui/heading.tsx'
 
 const styleRef = adoptStyles(sheet)
 
@@ -21,7 +22,7 @@ export function Thread({ process }: { process: ProcessDetail }) {
   if (process.thread.length === 0) return null
   return (
     <section className="process-thread" aria-label={t('thread')}>
-      <h3>{t('thread')}</h3>
+      <Heading sub>{t('thread')}</Heading>
       <Messages thread={process.thread} />
       {process.abilities.includes('message') && (
         <MessageForm processId={process.id} isApplicant={isApplicant} />

@@ -10,6 +10,7 @@ import { DecisionPanel, type DecisionControls } from './decision-panel.tsx'
 import { handledStep, processIdOf } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
 import { UndoBar } from './undo-bar.tsx'
+import { HeadingLevelContext } from '../../../ui/heading.tsx'
 
 interface InboxPaneProps {
   ref: Ref<DecisionControls>
@@ -31,7 +32,9 @@ export function InboxPane({ row, rows, ref, swipe, onNext, onAdvance, onUndo, on
     <Fragment>
       <div className="inbox-content" {...swipe}>
         {id && row.kind === 'task' && <HandledNotice id={id} taskId={row.id} onNext={onNext} />}
-        <Application id={id} row={row} />
+        <HeadingLevelContext value={2}>
+          <Application id={id} row={row} />
+        </HeadingLevelContext>
       </div>
       <div className="application-foot">
         <UndoBar onUndo={onUndo} />
