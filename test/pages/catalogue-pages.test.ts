@@ -33,6 +33,26 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
+  test('a guide is printed without the progress of the screen, and without room below that makes a blank page', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/appdetail?guide=guide-visit'))
+    const ofScreen = [/^0 of 4 steps done/, /^Mark as done/, /^Your progress stays on this device/]
+    for (const text of ofScreen) await page.getByText(text).first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const text of ofScreen) equal(await page.getByText(text).first().isVisible(), false, `${text}`)
+    const room = await page.evaluate(() => {
+      const content = document
+        .querySelector('univ-portal')!
+        .shadowRoot!.querySelector('univ-service-catalogue')!
+      return document.documentElement.scrollHeight - content.getBoundingClientRect().bottom - scrollY
+    })
+    ok(
+      room < 2 || (await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)),
+      `${room}`,
+    )
+    expectNoErrors()
+  })
+
   test("an item of a guide can be favourited; a step opens the item's detail and returns", async () => {
     const { page, expectNoErrors } = member
     await page.goto(url('/workflow/appdetail?id=visit-booking'))

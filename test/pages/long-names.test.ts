@@ -10,25 +10,34 @@ describe('long names', () => {
   })
   after(() => fixture.close())
 
-  test("take two lines of a task's row on a phone", async () => {
+  test('leave the rows of a phone equally high, with their badges in sight', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/doing', {
       lang: 'en',
       device: 'phone',
     })
     await interceptRequests(page, '*/me/tasks/todo*', async ({ url, headers }) => {
       const reply = (await (await fetch(url, { headers })).json()) as {
-        entities: { process: { name: string } }[]
+        entities: { process: { name: string; priority: number } }[]
       }
-      for (const { process } of reply.entities) process.name += ' Infrastructure'.repeat(8)
+      for (const { process } of reply.entities.slice(1))
+        Object.assign(process, { name: process.name + ' Infrastructure'.repeat(8), priority: 1 })
       return { json: reply }
     })
     await page.goto(`${fixture.campus.url}/workflow/todo`)
     const rows = page.locator('univ-process-center').getByRole('listitem')
-    await rows.first().getByText('Infrastructure').waitFor()
-    for (const height of await rows.evaluateAll((all) =>
-      all.map((row) => row.getBoundingClientRect().height),
-    ))
-      ok(height <= 110, `a row is ${height} high`)
+    await rows.nth(1).getByText('Infrastructure').waitFor()
+    const looks = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const { height, right } = row.getBoundingClientRect()
+        const badge = row.querySelector('.center-urgent')?.getBoundingClientRect()
+        return { height, isBadgeSeen: !badge || (badge.width > 20 && badge.right <= right) }
+      }),
+    )
+    deepEqual([...new Set(looks.map(({ height }) => Math.round(height)))].length, 1, JSON.stringify(looks))
+    ok(
+      looks.every(({ height, isBadgeSeen }) => height <= 90 && isBadgeSeen),
+      JSON.stringify(looks),
+    )
     expectNoErrors()
   })
 

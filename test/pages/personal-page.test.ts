@@ -47,14 +47,16 @@ describe('the personal centre', () => {
     await tag(page).getByRole('button', { name: 'Previous page' }).click()
     await waitUntil('the same page', async () => (await serials(page)).join() === second.join())
 
-    // a process has its own URL, and back returns to the list
+    // a process has its own URL and is the page: its name is the title; back returns to the list
+    const name = await rows(page).first().getByRole('link').locator('bdi').first().textContent()
     await rows(page)
       .first()
       .getByRole('button', { name: /^Details/ })
       .click()
     await page.waitForURL(/process=/)
     const opened = page.url()
-    await tag(page).getByRole('heading', { name: 'Progress', exact: true }).waitFor()
+    await tag(page).getByRole('heading', { name: 'Progress', exact: true, level: 2 }).waitFor()
+    deepEqual(await page.getByRole('heading', { level: 1 }).allTextContents(), [name])
     await page.reload()
     await tag(page).getByRole('heading', { name: 'Progress', exact: true }).waitFor()
     await page.goBack()

@@ -159,12 +159,16 @@ describe('the lists of the process centre', () => {
   })
 
   it('filters unread copies', async () => {
-    const { waitFor, press, rowNames } = renderCenter(
+    const { waitFor, press, rowNames, all } = renderCenter(
       createProcessBackend({ cc: [process(1, { copied: NOW }), process(2, { copied: NOW, read: NOW + 1 })] }),
       { list: 'flow_cc' },
     )
     await waitFor('Only unread')
     await waitFor(() => rowNames().length === 2)
+    // a copy that was read cannot be chosen, and keeps the column of the checkbox
+    expect(all('[type=checkbox]')).to.have.length(1)
+    const states = all('.center-row-state').map((state) => state.getBoundingClientRect().left)
+    expect(states[0]).to.equal(states[1])
     await press('Only unread')
     await waitFor(() => rowNames().join() === 'Leave request 1')
   })
