@@ -1,7 +1,7 @@
 import { anonymityStandardQuestions, relatedQuestions } from '../../../src/contract/additions/questions.ts'
 import { standardQuestions, type QuestionsVariables } from '../../../src/contract/core/assistant.ts'
 import { notFound } from '../access.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import type { Question } from '../bot/knowledge.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import { visibleTo } from '../catalogue.ts'
@@ -120,12 +120,9 @@ export function createQuestionsModule({ db, catalogue }: Campus): Module {
            order by cardinality(array(select unnest(q.apps) intersect select unnest($3::text[]))) desc, q.place limit $4`,
           [id, question.label, question.apps, MAX_RELATED],
         )
-        const entities = rows.map((row) => ({
-          id: row.id,
-          question: row.question,
-          questionEn: row.question_en,
-        }))
-        return { entities, total: entities.length }
+        return toList(
+          rows.map((row) => ({ id: row.id, question: row.question, questionEn: row.question_en })),
+        )
       }),
     ],
   }
