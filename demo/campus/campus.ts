@@ -52,6 +52,9 @@ export const serveOperation = <In extends RestInput, Result>(
   handle: Route['handle'],
 ): Route => ({ base, method, path, scope, handle })
 
+/** The reply of a list that has no pages. */
+export const toList = (entities: readonly unknown[]) => ({ entities, total: entities.length })
+
 /** Runs the generator to its end and resolves to its return value. */
 export async function readToEnd<Reply>(pieces: AsyncGenerator<string, Reply>): Promise<Reply> {
   for (;;) {

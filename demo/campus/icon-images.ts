@@ -20,6 +20,13 @@ const STROKE_COLOURS: Record<string, [light: string, dark: string]> = {
   cyan: ['#0a6577', '#72d0e2'],
 }
 
+const sendImage = (c: Context, body: EncodedBody, policy = "default-src 'none'"): Promise<Response> =>
+  send(c, body, {
+    ...CROSS_ORIGIN_HEADERS,
+    'cache-control': 'public, max-age=604800',
+    'content-security-policy': policy,
+  })
+
 /** Icons of items and tags: Lucide, ISC licence (node_modules/lucide-static/LICENSE). */
 export function createIconHandler() {
   const cache = new Map<string, EncodedBody>()
@@ -46,11 +53,7 @@ export function createIconHandler() {
       body = { type: 'image/svg+xml', etag: computeEtag(plain), plain, codings: {} }
       cache.set(key, body)
     }
-    return send(c, body, {
-      ...CROSS_ORIGIN_HEADERS,
-      'cache-control': 'public, max-age=604800',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    })
+    return sendImage(c, body, "default-src 'none'; style-src 'unsafe-inline'")
   }
 }
 
@@ -64,11 +67,7 @@ export async function sendBackground(c: Context, palette: string): Promise<Respo
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 240" preserveAspectRatio="xMidYMid slice">` +
     `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${deep}"/><stop offset="1" stop-color="#1f2430"/></linearGradient>` +
     `<rect width="720" height="240" fill="url(#g)"/>${[70, 120, 170, 220, 270].map(arc).join('')}</svg>`
-  return send(c, encodeBody(svg, 'image/svg+xml'), {
-    ...CROSS_ORIGIN_HEADERS,
-    'cache-control': 'public, max-age=604800',
-    'content-security-policy': "default-src 'none'",
-  })
+  return sendImage(c, encodeBody(svg, 'image/svg+xml'))
 }
 
 const ROBOT_COLOURS: Record<string, [dark: string, light: string, face: string]> = {
@@ -91,9 +90,5 @@ export async function sendRobotPortrait(c: Context, name: string): Promise<Respo
     `<rect x="26" y="31" width="44" height="29" rx="14" fill="${deep}"/>` +
     `<circle cx="39" cy="44" r="4" fill="${face}"/><circle cx="57" cy="44" r="4" fill="${face}"/>` +
     `<path d="M42 51.5q6 5 12 0" fill="none" stroke="${face}" stroke-width="3" stroke-linecap="round"/></svg>`
-  return send(c, encodeBody(svg, 'image/svg+xml'), {
-    ...CROSS_ORIGIN_HEADERS,
-    'cache-control': 'public, max-age=604800',
-    'content-security-policy': "default-src 'none'",
-  })
+  return sendImage(c, encodeBody(svg, 'image/svg+xml'))
 }

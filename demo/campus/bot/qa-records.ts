@@ -3,6 +3,7 @@ import { invalidInput, notFound, type Caller } from '../access.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import type { Db, Param } from '../db/open-db.ts'
 import { foldToText } from '../fold-text.ts'
+import { createConditions } from '../processes/list-query.ts'
 
 const MAX_RECORDS = 100
 const MAX_OFFSET = 100_000
@@ -47,20 +48,20 @@ export function createQaRecords(db: Db) {
 
     /** A person's questions, newest first. Throws an ApiError for an invalid date. */
     async history({ id }: Caller, { start, limit, startDate, endDate }: HistoryArguments) {
-      const values: Param[] = [id]
       const parseBound = (text: string | null | undefined, isEnd: boolean) =>
         text ? parseMoment(text, isEnd) : undefined
       const [from, to] = [parseBound(startDate, false), parseBound(endDate, true)]
       if (from !== undefined && endDate && from > parseMoment(endDate, false))
         throw invalidInput('endDate is before startDate')
-      const bind = (value: Param) => `$${values.push(value)}`
+      const values: Param[] = []
+      const where = createConditions(values)
+      where.add('r.person_id = ?', id)
+      if (from !== undefined) where.add('r.at >= ?', new Date(from))
+      if (to !== undefined) where.add('r.at < ?', new Date(to))
       const rows = await db.query<{ id: string; question: string; answer: string; name: string; at: Date }>(
         `select r.id, r.question, r.answer, p.name, r.at from qa_record r join person p on p.id = r.person_id
-         where r.person_id = $1
-         ${from === undefined ? '' : `and r.at >= ${bind(new Date(from))}`}
-         ${to === undefined ? '' : `and r.at < ${bind(new Date(to))}`}
-         order by r.at desc, r.id
-         limit ${bind(Math.max(0, Math.min(MAX_RECORDS, limit)))} offset ${bind(Math.max(0, Math.min(MAX_OFFSET, start)))}`,
+         where ${where.text()} order by r.at desc, r.id
+         limit ${Math.max(0, Math.min(MAX_RECORDS, limit))} offset ${Math.max(0, Math.min(MAX_OFFSET, start))}`,
         values,
       )
       return rows.map(({ id: key, question, answer, name, at }) => ({

@@ -1,7 +1,7 @@
 import type { RobotsVariables } from '../../../src/contract/core/assistant.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import type { Db, Param } from '../db/open-db.ts'
-import { likePattern, splitTerms } from '../processes/list-query.ts'
+import { createConditions, likePattern, splitTerms } from '../processes/list-query.ts'
 
 const MAX_ROBOTS = 50
 
@@ -21,19 +21,16 @@ interface RobotRow {
 /** §3 Robot info, filtered by the arguments of §7. */
 export async function listRobots(db: Db, args: { [K in keyof RobotsVariables]?: RobotsVariables[K] | null }) {
   const values: Param[] = []
-  const bind = (value: Param) => `$${values.push(value)}`
-  const bindText = (value: string) => bind(value.replaceAll('\0', ''))
-  const conditions = [
-    ...(args.id ? [`id = ${bindText(args.id)}`] : []),
-    ...(args.tenantId ? [`tenant = ${bindText(args.tenantId)}`] : []),
-    ...(typeof args.status === 'number' ? [`status = ${bind(args.status)}`] : []),
-    ...splitTerms(args.keyword ?? '').map(
-      (term) => `concat_ws(' ', name, name_en) ilike ${bind(likePattern(term))}`,
-    ),
-  ]
+  const where = createConditions(values)
+  if (args.id) where.add('id = ?', args.id)
+  if (args.tenantId) where.add('tenant = ?', args.tenantId)
+  if (typeof args.status === 'number') where.add('status = ?', args.status)
+  for (const term of splitTerms(args.keyword ?? ''))
+    where.add(`concat_ws(' ', name, name_en) ilike ?`, likePattern(term))
+  const limit = Math.max(0, Math.min(MAX_ROBOTS, args.limit ?? MAX_ROBOTS))
   const rows = await db.query<RobotRow>(
-    `select * from robot ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by place, id
-     limit ${bind(Math.max(0, Math.min(MAX_ROBOTS, args.limit ?? MAX_ROBOTS)))} offset ${bind(Math.max(0, args.start ?? 0))}`,
+    `select * from robot where ${where.text()} order by place, id
+     limit ${limit} offset ${Math.max(0, args.start ?? 0)}`,
     values,
   )
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { meApps } from '../../../src/contract/core/processes.ts'
 import { statsApps } from '../../../src/contract/core/visits.ts'
 import type { Caller } from '../access.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import { visibleTo, type Item, type CatalogueSnapshot, type WireApp } from '../catalogue.ts'
 
 /** Limit of hot, recommended and counted items. */
@@ -167,13 +167,8 @@ export function createAppsModule(campus: Campus): Module {
     },
     routes: [
       serveOperation(meApps, 'app', async () => {
-        const entities = (await listApps(false)).map(({ id, name, uri, visible }) => ({
-          id,
-          name,
-          uri,
-          visible,
-        }))
-        return { entities, total: entities.length }
+        const items = await listApps(false)
+        return toList(items.map(({ id, name, uri, visible }) => ({ id, name, uri, visible })))
       }),
       serveOperation(statsApps, 'stats', async () => {
         const ranked = await rankByUse(campus, visibleTo(await catalogue.read(), false))

@@ -5,7 +5,7 @@ import {
   revokeCalendarFeed,
 } from '../../../src/contract/additions/calendar.ts'
 import { notFound } from '../access.ts'
-import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Call, type Campus, type Module } from '../campus.ts'
 import { requestOrigin } from '../settings.ts'
 import { portalConfig } from '../portal-config.ts'
 import { encodeBody, send } from '../http.ts'
@@ -19,8 +19,7 @@ export function createCalendarModule({ db, settings }: Campus): Module {
   const base = portalConfig(settings)['taskApi'] as string
   const readOwnFeed = async ({ caller, origin }: Call) => {
     const feed = await readFeed(db, caller!.id)
-    const entities = feed ? [{ url: origin + feedPath(base, feed.secret), created: feed.created }] : []
-    return { entities, total: entities.length }
+    return toList(feed ? [{ url: origin + feedPath(base, feed.secret), created: feed.created }] : [])
   }
   return {
     routes: [
@@ -31,7 +30,7 @@ export function createCalendarModule({ db, settings }: Campus): Module {
       }),
       serveOperation(revokeCalendarFeed, 'task_edit', async ({ caller }) => {
         await revokeFeed(db, caller!.id)
-        return { entities: [], total: 0 }
+        return toList([])
       }),
     ],
   }

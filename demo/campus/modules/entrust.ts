@@ -1,6 +1,6 @@
 import { createEntrustee, findPeople } from '../../../src/contract/additions/delegation-form.ts'
 import { deleteEntrustee, entrustees, entrusters } from '../../../src/contract/core/entrust.ts'
-import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Call, type Campus, type Module } from '../campus.ts'
 import type { Param } from '../db/open-db.ts'
 import { addDelegation, readDelegations, removeDelegation } from '../processes/delegation.ts'
 import { hasActivePosition } from '../processes/audience.ts'
@@ -16,34 +16,33 @@ export function createEntrustModule(campus: Campus): Module {
     requireSelf(path['id']!, caller!)
     return caller!.id
   }
-  const emptyList = { entities: [], total: 0 }
   return {
     routes: [
       serveOperation(entrustees, 'entrust', async (call) =>
-        readDelegations(db, requireOwnId(call), 'entrustees'),
+        toList(await readDelegations(db, requireOwnId(call), 'entrustees')),
       ),
       serveOperation(entrusters, 'entrust', async (call) =>
-        readDelegations(db, requireOwnId(call), 'entrusters'),
+        toList(await readDelegations(db, requireOwnId(call), 'entrusters')),
       ),
       serveOperation(createEntrustee, 'entrust_edit', async (call) => {
         await addDelegation(campus, requireOwnId(call), call.form)
-        return emptyList
+        return toList([])
       }),
       serveOperation(deleteEntrustee, 'entrust_edit', async (call) => {
         await removeDelegation(campus, requireOwnId(call), replaceNul(call.path['entrusteeId']!))
-        return emptyList
+        return toList([])
       }),
       serveOperation(findPeople, 'entrust', async ({ caller, query }) => {
         const terms = splitTerms(query.get('keyword') ?? '')
-        if (terms.length === 0) return emptyList
+        if (terms.length === 0) return toList([])
         const params: Param[] = [caller!.id]
         const conditions = terms.map((t) => `(name || ' ' || account) ilike $${params.push(likePattern(t))}`)
-        const entities = await db.query(
+        const people = await db.query(
           `select id, account, name from person where id <> $1 and ${hasActivePosition('person')} and ${conditions.join(' and ')}
            order by account limit ${MAX_PEOPLE}`,
           params,
         )
-        return { entities, total: entities.length }
+        return toList(people)
       }),
     ],
   }

@@ -2,7 +2,7 @@ import { FAVORITED, OPENED } from '../../../src/contract/core/app-records.ts'
 import { deleteFavorite, putFavorite } from '../../../src/contract/core/favorites.ts'
 import { orderFavorites } from '../../../src/contract/additions/favorite-order.ts'
 import { invalidInput, notFound, type Caller } from '../access.ts'
-import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import type { Queries } from '../db/open-db.ts'
 
 const MAX_FAVORITES = 500
@@ -77,11 +77,6 @@ export function createFavoritesModule(campus: Campus): Module {
       await q.query('update app set used = used + 1 where id = $1', [appId])
     })
   }
-  const toList = async (run: Promise<string[]>) => {
-    const entities = await run
-    return { entities, total: entities.length }
-  }
-  const requireCaller = (call: Call) => call.caller!
   return {
     fields: {
       userFavoriteApps: {
@@ -109,16 +104,16 @@ export function createFavoritesModule(campus: Campus): Module {
       },
     },
     routes: [
-      serveOperation(putFavorite, 'profile_edit', (call) =>
-        toList(add(requireCaller(call), call.path['appId']!)),
+      serveOperation(putFavorite, 'profile_edit', async ({ caller, path }) =>
+        toList(await add(caller!, path['appId']!)),
       ),
-      serveOperation(deleteFavorite, 'profile_edit', (call) =>
-        toList(remove(requireCaller(call), call.path['appId']!)),
+      serveOperation(deleteFavorite, 'profile_edit', async ({ caller, path }) =>
+        toList(await remove(caller!, path['appId']!)),
       ),
-      serveOperation(orderFavorites, 'profile_edit', (call) => {
-        const ids = (call.form.get('ids') ?? '').split(',').filter((id) => id !== '')
+      serveOperation(orderFavorites, 'profile_edit', async ({ caller, form }) => {
+        const ids = (form.get('ids') ?? '').split(',').filter((id) => id !== '')
         if (ids.length > MAX_FAVORITES) throw invalidInput(`at most ${MAX_FAVORITES} ids`)
-        return toList(reorder(requireCaller(call), ids))
+        return toList(await reorder(caller!, ids))
       }),
     ],
   }

@@ -1,7 +1,7 @@
 import { recommendedApps, searchGuide, type GuideFilter } from '../../../src/contract/core/guides.ts'
 import { createQaRecords } from '../bot/qa-records.ts'
 import { cleanText } from '../clean-text.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import { visibleTo, type GuideRow, type CatalogueSnapshot } from '../catalogue.ts'
 import { createCatalogueSearch } from '../catalogue-search.ts'
 
@@ -114,12 +114,12 @@ export function createGuidesModule({ catalogue, db, settings }: Campus): Module 
       }),
       serveOperation(recommendedApps, null, async ({ caller }) => {
         const items = visibleTo(await catalogue.read(), !caller?.scopes.has('app'))
-        const entities = items
+        const recommended = items
           .map(({ wire: { id, code, recommend } }) => ({ id, code, recommend }))
           .filter((r) => r.recommend > 0)
           .sort((a, b) => b.recommend - a.recommend)
           .slice(0, MAX_GUIDES)
-        return { entities, total: entities.length }
+        return toList(recommended)
       }),
     ],
   }

@@ -1,5 +1,5 @@
 import { notices as operation } from '../../../src/contract/additions/notices.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import { isEligible, readPosts, resolveAudiences } from '../processes/audience.ts'
 import { isCurrent, noticeBodies, readNotices } from '../read-notices.ts'
@@ -12,7 +12,7 @@ export function createNoticesModule({ db, catalogue }: Campus): Module {
         const audiences = caller ? resolveAudiences(await readPosts(db, caller.id)) : []
         const snapshot = await catalogue.read()
         const notices = await readNotices(db)
-        const entities = notices
+        const current = notices
           .filter((notice) => isCurrent(notice) && isEligible(notice.audience, audiences))
           .map((notice) => ({
             id: notice.id,
@@ -23,7 +23,7 @@ export function createNoticesModule({ db, catalogue }: Campus): Module {
             to: toEpochSeconds(notice.ends),
             level: notice.level,
           }))
-        return { entities, total: entities.length }
+        return toList(current)
       }),
     ],
   }

@@ -6,7 +6,7 @@ import {
   type ProcessesVariables,
 } from '../../../src/contract/core/processes.ts'
 import { invalidInput, notFound } from '../access.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import { parseListOptions, type ListOptions } from '../processes/list-query.ts'
 import { changeProcess } from '../processes/change-process.ts'
 import { readProcess, readProcesses, type ProcessList } from '../processes/read-processes.ts'
@@ -100,11 +100,11 @@ export function createProcessesModule(campus: Campus): Module {
       serveOperation(processDetail, 'process', async ({ caller, path, query }) => {
         const found = await readOne(caller!.id, path['id']!, /^en\b/i.test(query.get('locale') ?? ''))
         if (!found) throw notFound('there is no such process')
-        return { entities: [found], total: 1 }
+        return toList([found])
       }),
       serveOperation(deleteDraft, 'process_edit', async ({ caller, path, form }) => {
         await changeProcess(campus, caller!, replaceNul(path['id']!), form)
-        return { entities: [], total: 0 }
+        return toList([])
       }),
     ],
   }

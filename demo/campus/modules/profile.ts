@@ -1,6 +1,6 @@
 import { me, meProfile, userPositions } from '../../../src/contract/core/profile.ts'
 import { ApiError, type Caller } from '../access.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 
 interface PersonRow {
   id: string
@@ -29,15 +29,11 @@ export function createProfileModule({ db }: Campus): Module {
   return {
     fields: { [me.name]: { scope: 'profile', resolve: (_, caller) => read(caller) } },
     routes: [
-      serveOperation(meProfile, 'profile', async ({ caller }) => ({
-        entities: [await read(caller!)],
-        total: 1,
-      })),
+      serveOperation(meProfile, 'profile', async ({ caller }) => toList([await read(caller!)])),
       serveOperation(userPositions, 'profile', async ({ caller, query }) => {
         // the same error for another person, whether they exist or not
         if (query.get('id') !== caller!.id) throw new ApiError(403, 'FORBIDDEN', 'only your own positions')
-        const { positions } = await read(caller!)
-        return { entities: positions, total: positions.length }
+        return toList((await read(caller!)).positions)
       }),
     ],
   }

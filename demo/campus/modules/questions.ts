@@ -1,12 +1,12 @@
 import { anonymityStandardQuestions, relatedQuestions } from '../../../src/contract/additions/questions.ts'
 import { standardQuestions, type QuestionsVariables } from '../../../src/contract/core/assistant.ts'
 import { notFound } from '../access.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import type { Question } from '../bot/knowledge.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import { visibleTo } from '../catalogue.ts'
 import type { Param } from '../db/open-db.ts'
-import { likePattern, splitTerms } from '../processes/list-query.ts'
+import { createConditions, likePattern, splitTerms } from '../processes/list-query.ts'
 
 const MAX_QUESTIONS = 100
 const MAX_RELATED = 5
@@ -73,24 +73,19 @@ export function createQuestionsModule({ db, catalogue }: Campus): Module {
   /** `appIds`: only questions about one of these items; null for all questions. */
   async function list(args: QuestionsVariables, appIds: readonly string[] | null): Promise<object[]> {
     const values: Param[] = []
-    const bind = (value: Param) => `$${values.push(value)}`
-    const bindText = (value: string) => bind(value.replaceAll('\0', ''))
-    const conditions = [
-      ...(args.id ? [`id = ${bindText(args.id)}`] : []),
-      ...splitTerms(args.keyword ?? '').map((term) => `${SEARCHED_TEXT} ilike ${bind(likePattern(term))}`),
-      ...(typeof args.status === 'number' ? [`status = ${bind(args.status)}`] : []),
-      ...(typeof args.recommStatus === 'number'
-        ? [`recommended = (${bind(args.recommStatus)}::int = 1)`]
-        : []),
-      ...(args.quesLabel ? [`label = ${bindText(args.quesLabel)}`] : []),
-      ...(args.startLabel ? [`starts_with(label, ${bindText(args.startLabel)})`] : []),
-      ...(appIds ? [`apps && ${bind([...appIds])}::text[]`] : []),
-    ]
+    const where = createConditions(values)
+    if (args.id) where.add('id = ?', args.id)
+    for (const term of splitTerms(args.keyword ?? ''))
+      where.add(`${SEARCHED_TEXT} ilike ?`, likePattern(term))
+    if (typeof args.status === 'number') where.add('status = ?', args.status)
+    if (typeof args.recommStatus === 'number') where.add('recommended = (?::int = 1)', args.recommStatus)
+    if (args.quesLabel) where.add('label = ?', args.quesLabel)
+    if (args.startLabel) where.add('starts_with(label, ?)', args.startLabel)
+    if (appIds) where.add('apps && ?::text[]', [...appIds])
     const limit = Math.max(0, Math.min(MAX_QUESTIONS, args.limit ?? MAX_QUESTIONS))
     const rows = await db.query<QuestionRow>(
-      `select * from question ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
-       order by ${args.isRandom ? 'random()' : 'place, id'}
-       limit ${bind(limit)} offset ${bind(Math.max(0, args.start ?? 0))}`,
+      `select * from question where ${where.text()} order by ${args.isRandom ? 'random()' : 'place, id'}
+       limit ${limit} offset ${Math.max(0, args.start ?? 0)}`,
       values,
     )
     return rows.map((row) => questionToWire(row, args.similar ?? false))
@@ -120,12 +115,9 @@ export function createQuestionsModule({ db, catalogue }: Campus): Module {
            order by cardinality(array(select unnest(q.apps) intersect select unnest($3::text[]))) desc, q.place limit $4`,
           [id, question.label, question.apps, MAX_RELATED],
         )
-        const entities = rows.map((row) => ({
-          id: row.id,
-          question: row.question,
-          questionEn: row.question_en,
-        }))
-        return { entities, total: entities.length }
+        return toList(
+          rows.map((row) => ({ id: row.id, question: row.question, questionEn: row.question_en })),
+        )
       }),
     ],
   }

@@ -1,7 +1,7 @@
 import { taskFacets } from '../../../src/contract/additions/task-facets.ts'
 import { actOnTask, tasks as tasksOperation, todoTasks } from '../../../src/contract/core/tasks.ts'
 import { invalidInput, notFound, ApiError, type Caller } from '../access.ts'
-import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import { createEventCollector } from '../processes/event-collector.ts'
 import { reassign } from '../processes/reassign-task.ts'
 import { performAction, lockProcess, parseRemark } from '../processes/process-engine.ts'
@@ -61,12 +61,11 @@ export function createTasksModule({ db, bus }: Campus): Module {
       serveOperation(todoTasks, 'task', ({ caller, query }) => readTodo(caller!.id, query)),
       serveOperation(taskFacets, 'task', async ({ caller, query }) => {
         const { entrust, english } = parseListOptions(query)
-        const entities = await readTaskFacets(db, caller!.id, { entrust, english })
-        return { entities, total: entities.length }
+        return toList(await readTaskFacets(db, caller!.id, { entrust, english }))
       }),
       serveOperation(actOnTask, 'task_edit', async ({ caller, path, form }) => {
         await performTaskAction(caller!, path['id']!, form)
-        return { entities: [], total: 0 }
+        return toList([])
       }),
     ],
   }

@@ -36,13 +36,12 @@ export async function readDelegations(q: Queries, me: string, side: 'entrustees'
      order by active desc, e.from_at, e.id`,
     [me],
   )
-  const entities = rows.map(({ person, account, name, from_at, to_at, ...rest }) => ({
+  return rows.map(({ person, account, name, from_at, to_at, ...rest }) => ({
     ...rest,
     user: { id: person, account, name },
     from: from_at,
     to: to_at,
   }))
-  return { entities, total: entities.length }
 }
 
 const parseEpochSeconds = (name: string, text: string): number => {

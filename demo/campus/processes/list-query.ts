@@ -1,4 +1,5 @@
 import { invalidInput } from '../access.ts'
+import type { Param } from '../db/open-db.ts'
 
 /** The parsed query of a list (contract/core/processes.ts ListQuery); times in epoch seconds. */
 export interface ListOptions {
@@ -54,6 +55,21 @@ export const splitTerms = (text: string): string[] => {
 
 /** A LIKE pattern that matches the term literally, anywhere. */
 export const likePattern = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+
+// PostgreSQL rejects NUL
+const removeNul = (value: Param): Param => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
+
+/** Collects SQL conditions with their values; each `?` is a value, in order. */
+export function createConditions(params: Param[]) {
+  const conditions: string[] = []
+  return {
+    add: (sql: string, ...values: Param[]) => {
+      let position = 0
+      conditions.push(sql.replaceAll('?', () => `$${params.push(removeNul(values[position++]!))}`))
+    },
+    text: () => conditions.map((c) => `(${c})`).join(' and ') || 'true',
+  }
+}
 
 /** Parses the query of a list. Throws an ApiError for an invalid parameter. */
 export function parseListOptions(query: URLSearchParams): ListOptions {

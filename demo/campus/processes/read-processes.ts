@@ -1,6 +1,6 @@
 import type { Question } from '../../../src/contract/core/processes.ts'
 import type { Param, Queries } from '../db/open-db.ts'
-import { likePattern, DUE_SOON_DAYS, type ListOptions } from './list-query.ts'
+import { createConditions, likePattern, DUE_SOON_DAYS, type ListOptions } from './list-query.ts'
 import type { Step } from './process-rules.ts'
 
 /** A task of a process; times in epoch seconds, 0 = none. */
@@ -95,17 +95,6 @@ const PROCESS_SQL = `select p.id, p.entry, p.app_id, p.name, p.name_en, p.status
   left join person o on o.id = p.owner_id
   left join process_copy c on c.process_id = p.id and c.person_id = $1`
 
-/** Collects SQL conditions with their values. */
-function createConditions(params: Param[]) {
-  const conditions: string[] = []
-  return {
-    add: (sql: string, ...values: Param[]) => {
-      let position = 0
-      conditions.push(sql.replaceAll('?', () => `$${params.push(values[position++]!)}`))
-    },
-    text: () => conditions.map((c) => `(${c})`).join(' and ') || 'true',
-  }
-}
 /** Handled by the person $1, or by a delegate of theirs. */
 const HANDLED_SQL = `exists (select from task t where t.process_id = p.id
   and (${DECIDED_SQL} or t.action in ('object', 'transfer', 'sign')) and (t.actor_id = $1 or t.person_id = $1))`
