@@ -1,6 +1,7 @@
 import { deleteDraft, urgeProcess, withdrawProcess } from '../../contract/additions/process-abilities.ts'
 import { sendMessage } from '../../contract/additions/process-thread.ts'
 import * as contract from '../../contract/core/processes.ts'
+import type { RestOperation } from '../../contract/operation.ts'
 import { invalidateTasks } from '../../domain/task-live-updates.ts'
 import { RequestError, type ErrorKind } from '../../runtime/wire/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -27,14 +28,19 @@ export function createProcessActions(runtime: Runtime): ProcessActions {
   const { platform, rest } = runtime
   const inFlight = new Map<string, Promise<ActionOutcome>>()
 
-  function runOnce(key: string, write: () => Promise<void>): Promise<ActionOutcome> {
+  function send<F extends { action: string; key?: string }>(
+    operation: RestOperation<{ path: { id: string }; form: F }, void>,
+    id: string,
+    form: F,
+  ): Promise<ActionOutcome> {
+    const key = [form.action, id, form.key].join(' ')
     const existing = inFlight.get(key)
     if (existing) return existing
-    const run = write()
+    const run = rest(operation, { path: { id }, form })
       .then(
         (): ActionOutcome => ({ state: 'done' }),
         (e: unknown): ActionOutcome => {
-          platform.log(`${key.split(' ', 1)[0]} failed: ${String(e)}`)
+          platform.log(`${form.action} failed: ${String(e)}`)
           if (!(e instanceof RequestError))
             return { state: 'failed', serverMessage: '', errorKind: 'refused' }
           if (e.kind === 'handled') return { state: 'handled' }
@@ -51,22 +57,12 @@ export function createProcessActions(runtime: Runtime): ProcessActions {
   }
 
   return {
-    markRead: (id) =>
-      runOnce(`read ${id}`, () =>
-        rest(contract.markProcessCopyRead, { path: { id }, form: { action: 'read' } }),
-      ),
+    markRead: (id) => send(contract.markProcessCopyRead, id, { action: 'read' }),
     rate: (id, rating, remark) =>
-      runOnce(`rate ${id}`, () =>
-        rest(contract.rateProcess, { path: { id }, form: { action: 'rate', rating, remark: remark.trim() } }),
-      ),
-    urge: (id) => runOnce(`urge ${id}`, () => rest(urgeProcess, { path: { id }, form: { action: 'urge' } })),
-    withdraw: (id) =>
-      runOnce(`withdraw ${id}`, () => rest(withdrawProcess, { path: { id }, form: { action: 'withdraw' } })),
-    delete: (id) =>
-      runOnce(`delete ${id}`, () => rest(deleteDraft, { path: { id }, form: { action: 'delete' } })),
-    message: (id, text, key) =>
-      runOnce(`message ${id} ${key}`, () =>
-        rest(sendMessage, { path: { id }, form: { action: 'message', text, key } }),
-      ),
+      send(contract.rateProcess, id, { action: 'rate', rating, remark: remark.trim() }),
+    urge: (id) => send(urgeProcess, id, { action: 'urge' }),
+    withdraw: (id) => send(withdrawProcess, id, { action: 'withdraw' }),
+    delete: (id) => send(deleteDraft, id, { action: 'delete' }),
+    message: (id, text, key) => send(sendMessage, id, { action: 'message', text, key }),
   }
 }
