@@ -14,17 +14,7 @@ export type ActionOutcome =
   | { state: 'failed'; serverMessage: string; errorKind: ErrorKind }
 
 /** Actions on processes (§4, §7). They never reject; an action in flight is not sent again. Tasks: decide/decisions.ts. */
-export interface ProcessActions {
-  markRead(processId: string): Promise<ActionOutcome>
-  rate(processId: string, rating: number, remark: string): Promise<ActionOutcome>
-  urge(processId: string): Promise<ActionOutcome>
-  withdraw(processId: string): Promise<ActionOutcome>
-  delete(processId: string): Promise<ActionOutcome>
-  /** @param key the same for a repetition of the same message */
-  message(processId: string, text: string, key: string): Promise<ActionOutcome>
-}
-
-export function createProcessActions(runtime: Runtime): ProcessActions {
+export function createProcessActions(runtime: Runtime) {
   const { platform, rest } = runtime
   const inFlight = new Map<string, Promise<ActionOutcome>>()
 
@@ -57,12 +47,14 @@ export function createProcessActions(runtime: Runtime): ProcessActions {
   }
 
   return {
-    markRead: (id) => send(contract.markProcessCopyRead, id, { action: 'read' }),
-    rate: (id, rating, remark) =>
+    markRead: (id: string) => send(contract.markProcessCopyRead, id, { action: 'read' }),
+    rate: (id: string, rating: number, remark: string) =>
       send(contract.rateProcess, id, { action: 'rate', rating, remark: remark.trim() }),
-    urge: (id) => send(urgeProcess, id, { action: 'urge' }),
-    withdraw: (id) => send(withdrawProcess, id, { action: 'withdraw' }),
-    delete: (id) => send(deleteDraft, id, { action: 'delete' }),
-    message: (id, text, key) => send(sendMessage, id, { action: 'message', text, key }),
+    urge: (id: string) => send(urgeProcess, id, { action: 'urge' }),
+    withdraw: (id: string) => send(withdrawProcess, id, { action: 'withdraw' }),
+    delete: (id: string) => send(deleteDraft, id, { action: 'delete' }),
+    /** @param key the same for a repetition of the same message */
+    message: (id: string, text: string, key: string) =>
+      send(sendMessage, id, { action: 'message', text, key }),
   }
 }

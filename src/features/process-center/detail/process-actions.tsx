@@ -13,15 +13,15 @@ import { PROCESS_ACTIONS } from '../parts/row-menu.tsx'
 import { RateButton } from '../parts/rate-button.tsx'
 import { uriOfProcess } from '../row-view-model.ts'
 import { FormLink } from './form-link.tsx'
-import { createProcessDetails } from './process-details.ts'
+import { queryMyTasks } from './process-details.ts'
 import { processTexts } from './translations.ts'
 
 /** What the user can do: decide on their steps, open the form, urge, withdraw, rate, delete a draft. */
 export function ProcessActions({ process }: { process: ProcessDetail }) {
-  const { lang } = useUniv()
+  const { runtime, lang } = useUniv()
   const t = useTranslation(processTexts)
   const openDialog = useOpenDialog()
-  const steps = useStore(useService(createProcessDetails).myTasks(process, langTag(lang))).data ?? []
+  const steps = useStore(queryMyTasks(runtime, process, langTag(lang))).data ?? []
   const decidesHere = steps.some(({ kind }) => kind === 'approve')
   const formUri = uriOfProcess(process)
   return (

@@ -10,7 +10,7 @@ import type { ProcessCenter } from '../model.ts'
 import { taskName, toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import { createDecisions } from '../decide/decisions.ts'
-import { createProcessDetails } from '../detail/process-details.ts'
+import { queryProcess } from '../detail/process-details.ts'
 import decisionSheet from './decision-panel.css'
 import sheet from './inbox.css'
 import { InboxHead } from './inbox-head.tsx'
@@ -137,7 +137,7 @@ function Prefetch({ row }: { row: Row | undefined }) {
 }
 
 function PrefetchProcess({ id }: { id: string }) {
-  const { lang } = useUniv()
-  useStore(useService(createProcessDetails).byId(id, langTag(lang)))
+  const { runtime, lang } = useUniv()
+  useStore(queryProcess(runtime, id, langTag(lang)))
   return null
 }
