@@ -16,7 +16,7 @@ import { inboxTexts } from './translations.ts'
 import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { centerTexts } from '../translations.ts'
 import { taskName } from '../row-view-model.ts'
-import { useDecide } from '../decide/use-decide.ts'
+import { failureText, useDecide } from '../decide/use-decide.ts'
 import { useSingleKeys, type DecisionControls } from './use-inbox-keys.ts'
 
 interface DecisionPanelProps {
@@ -86,9 +86,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
     <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>
       {decision && (
         <Notice kind="error" live="alert">
-          {decision.serverMessage
-            ? t('failedReason', { action: decision.action.name, reason: decision.serverMessage })
-            : t('failed', { action: decision.action.name, name })}
+          {failureText(t, decision)}
         </Notice>
       )}
       {hasField && (

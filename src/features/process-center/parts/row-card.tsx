@@ -3,6 +3,7 @@ import { isFinished } from '../../../domain/process-status.ts'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
+import { Button } from '../../../ui/button.tsx'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
@@ -88,17 +89,15 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       <div className="center-actions">
         <RowActions row={row} list={list} name={name} unread={isUnreadCopy} density={density} />
         {viewModel.processId && detailsButton && (
-          <button
-            type="button"
-            className="ui-button"
-            data-variant="ghost"
-            data-size="sm"
+          <Button
+            variant="ghost"
+            size="sm"
             data-details=""
             aria-label={t('detailsOf', { name })}
             onClick={openDetails}
           >
             {t('details')}
-          </button>
+          </Button>
         )}
         <span className="center-menu">
           <RowMenu
