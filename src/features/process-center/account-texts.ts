@@ -1,26 +1,23 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { userIdOf } from '../../runtime/session/user-change.ts'
 
 const MAX_LENGTH = 1000
 
-/** A short list of texts that an account keeps on this device, in the user's order, each once. */
-export interface AccountTexts {
-  $texts: ReadableAtom<readonly string[]>
-  /** Changes what is stored by now: another tab may have changed it. More than the maximum are cut off at the end. */
-  update(change: (texts: readonly string[]) => readonly string[]): void
-}
-
-/** @param storageKey followed by a colon and the user id */
-export function createAccountTexts(runtime: Runtime, storageKey: string, max: number): AccountTexts {
+/**
+ * A short list of texts that an account keeps on this device, in the user's order, each once.
+ * @param storageKey followed by a colon and the user id
+ */
+export function createAccountTexts(runtime: Runtime, storageKey: string, max: number) {
   const { platform, session } = runtime
   const { local } = platform.storages
   const $version = atom(0)
   const keyOf = () => `${storageKey}:${userIdOf(session.$session.get())}`
   const read = () => parseTexts(local.get(keyOf())).slice(0, max)
   return {
-    $texts: computed([$version, session.$session], read),
-    update(change) {
+    $texts: computed([$version, session.$session], (): readonly string[] => read()),
+    /** Changes what is stored by now: another tab may have changed it. More than the maximum are cut off at the end. */
+    update(change: (texts: readonly string[]) => readonly string[]) {
       const texts = [...new Set(change(read()))].slice(0, max)
       if (texts.length > 0) local.set(keyOf(), JSON.stringify(texts))
       else local.remove(keyOf())

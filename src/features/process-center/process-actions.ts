@@ -1,6 +1,7 @@
 import { deleteDraft, urgeProcess, withdrawProcess } from '../../contract/additions/process-abilities.ts'
 import { sendMessage } from '../../contract/additions/process-thread.ts'
 import * as contract from '../../contract/core/processes.ts'
+import type { RestOperation } from '../../contract/operation.ts'
 import { invalidateTasks } from '../../domain/task-live-updates.ts'
 import { RequestError, type ErrorKind } from '../../runtime/wire/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -13,28 +14,23 @@ export type ActionOutcome =
   | { state: 'failed'; serverMessage: string; errorKind: ErrorKind }
 
 /** Actions on processes (§4, §7). They never reject; an action in flight is not sent again. Tasks: decide/decisions.ts. */
-export interface ProcessActions {
-  markRead(processId: string): Promise<ActionOutcome>
-  rate(processId: string, rating: number, remark: string): Promise<ActionOutcome>
-  urge(processId: string): Promise<ActionOutcome>
-  withdraw(processId: string): Promise<ActionOutcome>
-  delete(processId: string): Promise<ActionOutcome>
-  /** @param key the same for a repetition of the same message */
-  message(processId: string, text: string, key: string): Promise<ActionOutcome>
-}
-
-export function createProcessActions(runtime: Runtime): ProcessActions {
+export function createProcessActions(runtime: Runtime) {
   const { platform, rest } = runtime
   const inFlight = new Map<string, Promise<ActionOutcome>>()
 
-  function runOnce(key: string, write: () => Promise<void>): Promise<ActionOutcome> {
+  function send<F extends { action: string; key?: string }>(
+    operation: RestOperation<{ path: { id: string }; form: F }, void>,
+    id: string,
+    form: F,
+  ): Promise<ActionOutcome> {
+    const key = [form.action, id, form.key].join(' ')
     const existing = inFlight.get(key)
     if (existing) return existing
-    const run = write()
+    const run = rest(operation, { path: { id }, form })
       .then(
         (): ActionOutcome => ({ state: 'done' }),
         (e: unknown): ActionOutcome => {
-          platform.log(`${key.split(' ', 1)[0]} failed: ${String(e)}`)
+          platform.log(`${form.action} failed: ${String(e)}`)
           if (!(e instanceof RequestError))
             return { state: 'failed', serverMessage: '', errorKind: 'refused' }
           if (e.kind === 'handled') return { state: 'handled' }
@@ -51,22 +47,14 @@ export function createProcessActions(runtime: Runtime): ProcessActions {
   }
 
   return {
-    markRead: (id) =>
-      runOnce(`read ${id}`, () =>
-        rest(contract.markProcessCopyRead, { path: { id }, form: { action: 'read' } }),
-      ),
-    rate: (id, rating, remark) =>
-      runOnce(`rate ${id}`, () =>
-        rest(contract.rateProcess, { path: { id }, form: { action: 'rate', rating, remark: remark.trim() } }),
-      ),
-    urge: (id) => runOnce(`urge ${id}`, () => rest(urgeProcess, { path: { id }, form: { action: 'urge' } })),
-    withdraw: (id) =>
-      runOnce(`withdraw ${id}`, () => rest(withdrawProcess, { path: { id }, form: { action: 'withdraw' } })),
-    delete: (id) =>
-      runOnce(`delete ${id}`, () => rest(deleteDraft, { path: { id }, form: { action: 'delete' } })),
-    message: (id, text, key) =>
-      runOnce(`message ${id} ${key}`, () =>
-        rest(sendMessage, { path: { id }, form: { action: 'message', text, key } }),
-      ),
+    markRead: (id: string) => send(contract.markProcessCopyRead, id, { action: 'read' }),
+    rate: (id: string, rating: number, remark: string) =>
+      send(contract.rateProcess, id, { action: 'rate', rating, remark: remark.trim() }),
+    urge: (id: string) => send(urgeProcess, id, { action: 'urge' }),
+    withdraw: (id: string) => send(withdrawProcess, id, { action: 'withdraw' }),
+    delete: (id: string) => send(deleteDraft, id, { action: 'delete' }),
+    /** @param key the same for a repetition of the same message */
+    message: (id: string, text: string, key: string) =>
+      send(sendMessage, id, { action: 'message', text, key }),
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { EventType } from '../../../src/contract/core/bus-events.ts'
 import { createTaskCounts } from '../../../src/domain/task-counts.ts'
 import { LIST_NAMES } from '../../../src/domain/task-lists.ts'
-import { createProcessDetails } from '../../../src/features/process-center/detail/process-details.ts'
+import { queryProcess } from '../../../src/features/process-center/detail/process-details.ts'
 import { ProcessCenter } from '../../../src/features/process-center/model.ts'
 import { waitIdle, waitUntil } from '../../double/wait-until.ts'
 import { createProcessBackend, LIST_PATHS, process, task, type ProcessBackend } from './process-backend.ts'
@@ -20,7 +20,7 @@ async function setup() {
   }
   const counts = LIST_NAMES.map((name) => runtime.service(createTaskCounts).$count(name))
   const { $result } = new ProcessCenter(runtime)
-  const $detail = runtime.service(createProcessDetails).byId('p1', 'en')
+  const $detail = queryProcess(runtime, 'p1', 'en')
   for (const $store of [...counts, $result, $detail]) $store.listen(() => {})
   await waitUntil(() => counts.every(($count) => $count.get() !== undefined))
   await waitUntil(() => $result.get().state === 'ready' && $detail.get().state === 'ready')

@@ -1,16 +1,19 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { copyText } from '../../../runtime/page/copy-text.ts'
+import { isInAppBrowser } from '../../../runtime/page/device.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import Confirm from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Calendar } from '../../../ui/extended-icons.tsx'
+import { Calendar, Copy } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAction } from '../parts/use-action.ts'
 import sheet from './calendar.css'
-import { createCalendarStore } from './calendar-store.ts'
-import { FeedAddress } from './feed-address.tsx'
+import { createCalendarStore, type FeedLinks } from './calendar-store.ts'
 import { calendarTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
@@ -22,36 +25,20 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
   const feed = useStore(calendar.$feed)
   const t = useTranslation(calendarTexts)
   const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-  const isRunning = useRef(false)
-
-  async function runAction(act: () => Promise<void>, done: string) {
-    // guards against a double press before React has re-rendered
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsBusy(true)
-    setHasFailed(false)
-    try {
-      await act()
+  const { busy, hasFailed, run } = useAction()
+  const change = (act: () => Promise<void>, done: string) =>
+    run(async () => {
+      await act().finally(() => setConfirming(null))
       runtime.toasts.show(done)
-    } catch (e) {
-      runtime.platform.log(String(e))
-      setHasFailed(true)
-    } finally {
-      isRunning.current = false
-      setIsBusy(false)
-      setConfirming(null)
-    }
-  }
-  const create = () => void runAction(calendar.create, t('created'))
+    })
+  const create = () => change(calendar.create, t('created'))
   const isLoading = feed.state === 'loading' && feed.data === undefined
   return (
     <Dialog
       open
       title={t('title')}
       closeLabel={t('close')}
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onOpenChange={(open) => !open && !busy && onClose()}
       actions={
         feed.data && (
           <Fragment>
@@ -72,7 +59,7 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
         {feed.data === null && (
           <Fragment>
             <p className="ui-muted">{t('none')}</p>
-            <Button variant="primary" icon={Calendar} busy={isBusy} onClick={create}>
+            <Button variant="primary" icon={Calendar} busy={busy} onClick={create}>
               {t('create')}
             </Button>
           </Fragment>
@@ -91,15 +78,59 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
           confirmLabel={t(confirming)}
           cancelLabel={t('cancel')}
           closeLabel={t('close')}
-          busy={isBusy}
-          onConfirm={() =>
-            confirming === 'renew' ? create() : void runAction(calendar.revoke, t('revoked'))
-          }
+          busy={busy}
+          onConfirm={() => (confirming === 'renew' ? create() : change(calendar.revoke, t('revoked')))}
           onClose={() => setConfirming(null)}
         >
           <p>{t(`${confirming}Text`)}</p>
         </Confirm>
       )}
     </Dialog>
+  )
+}
+
+/** Copies the feed link in the format that the user's calendar app accepts. */
+function FeedAddress({ feed }: { feed: FeedLinks }) {
+  const { platform } = useUniv().runtime
+  const t = useTranslation(calendarTexts)
+  const format = useTimeFormat()
+  const [copyResult, setCopyResult] = useState<'' | 'copied' | 'notCopied'>('')
+  const id = useId()
+  if (!feed.url) return <Notice kind="error">{t('unfit')}</Notice>
+  const copy = async (text: string) => {
+    setCopyResult('')
+    setCopyResult((await copyText(text)) ? 'copied' : 'notCopied')
+  }
+  const createdOn = format.day(feed.created, 'long')
+  return (
+    <Fragment>
+      <div className="calendar-address center-stack">
+        <label className="center-label" htmlFor={id}>
+          {t('address')}
+        </label>
+        <input
+          id={id}
+          className="ui-field"
+          readOnly
+          value={feed.url}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {createdOn && <p className="ui-muted">{t('since', { at: createdOn })}</p>}
+      </div>
+      <div className="ui-row">
+        <Button variant="primary" icon={Copy} onClick={() => void copy(feed.url)}>
+          {t('copy')}
+        </Button>
+        <Button icon={Copy} onClick={() => void copy(feed.webcal)}>
+          {t('copyWebcal')}
+        </Button>
+        {/* not a toast: toasts may be hidden behind the dialog's backdrop */}
+        <span className="ui-muted" role="status">
+          {copyResult && t(copyResult)}
+        </span>
+      </div>
+      <p className="ui-muted">{t(isInAppBrowser(platform.userAgent) ? 'inApp' : 'webcalHint')}</p>
+    </Fragment>
   )
 }

@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
 import {
   calendarFeed,
   createCalendarFeed,
@@ -8,7 +8,6 @@ import {
 import { mapQueryData } from '../../../domain/apps.ts'
 import { parseUrl } from '../../../runtime/config/parse-url.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
-import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
 /** My calendar feed. The links have passed the allow-list; '' if the server sent an unsafe one. */
@@ -17,24 +16,19 @@ export interface FeedLinks {
   webcal: string
   created: number
 }
-interface CalendarStore {
-  /** Null if I have no feed. */
-  $feed: ReadableAtom<QueryState<FeedLinks | null>>
-  /** Creates a new link; the previous one stops working. */
-  create(): Promise<void>
-  revoke(): Promise<void>
-}
 
 const QUERY_KEY = ['calendar']
 
-export function createCalendarStore(runtime: Runtime): CalendarStore {
+export function createCalendarStore(runtime: Runtime) {
   const { config, queries, rest } = runtime
   const $feeds = queries.query<CalendarFeed[]>(QUERY_KEY, (signal) => rest(calendarFeed, {}, { signal }))
   const invalidate = () => queries.invalidate(QUERY_KEY)
   return {
+    /** Null if I have no feed. */
     $feed: computed($feeds, (state) =>
       mapQueryData(state, ([feed]) => (feed ? toFeedLinks(feed, config.linkBase) : null)),
     ),
+    /** Creates a new link; the previous one stops working. */
     create: () => rest(createCalendarFeed, {}).then(invalidate),
     revoke: () => rest(revokeCalendarFeed, {}).then(invalidate),
   }

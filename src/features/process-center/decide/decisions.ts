@@ -81,14 +81,14 @@ interface Batch {
 }
 
 export function createDecisions(runtime: Runtime): Decisions {
-  const { platform, rest, session } = runtime
+  const { platform, session } = runtime
   const drafts = runtime.service(createDrafts)
   const $decisions = atom<ReadonlyMap<string, Decision>>(new Map())
   /** What can be undone, oldest first. */
   let held: Batch[] = []
 
   /** Sets the state of decisions, unless another user has signed in meanwhile. */
-  function update<T extends Partial<Decision>>(decisions: readonly Decision[], change: T): void {
+  function update(decisions: readonly Decision[], change: Partial<Decision>): void {
     const next = new Map($decisions.get())
     for (const { task } of decisions) {
       const known = next.get(task.id)
@@ -97,37 +97,15 @@ export function createDecisions(runtime: Runtime): Decisions {
     $decisions.set(next)
   }
 
+  /** @returns whether lists and counts have changed */
   async function send(decision: Decision, { locale, onDone, onRefused }: DecideOptions): Promise<boolean> {
-    const { task, action, receiver } = decision
-    const remark = decision.remark.trim()
-    const finish = (change: Partial<Decision>, report: (decision: Decision) => void) => {
-      update([decision], change)
-      report({ ...decision, ...change })
-    }
     update([decision], { state: 'sending' })
-    try {
-      const path = { id: task.id }
-      const more = remark ? { remark } : {}
-      // sent even if the user leaves the page
-      const options = { keepalive: true }
-      await (receiver
-        ? rest(
-            reassignTask,
-            { path, form: { action: receiver.way, account: receiver.account, ...more } },
-            options,
-          )
-        : rest(actOnTask, { path, form: { actionId: action.id, ...more } }, options))
-      drafts.set(draftOf(decision), '')
-      finish({ state: 'done' }, onDone)
-      return true
-    } catch (error) {
-      platform.log(`a decision failed: ${String(error)}`)
-      const { kind, serverMessage } = error instanceof RequestError ? error : { kind: '', serverMessage: '' }
-      if (kind === 'handled')
-        finish({ state: 'handled', handledBy: await readHandler(runtime, task, locale) }, onRefused)
-      else finish({ state: 'failed', serverMessage }, onRefused)
-      return kind === 'handled'
-    }
+    const change = await sendDecision(runtime, decision, locale)
+    if (change.state === 'done') drafts.set(draftOf(decision), '')
+    update([decision], change)
+    const report = change.state === 'done' ? onDone : onRefused
+    report({ ...decision, ...change })
+    return change.state !== 'failed'
   }
 
   /** @param atOnce the page may be gone before a queue has been worked off */
@@ -210,6 +188,31 @@ export function createDecisions(runtime: Runtime): Decisions {
       return undone
     },
     flush,
+  }
+}
+
+/** Sends a decision, and returns what has come of it. Never rejects. */
+async function sendDecision(
+  runtime: Runtime,
+  { task, action, receiver, remark }: Decision,
+  locale: string,
+): Promise<Partial<Decision>> {
+  const { platform, rest } = runtime
+  const path = { id: task.id }
+  const more = remark.trim() ? { remark: remark.trim() } : {}
+  // sent even if the user leaves the page
+  const options = { keepalive: true }
+  try {
+    if (receiver) {
+      const form = { action: receiver.way, account: receiver.account, ...more }
+      await rest(reassignTask, { path, form }, options)
+    } else await rest(actOnTask, { path, form: { actionId: action.id, ...more } }, options)
+    return { state: 'done' }
+  } catch (error) {
+    platform.log(`a decision failed: ${String(error)}`)
+    if (!(error instanceof RequestError)) return { state: 'failed', serverMessage: '' }
+    if (error.kind !== 'handled') return { state: 'failed', serverMessage: error.serverMessage }
+    return { state: 'handled', handledBy: await readHandler(runtime, task, locale) }
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ReadableAtom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { createAccountTexts } from '../account-texts.ts'
@@ -6,23 +5,16 @@ import { createAccountTexts } from '../account-texts.ts'
 export const MAX_PHRASES = 20
 
 /** The remarks that the user has saved on this device, for their account. */
-export interface Phrases {
-  $phrases: ReadableAtom<readonly string[]>
-  add(phrase: string): void
-  remove(phrase: string): void
-  /** Moves a phrase up (-1) or down (1). */
-  move(phrase: string, step: number): void
-}
-
-export function createPhrases(runtime: Runtime): Phrases {
+export function createPhrases(runtime: Runtime) {
   const { $texts, update } = createAccountTexts(runtime, FEATURE_STORAGE_KEYS.phrases, MAX_PHRASES)
   const without = (phrase: string) => (phrases: readonly string[]) =>
     phrases.filter((other) => other !== phrase)
   return {
     $phrases: $texts,
-    add: (phrase) => update((phrases) => [...phrases, phrase.trim()]),
-    remove: (phrase) => update(without(phrase)),
-    move: (phrase, step) =>
+    add: (phrase: string) => update((phrases) => [...phrases, phrase.trim()]),
+    remove: (phrase: string) => update(without(phrase)),
+    /** Moves a phrase up (-1) or down (1). */
+    move: (phrase: string, step: number) =>
       update((phrases) => {
         const index = phrases.indexOf(phrase)
         const others = without(phrase)(phrases)

@@ -1,10 +1,9 @@
 import { useId, useState, type Ref } from 'react'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Pencil, Plus } from '../../../ui/extended-icons.tsx'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash } from '../../../ui/extended-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { inboxTexts } from '../inbox/translations.ts'
-import { PhraseEditor } from './phrase-editor.tsx'
 import { createPhrases, MAX_PHRASES } from './phrases.ts'
 import sheet from './remark-field.css'
 
@@ -138,4 +137,40 @@ function PhraseButtons({ value }: { value: string }) {
     </span>,
     isEditorOpen && <PhraseEditor key="editor" />,
   ]
+}
+
+/** The user's phrases in their order, each to move or delete. */
+function PhraseEditor() {
+  const t = useTranslation(inboxTexts)
+  const phrases = useService(createPhrases)
+  const all = useStore(phrases.$phrases)
+  return (
+    <ul className="remark-phrases center-options" aria-label={t('phrases')}>
+      {all.map((phrase, i) => (
+        <li key={phrase}>
+          <bdi>{phrase}</bdi>
+          <IconButton
+            icon={ArrowUp}
+            size="sm"
+            label={t('phraseUp', { phrase })}
+            aria-disabled={i === 0 || undefined}
+            onClick={() => phrases.move(phrase, -1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            size="sm"
+            label={t('phraseDown', { phrase })}
+            aria-disabled={i === all.length - 1 || undefined}
+            onClick={() => phrases.move(phrase, 1)}
+          />
+          <IconButton
+            icon={Trash}
+            size="sm"
+            label={t('phraseDelete', { phrase })}
+            onClick={() => phrases.remove(phrase)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,12 +1,21 @@
 import type { Task } from '../../../contract/core/tasks.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { langTag } from '../../../runtime/i18n/translator.ts'
+import { langTag, type Translate } from '../../../runtime/i18n/translator.ts'
 import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
 import { inboxTexts } from '../inbox/translations.ts'
 import { partsTexts } from '../parts/translations.ts'
 import { taskName } from '../row-view-model.ts'
 import { createDecisions, UNDO_MS, type Choice, type Decision } from './decisions.ts'
+
+/** Says that a decision has failed, with the server's reason if it gave one. */
+export const failureText = (
+  t: Translate<keyof typeof inboxTexts.zh>,
+  { task, action, serverMessage }: Decision,
+): string =>
+  serverMessage
+    ? t('failedReason', { action: action.name, reason: serverMessage })
+    : t('failed', { action: action.name, name: taskName(task) })
 
 /**
  * Decides on tasks, with the tag's event for each that the server accepts and a toast for each that it does not, wherever
@@ -20,22 +29,17 @@ export function useDecide(
   const t = useTranslation(inboxTexts)
   const decisions = useService(createDecisions)
   const onRefused = (decision: Decision) => {
-    const { task, action, state, handledBy, serverMessage } = decision
+    const { task, state, handledBy } = decision
     const name = taskName(task)
     if (state === 'handled')
       return runtime.toasts.show(
         handledBy ? t('handledBy', { who: handledBy, name }) : t('handled', { name }),
         { kind: 'info' },
       )
-    runtime.toasts.show(
-      serverMessage
-        ? t('failedReason', { action: action.name, reason: serverMessage })
-        : t('failed', { action: action.name, name }),
-      {
-        kind: 'error',
-        ...(onRetry && { action: { text: t('again'), run: () => onRetry(decision) } }),
-      },
-    )
+    runtime.toasts.show(failureText(t, decision), {
+      kind: 'error',
+      ...(onRetry && { action: { text: t('again'), run: () => onRetry(decision) } }),
+    })
   }
   return (choices, remark) =>
     decisions.decide(choices, remark, {

@@ -3,6 +3,7 @@ import type { Content, Elements } from '../../../ui/content.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { isFinished } from '../../../domain/process-status.ts'
 import type { Row } from '../../../domain/task-lists.ts'
+import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
@@ -18,7 +19,7 @@ import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import sheet from './application.css'
 import { PendingStep, PendingSummary } from './pending-summary.tsx'
-import { createProcessDetails } from './process-details.ts'
+import { queryProcess } from './process-details.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { Attachments, FilledForm } from './submission.tsx'
 import { Thread } from './thread.tsx'
@@ -30,8 +31,9 @@ const styleRef = adoptStyles(sheet)
 
 /** One process with details, refreshed by bus events; `isMissing` if it does not exist or belongs to another user. */
 export function useProcess(id: string): QueryState<ProcessDetail | null> & { isMissing: boolean } {
-  const { lang } = useUniv()
-  const query = useStore(useService(createProcessDetails).byId(id, langTag(lang)))
+  const { runtime, lang } = useUniv()
+  useStore(useService(createTaskLiveUpdates).$live)
+  const query = useStore(queryProcess(runtime, id, langTag(lang)))
   const isRefused =
     query.state === 'failed' &&
     query.error instanceof RequestError &&

@@ -3,47 +3,42 @@ import type { Task } from '../../../contract/core/tasks.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Bell, Ellipsis, Trash, Undo } from '../../../ui/extended-icons.tsx'
+import { Ellipsis } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
+import { PROCESS_ACTIONS } from '../parts/row-menu.tsx'
 import { RateButton } from '../parts/rate-button.tsx'
 import { uriOfProcess } from '../row-view-model.ts'
 import { FormLink } from './form-link.tsx'
-import { createProcessDetails } from './process-details.ts'
+import { queryMyTasks } from './process-details.ts'
 import { processTexts } from './translations.ts'
 
 /** What the user can do: decide on their steps, open the form, urge, withdraw, rate, delete a draft. */
 export function ProcessActions({ process }: { process: ProcessDetail }) {
-  const { lang } = useUniv()
+  const { runtime, lang } = useUniv()
   const t = useTranslation(processTexts)
   const openDialog = useOpenDialog()
-  const steps = useStore(useService(createProcessDetails).myTasks(process, langTag(lang))).data ?? []
+  const steps = useStore(queryMyTasks(runtime, process, langTag(lang))).data ?? []
   const decidesHere = steps.some(({ kind }) => kind === 'approve')
   const formUri = uriOfProcess(process)
-  const hasAbility = (ability: string) => process.abilities.includes(ability)
   return (
     <div className="ui-row process-actions">
       <PendingTaskActions steps={steps} />
       <FormLink uri={formUri} isMain={formUri !== process.uri && !decidesHere} />
       <RateButton process={process} />
-      {hasAbility('urge') && (
-        <Button icon={Bell} onClick={() => openDialog({ kind: 'urge', process })}>
-          {t('urge')}
+      {PROCESS_ACTIONS.filter(([kind]) => process.abilities.includes(kind)).map(([kind, icon]) => (
+        <Button
+          key={kind}
+          variant={kind === 'delete' ? 'danger' : undefined}
+          icon={icon}
+          onClick={() => openDialog({ kind, process })}
+        >
+          {t(kind)}
         </Button>
-      )}
-      {hasAbility('withdraw') && (
-        <Button icon={Undo} onClick={() => openDialog({ kind: 'withdraw', process })}>
-          {t('withdraw')}
-        </Button>
-      )}
-      {hasAbility('delete') && (
-        <Button variant="danger" icon={Trash} onClick={() => openDialog({ kind: 'delete', process })}>
-          {t('delete')}
-        </Button>
-      )}
+      ))}
     </div>
   )
 }

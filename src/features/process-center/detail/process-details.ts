@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import * as contract from '../../../contract/core/process-detail.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
@@ -6,23 +6,8 @@ import { tasks as allTasks, todoTasks, type Task } from '../../../contract/core/
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { personId } from '../../../domain/person.ts'
 import { finalStatusOf, type FinalStatus } from '../../../domain/process-status.ts'
-import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
-
-/** Single processes from the back end that `processes` selects; null if not found or not mine. */
-interface ProcessDetails {
-  /**
-   * One store per process, refreshed by bus events while it is mounted.
-   * @param locale language of the names in the replies
-   */
-  byId(id: string, locale: string): ReadableAtom<QueryState<ProcessDetail | null>>
-  /** My pending steps of the process with their actions, or else those that I hold as a delegate. */
-  myTasks(
-    process: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>,
-    locale: string,
-  ): ReadableAtom<QueryState<Task[]>>
-}
 
 const $noTasks = atom<QueryState<Task[]>>({ state: 'ready', data: [] })
 
@@ -37,44 +22,41 @@ export const fetchProcess = (
     ? graphql(contract.process, { id }, { signal })
     : rest(contract.processDetail, { path: { id }, query: { locale } }, { signal })
 
-export function createProcessDetails(runtime: Runtime): ProcessDetails {
+/**
+ * A process, null if it is not found or not mine; the same store for the same process.
+ * @param locale language of the names in the replies
+ */
+export const queryProcess = (
+  runtime: Runtime,
+  id: string,
+  locale: string,
+): ReadableAtom<QueryState<ProcessDetail | null>> =>
+  runtime.queries.query(['process', id, locale], (signal) => fetchProcess(runtime, id, locale, signal))
+
+/** My pending steps of a process with their actions, or else those that I hold as a delegate. */
+export function queryMyTasks(
+  runtime: Runtime,
+  { id, entry, name, pendingTasks }: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>,
+  locale: string,
+): ReadableAtom<QueryState<Task[]>> {
   const { config, graphql, queries, rest } = runtime
-  const cache = new Map<string, ReadableAtom<QueryState<ProcessDetail | null>>>()
-  const { $live } = runtime.service(createTaskLiveUpdates)
-  const usesGraphql = config.processes === 'app-center'
-  return {
-    byId(id, locale) {
-      const key = `${locale} ${id}`
-      let $process = cache.get(key)
-      if (!$process) {
-        $process = queries.query<ProcessDetail | null>(['process', id, locale], (signal) =>
-          fetchProcess(runtime, id, locale, signal),
-        )
-        // refreshed by bus events, like the lists
-        onMount($process, () => $live.listen(() => {}))
-        cache.set(key, $process)
-      }
-      return $process
-    },
-    myTasks({ id, entry, name, pendingTasks }, locale) {
-      if (pendingTasks.length === 0) return $noTasks
-      return queries.query<Task[]>(['tasks', 'of', id, locale], async (signal) => {
-        const query = { limit: PAGE_SIZE, start: 0, keyword: entry || name, locale }
-        const read = async (cate: 'todo' | 'entrust') => {
-          const { entities } = usesGraphql
-            ? await graphql(allTasks, { cate, userId: await personId(runtime) }, { signal })
-            : await rest(
-                todoTasks,
-                { query: { ...query, ...(cate === 'entrust' && { entrust: true }) } },
-                { signal },
-              )
-          return entities.filter((task) => task.process?.id === id)
-        }
-        const own = await read('todo')
-        return own.length > 0 ? own : read('entrust')
-      })
-    },
-  }
+  if (pendingTasks.length === 0) return $noTasks
+  return queries.query<Task[]>(['tasks', 'of', id, locale], async (signal) => {
+    const query = { limit: PAGE_SIZE, start: 0, keyword: entry || name, locale }
+    const read = async (cate: 'todo' | 'entrust') => {
+      const { entities } =
+        config.processes === 'app-center'
+          ? await graphql(allTasks, { cate, userId: await personId(runtime) }, { signal })
+          : await rest(
+              todoTasks,
+              { query: { ...query, ...(cate === 'entrust' && { entrust: true }) } },
+              { signal },
+            )
+      return entities.filter((task) => task.process?.id === id)
+    }
+    const own = await read('todo')
+    return own.length > 0 ? own : read('entrust')
+  })
 }
 
 /** Splits tasks into completed ones in order, and pending ones with the longest waiting first. */

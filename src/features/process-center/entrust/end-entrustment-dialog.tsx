@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import Confirm from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { createEntrustments } from './entrustments.ts'
 import { entrustTexts } from './translations.ts'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
@@ -23,31 +24,19 @@ export default function EndEntrustmentDialog({
   const format = useTimeFormat()
   const { remove } = useService(createEntrustments)
   const t = useTranslation(entrustTexts)
-  const [state, setState] = useState<'asking' | 'busy' | 'failed' | 'none-chosen'>('asking')
+  const { busy, hasFailed, run, reset } = useAction()
+  const [isNoneChosen, setIsNoneChosen] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [first, ...others] = entrustments
   const toEnd = others.length > 0 ? entrustments.filter(({ id }) => chosen.has(id)) : entrustments
-  // guards against a double press before React has re-rendered
-  const isRunning = useRef(false)
-  async function confirm() {
-    if (isRunning.current) return
-    if (toEnd.length === 0) return setState('none-chosen')
-    isRunning.current = true
-    setState('busy')
-    try {
-      for (const entrustment of toEnd)
-        await remove(entrustment).catch((e: unknown) => {
-          // already deleted elsewhere: counts as success
-          if (!(e instanceof RequestError && e.kind === 'not-found')) throw e
-        })
-      runtime.toasts.show(t('removed'))
-      onClose()
-    } catch (e) {
-      runtime.platform.log(String(e))
-      setState('failed')
-    } finally {
-      isRunning.current = false
-    }
+  const end = async () => {
+    for (const entrustment of toEnd)
+      await remove(entrustment).catch((e: unknown) => {
+        // already deleted elsewhere: counts as success
+        if (!(e instanceof RequestError && e.kind === 'not-found')) throw e
+      })
+    runtime.toasts.show(t('removed'))
+    onClose()
   }
   return (
     <Confirm
@@ -55,8 +44,8 @@ export default function EndEntrustmentDialog({
       confirmLabel={t('removeYes')}
       cancelLabel={t('cancel')}
       closeLabel={t('close')}
-      busy={state === 'busy'}
-      onConfirm={() => void confirm()}
+      busy={busy}
+      onConfirm={() => (toEnd.length > 0 ? run(end) : setIsNoneChosen(true))}
       onClose={onClose}
     >
       {others.length > 0 ? (
@@ -71,7 +60,8 @@ export default function EndEntrustmentDialog({
                   setChosen(
                     new Set([...chosen].filter((other) => other !== id).concat(chosen.has(id) ? [] : id)),
                   )
-                  setState('asking')
+                  setIsNoneChosen(false)
+                  reset()
                 }}
               />
               <span>
@@ -86,14 +76,9 @@ export default function EndEntrustmentDialog({
       ) : (
         <p>{t('removeText', { name: first ? nameOf(first.user) : '' })}</p>
       )}
-      {state === 'none-chosen' && (
+      {(isNoneChosen || hasFailed) && (
         <Notice kind="error" live="alert">
-          {t('chooseOne')}
-        </Notice>
-      )}
-      {state === 'failed' && (
-        <Notice kind="error" live="alert">
-          {t('removeFailed')}
+          {t(isNoneChosen ? 'chooseOne' : 'removeFailed')}
         </Notice>
       )}
     </Confirm>

@@ -1,21 +1,24 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { RequestError } from '../../../runtime/wire/errors.ts'
+import { DAY_MS } from '../../../runtime/time/zone.ts'
 import { createProfile } from '../../../domain/profile.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { createEntrustments } from './entrustments.ts'
 import {
   emptyDraft,
+  formatDay,
+  MAX_DAYS,
   validateDraft,
   toNewEntrustment,
   type EntrustDraft,
   type EntrustErrors,
 } from './entrust-rules.ts'
-import { useFocusOnError } from './form-field.tsx'
+import { FormField, useFocusOnError } from './form-field.tsx'
 import { ItemsField } from './items-field.tsx'
 import { entrustTexts } from './translations.ts'
-import { PeriodField } from './period-field.tsx'
 import { PersonField } from './person-field.tsx'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
@@ -31,38 +34,27 @@ export function EntrustForm() {
   const t = useTranslation(entrustTexts)
   const [draft, setDraft] = useState(() => emptyDraft(platform.now(), timeZone))
   const [errors, setErrors] = useState<EntrustErrors>({})
-  const [state, setState] = useState<'idle' | 'busy' | { failed: string }>('idle')
-  // guards against a double press before React has re-rendered
-  const isRunning = useRef(false)
+  const { busy, hasFailed, error, run, reset } = useAction()
   const [form, focusError] = useFocusOnError<HTMLFormElement>()
   const id = useId()
   const me = profile.data?.account ?? ''
   const change = (part: Partial<EntrustDraft>) => {
     setErrors({})
-    setState('idle')
+    reset()
     setDraft({ ...draft, ...part })
   }
   const errorText = (field: keyof EntrustErrors) => (errors[field] ? t(`error.${errors[field]}`) : '')
 
-  async function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRunning.current) return
     const draftErrors = validateDraft(draft, { now: platform.now(), timeZone }, me, { mine, others })
     setErrors(draftErrors)
     if (Object.keys(draftErrors).length > 0) return focusError()
-    isRunning.current = true
-    setState('busy')
-    try {
+    run(async () => {
       await add(toNewEntrustment(draft, platform.now(), timeZone))
       toasts.show(t('saved'))
       setDraft(emptyDraft(platform.now(), timeZone))
-      setState('idle')
-    } catch (e) {
-      platform.log(String(e))
-      setState({ failed: e instanceof RequestError ? e.serverMessage : '' })
-    } finally {
-      isRunning.current = false
-    }
+    })
   }
 
   return (
@@ -71,7 +63,7 @@ export function EntrustForm() {
       className="ui-card center-stack entrust-form"
       noValidate
       aria-label={t('add')}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <h3>{t('add')}</h3>
       <PersonField label={t('person')} selected={draft} error={errorText('account')} onSelect={change} />
@@ -114,16 +106,52 @@ export function EntrustForm() {
           <span className="ui-muted">{t('existingHint')}</span>
         </span>
       </label>
-      {typeof state === 'object' && (
+      {hasFailed && (
         <Notice kind="error" live="alert">
-          {`${t('saveFailed')} ${state.failed}`.trim()}
+          {`${t('saveFailed')} ${error instanceof RequestError ? error.serverMessage : ''}`.trim()}
         </Notice>
       )}
       <div className="ui-row">
-        <Button variant="primary" type="submit" busy={state === 'busy'}>
+        <Button variant="primary" type="submit" busy={busy}>
           {t('save')}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface PeriodFieldProps {
+  from: string
+  to: string
+  fromError: string
+  toError: string
+  onChange(part: { from?: string; to?: string }): void
+}
+
+/** First and last day, both inclusive. */
+function PeriodField({ from, to, fromError, toError, onChange }: PeriodFieldProps) {
+  const { runtime } = useUniv()
+  const t = useTranslation(entrustTexts)
+  const { timeZone } = runtime.config
+  const now = runtime.platform.now()
+  const today = formatDay(now, timeZone)
+  const days = [
+    { name: 'from', value: from, error: fromError, min: today },
+    { name: 'to', value: to, error: toError, min: from || today },
+  ] as const
+  return (
+    <div className="entrust-period">
+      {days.map(({ name, ...input }) => (
+        <div key={name} className="entrust-field">
+          <FormField
+            {...input}
+            label={t(name)}
+            type="date"
+            max={formatDay(now + 2 * MAX_DAYS * DAY_MS, timeZone)}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        </div>
+      ))}
+    </div>
   )
 }

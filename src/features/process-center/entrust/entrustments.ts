@@ -3,7 +3,6 @@ import * as delegation from '../../../contract/additions/delegation-form.ts'
 import * as contract from '../../../contract/core/entrust.ts'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
 import type { NewEntrustment } from '../../../contract/additions/delegation-form.ts'
-import type { Owner } from '../../../contract/core/processes.ts'
 import { personId } from '../../../domain/person.ts'
 import { switchMap } from '../../../domain/switch-map.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -12,23 +11,10 @@ import type { SessionState } from '../../../runtime/session/session.ts'
 
 type EntrustmentsQuery = ReadableAtom<QueryState<Entrustment[]>>
 
-/** Delegations by me and to me (§3 Entrustment). */
-interface Entrustments {
-  $entrustees: EntrustmentsQuery
-  $entrusters: EntrustmentsQuery
-  /** My delegations that are active now, by the server's clock. */
-  $active: ReadableAtom<readonly Entrustment[]>
-  /** Whether `$active` is known, or cannot be loaded. */
-  $isKnown: ReadableAtom<boolean>
-  add(wish: NewEntrustment): Promise<void>
-  remove(entrustment: Pick<Entrustment, 'id'>): Promise<void>
-  /** Finds at most ten people by name or account. */
-  findPeople(keyword: string, signal: AbortSignal): Promise<Owner[]>
-}
-
 const $noEntrustments: EntrustmentsQuery = atom({ state: 'ready', data: [] })
 
-export function createEntrustments(runtime: Runtime): Entrustments {
+/** Delegations by me and to me (§3 Entrustment). */
+export function createEntrustments(runtime: Runtime) {
   const { queries, rest, session } = runtime
   const queryList = (list: typeof contract.entrustees, key: string): EntrustmentsQuery =>
     // each account has its own store
@@ -48,17 +34,21 @@ export function createEntrustments(runtime: Runtime): Entrustments {
   return {
     $entrustees,
     $entrusters: queryList(contract.entrusters, 'to me'),
+    /** My delegations that are active now, by the server's clock. */
     $active: computed($entrustees, ({ data }) => (data ?? []).filter(({ active }) => active)),
+    /** Whether `$active` is known, or cannot be loaded. */
     $isKnown: computed($entrustees, ({ state, data }) => state !== 'loading' || data !== undefined),
-    async add({ existing, ...wish }) {
+    async add({ existing, ...wish }: NewEntrustment) {
       const form = { ...wish, existing: existing ? ('true' as const) : ('false' as const) }
       await rest(delegation.createEntrustee, { path: { id: await personId(runtime) }, form })
       invalidate()
     },
-    async remove({ id }) {
+    async remove({ id }: Pick<Entrustment, 'id'>) {
       await rest(contract.deleteEntrustee, { path: { id: await personId(runtime), entrusteeId: id } })
       invalidate()
     },
-    findPeople: (keyword, signal) => rest(delegation.findPeople, { query: { keyword } }, { signal }),
+    /** Finds at most ten people by name or account. */
+    findPeople: (keyword: string, signal: AbortSignal) =>
+      rest(delegation.findPeople, { query: { keyword } }, { signal }),
   }
 }

@@ -7,9 +7,9 @@ import { isUnread } from '../list-config.ts'
 import { FormLink } from '../detail/form-link.tsx'
 import { useMarkRead } from '../parts/mark-read-button.tsx'
 import { partsTexts } from '../parts/translations.ts'
-import { HelpButton, type DecisionControls } from './decision-panel.tsx'
+import { HelpButton } from './decision-panel.tsx'
 import { inboxTexts } from './translations.ts'
-import { useSingleKeys } from './use-inbox-keys.ts'
+import { useSingleKeys, type DecisionControls } from './use-inbox-keys.ts'
 
 interface CopyPanelProps {
   ref: Ref<DecisionControls>
@@ -35,8 +35,6 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
     act: (key) => {
       if (key === 'approve' && isNew && !busy) markRead()
     },
-    insertTemplate: () => {},
-    focusOpinion: () => {},
   }))
   return (
     <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>

@@ -16,14 +16,8 @@ import { inboxTexts } from './translations.ts'
 import { useTaskMenu } from '../decide/use-task-menu.ts'
 import { centerTexts } from '../translations.ts'
 import { taskName } from '../row-view-model.ts'
-import { useDecide } from '../decide/use-decide.ts'
-import { useSingleKeys } from './use-inbox-keys.ts'
-
-export interface DecisionControls {
-  act(key: 'approve' | 'reject' | 'return'): void
-  insertTemplate(n: number): void
-  focusOpinion(): void
-}
+import { failureText, useDecide } from '../decide/use-decide.ts'
+import { useSingleKeys, type DecisionControls } from './use-inbox-keys.ts'
 
 interface DecisionPanelProps {
   ref: Ref<DecisionControls>
@@ -68,12 +62,11 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
         nextUndecided(rows, task.id, decisions),
       )
   }
-  const insertTemplate = (n: number) => {
-    if (hasField && isOpen) setOpinion(withCommonRemark(opinion, n))
-  }
   useImperativeHandle(ref, () => ({
     act: (key) => decide(actionOfKey(task, key)),
-    insertTemplate,
+    insertTemplate: (n) => {
+      if (hasField && isOpen) setOpinion(withCommonRemark(opinion, n))
+    },
     focusOpinion: () => fieldRef.current?.focus(),
   }))
 
@@ -93,9 +86,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
     <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>
       {decision && (
         <Notice kind="error" live="alert">
-          {decision.serverMessage
-            ? t('failedReason', { action: decision.action.name, reason: decision.serverMessage })
-            : t('failed', { action: decision.action.name, name })}
+          {failureText(t, decision)}
         </Notice>
       )}
       {hasField && (

@@ -23,7 +23,7 @@ export function InboxHead({ index, total, rowCount, onMove, onBack }: InboxHeadP
       <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
         {t('back')}
       </Button>
-      <span className="inbox-spacer" />
+      <span className="center-spacer" />
       {index >= 0 && (
         <span className="ui-muted">{t('position', { at: index + 1, n: Math.max(total, rowCount) })}</span>
       )}

@@ -3,8 +3,8 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
 import { isUnread } from '../list-config.ts'
+import { QuestionTag } from '../parts/row-step.tsx'
 import { DueTime, RelativeTime, useNow } from '../parts/times.tsx'
-import { QuestionTag } from '../parts/question-tag.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import { createDecisions, type Decision } from '../decide/decisions.ts'
@@ -15,7 +15,7 @@ interface InboxListProps {
   /** Id of the open row. */
   current: string
   label: string
-  onOpen(row: Row): void
+  onOpen(id: string): void
 }
 
 /** The rows as a list box with one tab stop; arrows, Home and End move within it (ARIA listbox pattern). */
@@ -52,7 +52,7 @@ interface InboxRowProps {
   isCurrent: boolean
   isTabStop: boolean
   decision: Decision | undefined
-  onOpen(row: Row): void
+  onOpen(id: string): void
 }
 
 const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decision, onOpen }: InboxRowProps) {
@@ -71,7 +71,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
       data-state={decision?.state}
       aria-selected={isCurrent}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={() => onOpen(row)}
+      onClick={() => onOpen(row.id)}
     >
       <span className="inbox-name center-clamp">
         {isNew && <span className="center-unread">{tCenter('unread')}</span>}

@@ -2,15 +2,16 @@ import { Fragment, type Ref } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Undo } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { createDecisions, isDecided } from '../decide/decisions.ts'
+import { createDecisions, isDecided, UNDO_MS } from '../decide/decisions.ts'
 import { Application, useProcess } from '../detail/application.tsx'
 import { CopyPanel } from './copy-panel.tsx'
-import { DecisionPanel, type DecisionControls } from './decision-panel.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
 import { handledStep, processIdOf } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
-import { UndoBar } from './undo-bar.tsx'
 import { HeadingLevelContext } from '../../../ui/heading.tsx'
+import { useSingleKeys, type DecisionControls } from './use-inbox-keys.ts'
 
 interface InboxPaneProps {
   ref: Ref<DecisionControls>
@@ -64,5 +65,35 @@ function HandledNotice({ id, taskId, onNext }: { id: string; taskId: string; onN
         {t('next')}
       </Button>
     </Notice>
+  )
+}
+
+/** Shows the latest held decision with an undo button. */
+function UndoBar({ onUndo }: { onUndo(): void }) {
+  const t = useTranslation(inboxTexts)
+  const hasKeys = useSingleKeys()
+  const decisions = useStore(useService(createDecisions).$decisions)
+  const held = [...decisions.values()].filter(({ state }) => state === 'held')
+  const latest = held.at(-1)
+  if (!latest) return null
+  const { action, task } = latest
+  return (
+    // keyed: restarts the countdown animation for each decision
+    <div className="inbox-undo" key={task.id}>
+      <p>
+        <span>
+          {t(held.length > 1 ? 'heldMore' : 'held', {
+            action: action.name,
+            seconds: UNDO_MS / 1000,
+            n: held.length - 1,
+          })}
+        </span>
+        <span className="inbox-undo-note">{t('leaving')}</span>
+      </p>
+      <Button size="sm" icon={Undo} aria-keyshortcuts={hasKeys ? 'Z' : undefined} onClick={onUndo}>
+        {t('undo')}
+      </Button>
+      <span className="inbox-countdown" aria-hidden="true" />
+    </div>
   )
 }

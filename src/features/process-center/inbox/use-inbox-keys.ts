@@ -1,14 +1,19 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { createSingleKeys } from '../../../domain/single-keys.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 import { inboxKeyOf } from './inbox-rules.ts'
 
+/** What keys do with the open row; a copy has no opinion. */
+export interface DecisionControls {
+  act(key: 'approve' | 'reject' | 'return'): void
+  insertTemplate?(n: number): void
+  focusOpinion?(): void
+}
+
 interface InboxKeyHandlers {
+  controlsRef: RefObject<DecisionControls | null>
   move(step: number): void
   moveTo(end: 'first' | 'last'): void
-  act(key: 'approve' | 'reject' | 'return'): void
-  insertTemplate(n: number): void
-  focusOpinion(): void
   scroll(): void
   undo(): void
   showHelp(): void
@@ -38,7 +43,8 @@ export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<
     const key = inboxKeyOf(event.key, isInList, singleKeys.$isOn.get())
     if (!key) return
     event.preventDefault()
-    if (typeof key === 'object') return handlers.insertTemplate(key.template)
+    const controls = handlers.controlsRef.current
+    if (typeof key === 'object') return controls?.insertTemplate?.(key.template)
     switch (key) {
       case 'next':
         return handlers.move(1)
@@ -48,7 +54,7 @@ export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<
       case 'last':
         return handlers.moveTo(key)
       case 'opinion':
-        return handlers.focusOpinion()
+        return controls?.focusOpinion?.()
       case 'scroll':
         return handlers.scroll()
       case 'help':
@@ -56,7 +62,7 @@ export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<
       case 'undo':
         return event.repeat ? undefined : handlers.undo()
       default:
-        return event.repeat ? undefined : handlers.act(key)
+        return event.repeat ? undefined : controls?.act(key)
     }
   }
 }

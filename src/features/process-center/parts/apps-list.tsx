@@ -23,23 +23,19 @@ import { WindowLink } from './window-link.tsx'
 const styleRef = adoptStyles(sheet)
 
 /** §4 "all apps": the items I may start, from the process platform or the app centre. */
-function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<PlatformApp[]>> } {
-  const { config, queries, rest } = runtime
-  const onlyVisible = (apps: PlatformApp[]) => apps.filter(({ visible }) => visible)
-  return {
-    $items:
-      config.processes === 'task-api'
-        ? computed(
-            queries.query<PlatformApp[]>(['apps of mine'], (signal) => rest(meApps, {}, { signal })),
-            (state) => mapQueryData(state, onlyVisible),
-          )
-        : computed(runtime.service(createApps).$apps, (state) =>
-            mapQueryData(state, (apps) =>
-              apps.map(({ id, name, uri, visible }) => ({ id, name, uri, visible })),
-            ),
+const createStartableApps = (
+  runtime: Runtime,
+): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } => ({
+  $items:
+    runtime.config.processes === 'task-api'
+      ? computed(
+          runtime.queries.query<PlatformApp[]>(['apps of mine'], (signal) =>
+            runtime.rest(meApps, {}, { signal }),
           ),
-  }
-}
+          (state) => mapQueryData(state, (apps) => apps.filter(({ visible }) => visible)),
+        )
+      : runtime.service(createApps).$apps,
+})
 
 export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
   const { lang } = useUniv()

@@ -1,9 +1,8 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { useState } from 'react'
 import { taskFacets, type TaskFacet } from '../../../contract/additions/task-facets.ts'
 import { listQueryKey, type ListName } from '../../../domain/task-lists.ts'
-import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
-import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -13,23 +12,12 @@ import { partsTexts } from './translations.ts'
 type Facets = ReadableAtom<QueryState<TaskFacet[]>>
 const $noFacets: Facets = atom({ state: 'ready', data: [] })
 
-/** The items and applicants of a task list, live while mounted. */
-function createFacets(runtime: Runtime): (list: ListName, locale: string) => Facets {
-  const stores = new Map<string, Facets>()
-  const { $live } = runtime.service(createTaskLiveUpdates)
-  return (list, locale) => {
-    const key = `${list} ${locale}`
+/** The items and applicants of a task list. */
+const queryFacets = (runtime: Runtime, list: ListName, locale: string): Facets =>
+  runtime.queries.query([...listQueryKey(list), 'facets', locale], (signal) => {
     const query = { locale, ...(list === 'entrust' && { entrust: true }) }
-    const $facets =
-      stores.get(key) ??
-      runtime.queries.query<TaskFacet[]>([...listQueryKey(list), 'facets', locale], (signal) =>
-        runtime.rest(taskFacets, { query }, { signal }),
-      )
-    if (!stores.has(key)) onMount($facets, () => $live.listen(() => {}))
-    stores.set(key, $facets)
-    return $facets
-  }
-}
+    return runtime.rest(taskFacets, { query }, { signal })
+  })
 
 interface FacetChipProps {
   list: ListName
@@ -41,11 +29,10 @@ interface FacetChipProps {
 
 /** Filters tasks by an item or an applicant. The values are loaded once the user turns to it. */
 export function FacetChip({ list, kind, label, value, onSelect }: FacetChipProps) {
-  const { lang } = useUniv()
+  const { runtime, lang } = useUniv()
   const t = useTranslation(partsTexts)
   const [isWanted, setIsWanted] = useState(false)
-  const facetsOf = useService(createFacets)
-  const { data = [] } = useStore(isWanted || value ? facetsOf(list, langTag(lang)) : $noFacets)
+  const { data = [] } = useStore(isWanted || value ? queryFacets(runtime, list, langTag(lang)) : $noFacets)
   const values = data.filter((facet) => facet.kind === kind)
   const want = () => setIsWanted(true)
   return (

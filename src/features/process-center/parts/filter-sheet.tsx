@@ -3,7 +3,6 @@ import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ToggleChip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Filter } from '../../../ui/icon.tsx'
 import { Calendar } from '../../../ui/extended-icons.tsx'
@@ -11,8 +10,7 @@ import { shownTotal } from '../list-loader.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { ExportButton } from './export-button.tsx'
-import { FacetChip } from './facet-chip.tsx'
-import { ChoiceChips } from './list-filters.tsx'
+import { ChoiceChips, FacetChips, ToggleChips } from './list-filters.tsx'
 import { partsTexts } from './translations.ts'
 import { useListFilters } from './use-list-filters.ts'
 import sheet from './list-filters.css'
@@ -60,10 +58,8 @@ interface FilterSheetProps {
 /** All filters of a list, applied immediately, and the actions on the whole list. */
 function FilterSheet({ model, list, onClose }: FilterSheetProps) {
   const t = useTranslation(partsTexts)
-  const { state, choices, facets, toggles, setCount, hasCalendar, canSave, apply } = useListFilters(
-    model,
-    list,
-  )
+  const filters = useListFilters(model, list)
+  const { state, choices, facets, toggles, setCount, hasCalendar, canSave, apply } = filters
   const result = useStore(model.$result)
   const openDialog = useOpenDialog()
   return (
@@ -88,11 +84,7 @@ function FilterSheet({ model, list, onClose }: FilterSheetProps) {
       <div className="center-sheet center-stack" ref={styleRef}>
         {toggles.length > 0 && (
           <div className="ui-row">
-            {toggles.map(({ id, label }) => (
-              <ToggleChip key={id} pressed={state[id]} onToggle={(on) => apply({ [id]: on })}>
-                {label}
-              </ToggleChip>
-            ))}
+            <ToggleChips {...filters} />
           </div>
         )}
         {choices.map((choice) => (
@@ -103,16 +95,7 @@ function FilterSheet({ model, list, onClose }: FilterSheetProps) {
         ))}
         {facets.length > 0 && (
           <div className="ui-row">
-            {facets.map(({ id, label }) => (
-              <FacetChip
-                key={id}
-                list={list}
-                kind={id}
-                label={label}
-                value={state[id]}
-                onSelect={(value) => apply({ [id]: value })}
-              />
-            ))}
+            <FacetChips {...filters} list={list} />
           </div>
         )}
         <div className="ui-row center-sheet-actions">

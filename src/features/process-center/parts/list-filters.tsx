@@ -14,7 +14,7 @@ import { useOpenDialog } from './dialog-context.ts'
 import { FacetChip } from './facet-chip.tsx'
 import { ExportButton } from './export-button.tsx'
 import { partsTexts } from './translations.ts'
-import { useListFilters, type FilterChoice } from './use-list-filters.ts'
+import { useListFilters, type FilterChoice, type ListFilterOptions } from './use-list-filters.ts'
 import sheet from './list-filters.css'
 
 const styleRef = adoptStyles(sheet)
@@ -22,7 +22,8 @@ const styleRef = adoptStyles(sheet)
 /** The filters of a list in a row, with the calendar and export actions. */
 export function ListFilters({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
-  const { state, choices, facets, toggles, hasCalendar, canSave, apply } = useListFilters(model, list)
+  const filters = useListFilters(model, list)
+  const { state, choices, hasCalendar, canSave, apply } = filters
   const openDialog = useOpenDialog()
   const kind = choices.find(({ id }) => id === 'kind')
   return (
@@ -38,11 +39,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
             })}
           />
         )}
-        {toggles.map(({ id, label }) => (
-          <ToggleChip key={id} pressed={state[id]} onToggle={(on) => apply({ [id]: on })}>
-            {label}
-          </ToggleChip>
-        ))}
+        <ToggleChips {...filters} />
         {choices
           .filter((choice) => choice !== kind)
           .map(({ id, label, options }) => (
@@ -57,16 +54,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
               onSelect={(value) => apply({ [id]: value })}
             />
           ))}
-        {facets.map(({ id, label }) => (
-          <FacetChip
-            key={id}
-            list={list}
-            kind={id}
-            label={label}
-            value={state[id]}
-            onSelect={(value) => apply({ [id]: value })}
-          />
-        ))}
+        <FacetChips {...filters} list={list} />
         {canSave && (
           <IconButton
             icon={Filter}
@@ -96,6 +84,25 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
     </div>
   )
 }
+
+export const ToggleChips = ({ toggles, state, apply }: ListFilterOptions) =>
+  toggles.map(({ id, label }) => (
+    <ToggleChip key={id} pressed={state[id]} onToggle={(on) => apply({ [id]: on })}>
+      {label}
+    </ToggleChip>
+  ))
+
+export const FacetChips = ({ facets, state, apply, list }: ListFilterOptions & { list: ListName }) =>
+  facets.map(({ id, label }) => (
+    <FacetChip
+      key={id}
+      list={list}
+      kind={id}
+      label={label}
+      value={state[id]}
+      onSelect={(value) => apply({ [id]: value })}
+    />
+  ))
 
 interface ChoiceChipsProps {
   choice: FilterChoice

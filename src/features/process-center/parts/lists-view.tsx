@@ -3,7 +3,7 @@ import type { Elements } from '../../../ui/content.ts'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LIST_CONFIG } from '../list-config.ts'
+import { hasRows, LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
 import { shownTotal } from '../list-loader.ts'
 import type { ProcessCenter } from '../model.ts'
@@ -34,20 +34,15 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   const name = t(`list.${list}`)
   // on a phone, the title is visible in the list header unless a tab shows it
   const title = <h2 className={mode === 'mobile' && noTabs ? 'center-title' : 'visually-hidden'}>{name}</h2>
-  const content = (
+  const content = hasRows(list) ? (
+    <ListView key={list} model={model} list={list} noSearch={noSearch} title={title} />
+  ) : (
     <Fragment>
-      {list === 'delegation' ? (
-        <Fragment>
-          {title}
-          <EntrustPanel fallback={<Skeleton shape="card" count={3} />} />
-        </Fragment>
-      ) : list === 'apps' ? (
-        <Fragment>
-          {title}
-          <AppsList model={model} noSearch={noSearch} />
-        </Fragment>
+      {title}
+      {list === 'apps' ? (
+        <AppsList model={model} noSearch={noSearch} />
       ) : (
-        <ListView key={list} model={model} list={list} noSearch={noSearch} title={title} />
+        <EntrustPanel fallback={<Skeleton shape="card" count={3} />} />
       )}
     </Fragment>
   )

@@ -3,13 +3,13 @@ import { isFinished } from '../../../domain/process-status.ts'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
+import { Button } from '../../../ui/button.tsx'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
 import { LIST_CONFIG, isUnread } from '../list-config.ts'
-import { QuestionTag } from './question-tag.tsx'
 import { RowActions } from './row-actions.tsx'
-import { RowStep, StatusBadge } from './row-step.tsx'
+import { QuestionTag, RowStep, StatusBadge } from './row-step.tsx'
 import { SerialNumber } from './serial-number.tsx'
 import { hasDetailsButton, type RowDensity } from './row-density.ts'
 import { WindowLink } from './window-link.tsx'
@@ -93,17 +93,15 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       <div className="center-actions">
         <RowActions row={row} list={list} name={name} unread={isUnreadCopy} density={density} />
         {viewModel.processId && detailsButton && (
-          <button
-            type="button"
-            className="ui-button"
-            data-variant="ghost"
-            data-size="sm"
+          <Button
+            variant="ghost"
+            size="sm"
             data-details=""
             aria-label={t('detailsOf', { name })}
             onClick={openDetails}
           >
             {t('details')}
-          </button>
+          </Button>
         )}
         <span className="center-menu">
           <RowMenu

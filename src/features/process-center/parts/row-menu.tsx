@@ -13,7 +13,12 @@ import { partsTexts } from './translations.ts'
 import { useSaveAdvice } from './use-save-advice.ts'
 import { visibleActionCount, type RowDensity } from './row-density.ts'
 
-const ICONS = { urge: Bell, withdraw: Undo, delete: Trash }
+/** What the server may allow with a process, in this order. */
+export const PROCESS_ACTIONS = [
+  ['urge', Bell],
+  ['withdraw', Undo],
+  ['delete', Trash],
+] as const
 
 interface RowMenuProps {
   row: Row
@@ -55,12 +60,12 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
         onSelect: advise ?? (() => downloadTaskCalendar(runtime, task)),
       })
   } else
-    for (const ability of ['urge', 'withdraw', 'delete'] as const)
+    for (const [ability, icon] of PROCESS_ACTIONS)
       if (row.process.abilities.includes(ability))
         items.push({
           id: ability,
           text: t(`menu.${ability}`),
-          icon: ICONS[ability],
+          icon,
           onSelect: () => openDialog({ kind: ability, process: row.process }),
         })
   if (onDetails) items.push({ id: 'details', text: tCenter('details'), icon: FileText, onSelect: onDetails })

@@ -1,4 +1,5 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { Question } from '../../../contract/core/processes.ts'
 import { isFinished, toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
 import { centerTexts } from '../translations.ts'
 import type { ListName } from '../../../domain/task-lists.ts'
@@ -19,6 +20,13 @@ export function StatusBadge({ status }: { status: string }) {
         : unknownStatusText(status, lang, (value) => t('status.other', { status: value }))}
     </span>
   )
+}
+
+/** Whose turn it is in the thread of an application, as its applicant or its handlers see it. */
+export function QuestionTag({ question, isApplicant }: { question: Question; isApplicant: boolean }) {
+  const t = useTranslation(centerTexts)
+  const key = isApplicant ? question === 'asked' && 'mine' : question
+  return key && <span className={isApplicant ? 'center-urgent' : 'ui-tag'}>{t(`question.${key}`)}</span>
 }
 
 interface RowStepProps {

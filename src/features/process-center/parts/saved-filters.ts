@@ -1,6 +1,6 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
-import type { ListName, ListState } from '../../../domain/task-lists.ts'
+import type { ListState } from '../../../domain/task-lists.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { createAccountTexts } from '../account-texts.ts'
 import { parseListState, serializeListState } from '../list-config.ts'
@@ -15,14 +15,6 @@ export interface SavedFilter {
   state: ListState
 }
 
-/** The filters that the user has named on this device, for their account, by name. */
-export interface SavedFilters {
-  $filters: ReadableAtom<readonly SavedFilter[]>
-  /** Replaces the one with the same name in the same list. */
-  save(filter: { name: string; list: ListName; state: ListState }): void
-  remove(filter: SavedFilter): void
-}
-
 /** Stored as `name=…&list=…&keyword=…` and the `query` of the list. */
 function parseFilter(text: string): SavedFilter {
   const params = new URLSearchParams(text)
@@ -35,7 +27,8 @@ const serializeFilter = ({ name, list, state }: SavedFilter): string =>
     serializeListState({ ...state, start: 0 }),
   ].join('&')
 
-export function createSavedFilters(runtime: Runtime): SavedFilters {
+/** The filters that the user has named on this device, for their account, by name. */
+export function createSavedFilters(runtime: Runtime) {
   const { $texts, update } = createAccountTexts(runtime, FEATURE_STORAGE_KEYS.savedFilters, MAX_SAVED_FILTERS)
   const isOther = (filter: SavedFilter) => (text: string) => {
     const other = parseFilter(text)
@@ -43,7 +36,9 @@ export function createSavedFilters(runtime: Runtime): SavedFilters {
   }
   return {
     $filters: computed($texts, (texts) => texts.map(parseFilter).filter(({ name }) => name)),
-    save: (filter) => update((texts) => [...texts.filter(isOther(filter)), serializeFilter(filter)]),
-    remove: (filter) => update((texts) => texts.filter(isOther(filter))),
+    /** Replaces the one with the same name in the same list. */
+    save: (filter: SavedFilter) =>
+      update((texts) => [...texts.filter(isOther(filter)), serializeFilter(filter)]),
+    remove: (filter: SavedFilter) => update((texts) => texts.filter(isOther(filter))),
   }
 }

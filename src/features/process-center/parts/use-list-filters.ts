@@ -16,7 +16,7 @@ export interface FilterChoice {
   options: readonly { value: string; text: string }[]
 }
 
-interface ListFilterOptions {
+export interface ListFilterOptions {
   state: ListState
   choices: readonly FilterChoice[]
   /** Filters by a value that occurs in the list. */
