@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
 import { useKeptState } from '../element/hooks/kept-state.ts'
@@ -30,87 +30,19 @@ const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'fa
 /** The whole page: header, the route's page, footer. Only this tag routes, and only if it is the page. */
 export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: boolean }) {
   const { runtime, host, locale, mode } = useUniv()
-  const { config, platform, session } = runtime
   const t = useTranslation(portalTexts)
-  const { local } = platform.storages
 
-  const isPage =
-    syncUrl ||
-    (host.parentElement?.localName === 'body' && new URL(config.scriptBase).origin === location.origin)
-  const [popStateInterceptor] = useState<PortalContextValue['popStateInterceptor']>({ current: null })
-  const router = useMemo(
-    () =>
-      createRouter({
-        basePath: config.basePath,
-        address: isPage
-          ? createBrowserHistory((event) => popStateInterceptor.current?.(event) ?? false)
-          : createMemoryHistory(config.basePath),
-        session,
-        store: platform.storages.session,
-      }),
-    [config, isPage, popStateInterceptor, session, platform],
-  )
-  useEffect(() => () => router.dispose(), [router])
-
-  const [isDark, setIsDark] = useState(() => {
-    applySavedAppearance(host)
-    // not available on a server
-    return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
-  })
-  // the attributes of the host are the state
-  const [, countChange] = useState(0)
-  const [$isSigningOut] = useState(() => atom(false))
   const [command, setCommand] = useKeptState<CommandOpening | null>('command bar', null)
-  const portal = useMemo<PortalContextValue>(() => {
-    // ?solution= overrides the attribute, which overrides the configuration (§1); unknown names are 'default'
-    const candidates = [router.$location.get().query['solution'], solution, config.solution]
-    const setAppearance = (name: Appearance, value: string) => {
-      saveAppearance(host, local, name, value)
-      setIsDark(getComputedStyle(host).colorScheme === 'dark')
-      countChange((n) => n + 1)
-    }
-    const solutionName = candidates.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
-    return {
-      isPage,
-      router,
-      popStateInterceptor,
-      isDark,
-      setAppearance,
-      setLang(next) {
-        saveLang(local, next, config.basePath)
-        host.lang = next === 'zh' || next === 'en' ? langTag(next) : next
-      },
-      sections: config.solutions[solutionName] ?? [],
-      $keyword: atom(''),
-      $typedKeyword: atom<string | null>(null),
-      $searchText: atom(''),
-      openCommandBar: (opening = 'key') => setCommand(opening),
-      signOut() {
-        $isSigningOut.set(true)
-        return session.signOut().finally(() => $isSigningOut.set(false))
-      },
-      $isSigningOut,
-    }
-  }, [
-    isPage,
-    popStateInterceptor,
-    router,
-    isDark,
-    solution,
-    config,
-    local,
-    host,
-    session,
-    $isSigningOut,
-    setCommand,
-  ])
+  const openCommandBar = useCallback((opening: CommandOpening = 'key') => setCommand(opening), [setCommand])
+  const portal = usePortal(solution, syncUrl, openCommandBar)
+  const { isPage, router } = portal
 
   useEffect(() => {
     // the same value, too, would compute the styles of the whole page again
     if (isPage && document.documentElement.lang !== locale) document.documentElement.lang = locale
   }, [isPage, locale])
 
-  useCommandKeys(host, isPage, portal.openCommandBar, local)
+  useCommandKeys(host, isPage, openCommandBar, runtime.platform.storages.local)
 
   const route = useStore(router.$location)
   useNavigationEvents(router)
@@ -159,4 +91,84 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       {isAssistantDue && <PreloadPages />}
     </PortalContext>
   )
+}
+
+/** Router, appearance and session of the portal, for its pages. */
+function usePortal(
+  solution: string,
+  syncUrl: boolean,
+  openCommandBar: PortalContextValue['openCommandBar'],
+): PortalContextValue {
+  const { runtime, host } = useUniv()
+  const { config, platform, session } = runtime
+  const { local } = platform.storages
+  const isPage =
+    syncUrl ||
+    (host.parentElement?.localName === 'body' && new URL(config.scriptBase).origin === location.origin)
+  const [popStateInterceptor] = useState<PortalContextValue['popStateInterceptor']>({ current: null })
+  const router = useMemo(
+    () =>
+      createRouter({
+        basePath: config.basePath,
+        address: isPage
+          ? createBrowserHistory((event) => popStateInterceptor.current?.(event) ?? false)
+          : createMemoryHistory(config.basePath),
+        session,
+        store: platform.storages.session,
+      }),
+    [config, isPage, popStateInterceptor, session, platform],
+  )
+  useEffect(() => () => router.dispose(), [router])
+
+  const [isDark, setIsDark] = useState(() => {
+    applySavedAppearance(host)
+    // not available on a server
+    return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
+  })
+  // the attributes of the host are the state
+  const [, countChange] = useState(0)
+  const [$isSigningOut] = useState(() => atom(false))
+  return useMemo<PortalContextValue>(() => {
+    // ?solution= overrides the attribute, which overrides the configuration (§1); unknown names are 'default'
+    const candidates = [router.$location.get().query['solution'], solution, config.solution]
+    const setAppearance = (name: Appearance, value: string) => {
+      saveAppearance(host, local, name, value)
+      setIsDark(getComputedStyle(host).colorScheme === 'dark')
+      countChange((n) => n + 1)
+    }
+    const solutionName = candidates.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
+    return {
+      isPage,
+      router,
+      popStateInterceptor,
+      isDark,
+      setAppearance,
+      setLang(next) {
+        saveLang(local, next, config.basePath)
+        host.lang = next === 'zh' || next === 'en' ? langTag(next) : next
+      },
+      sections: config.solutions[solutionName] ?? [],
+      $keyword: atom(''),
+      $typedKeyword: atom<string | null>(null),
+      $searchText: atom(''),
+      openCommandBar,
+      signOut() {
+        $isSigningOut.set(true)
+        return session.signOut().finally(() => $isSigningOut.set(false))
+      },
+      $isSigningOut,
+    }
+  }, [
+    isPage,
+    popStateInterceptor,
+    router,
+    isDark,
+    solution,
+    config,
+    local,
+    host,
+    session,
+    $isSigningOut,
+    openCommandBar,
+  ])
 }

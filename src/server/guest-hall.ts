@@ -87,7 +87,7 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
   const guides = runtime.service(createGuides)
   const statistics = runtime.service(createStatisticsStore)
   const finder = runtime.service(createAppSearch)
-  const { $recommended } = runtime.service(createRecommendedStore)
+  const $recommended = runtime.service(createRecommendedStore)
   const optional = [
     $hot,
     $recommended,

@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import chipSheet from './chip.css'
-import type { FilterChipProps } from './filter-list.tsx'
+import { FilterList, type FilterChipProps } from './filter-list.tsx'
 import { X } from './icon.tsx'
-import { loadable } from './loadable.tsx'
 import sheet from './filter-chip.css'
 
 const chipStyleRef = adoptStyles(chipSheet)
 const styleRef = adoptStyles(sheet)
-// loaded on the first click
-const FilterList = loadable(() => import('./filter-list.tsx'))
 
 /** One filter: a chip that opens its values as a list. If a value is set, a second button clears it. */
 export function FilterChip(props: FilterChipProps) {
@@ -28,8 +25,6 @@ export function FilterChip(props: FilterChipProps) {
         className="ui-chip"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void FilterList.preload()}
-        onFocus={() => void FilterList.preload()}
         onClick={() => setIsOpen(true)}
       >
         <span>{text}</span>

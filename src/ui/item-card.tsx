@@ -12,10 +12,8 @@ interface ItemCardProps {
   name: string
   /** The name as rendered, for example with highlighted matches. */
   title: Content
-  /** If absent, the URL was rejected: the name is text with `note` beside it. */
+  /** Opens in a new tab. If absent, the URL was rejected: the name is text with `note` beside it. */
   href?: string | null
-  /** Opens in a new tab. */
-  external?: boolean
   onOpen?(event: MouseEvent): void
   icon?: string | null
   color?: string
@@ -30,18 +28,13 @@ interface ItemCardProps {
 
 /** One item that can be opened: the whole card is the link; the star and other controls are above it. */
 export function ItemCard(props: ItemCardProps) {
-  const { name, title, href, external, icon, star } = props
+  const { name, title, icon, star } = props
   return (
     <div className="ui-card ui-item" data-lift ref={styleRef} data-compact={props.compact || undefined}>
       <Tile name={name} src={icon ?? undefined} color={props.color} size={props.compact ? 'sm' : undefined} />
       <div className="ui-item-text">
-        {href ? (
-          <a
-            className="ui-item-name"
-            href={href}
-            onClick={props.onOpen}
-            {...(external && { target: '_blank', rel: 'noopener' })}
-          >
+        {props.href ? (
+          <a className="ui-item-name" href={props.href} target="_blank" rel="noopener" onClick={props.onOpen}>
             {title}
           </a>
         ) : (

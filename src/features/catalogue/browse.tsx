@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueTexts } from './translations.ts'
-import { createCatalogueModel, toUrlQuery, TABS, type Tab } from './model.ts'
+import { createCatalogueModel, toUrlQuery, TABS, type CatalogueModel, type Tab } from './model.ts'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './attributes.ts'
@@ -64,7 +64,6 @@ export default function Browse(props: CatalogueProps) {
   const inputText = useStore(model.$inputText)
   const results = useStore(model.$results)
   const announced = useStore(model.$announced)
-  const history = useStore(model.$history)
   const t = useTranslation(catalogueTexts)
   const [more, setMore] = useKeptState('pages', { query: '', pages: 1 })
   const [filtersOpen, setFiltersOpen] = useKeptState('filters', false)
@@ -112,42 +111,14 @@ export default function Browse(props: CatalogueProps) {
   return (
     <section ref={moveFocusToStatus} className="catalogue ui-stack" aria-label={t('all')} aria-busy={busy}>
       <h2 className="visually-hidden">{t('all')}</h2>
-      <div className="catalogue-head" part="search" data-bare={noHead || undefined}>
-        {!noHead && (
-          <Fragment>
-            <SearchBox
-              label={t('search')}
-              placeholder={t('searchPlaceholder')}
-              value={inputText}
-              onValueChange={model.type}
-              onSubmit={model.search}
-              clearLabel={t('clear')}
-            />
-            <TabList
-              variant="segment"
-              label={t('browseBy')}
-              panelId="results"
-              value={query.tab}
-              options={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: t(id) }))}
-              onSelect={(id) => model.selectTab(id as Tab)}
-            />
-            {host.hasAttribute('nested') && (
-              <PortalLink className="catalogue-guides-link" to="appdetail">
-                <span>{t('guides')}</span>
-              </PortalLink>
-            )}
-          </Fragment>
-        )}
-        <Button
-          className="catalogue-filters-toggle"
-          icon={Filter}
-          aria-expanded={filtersOpen}
-          onClick={() => setFiltersOpen(!filtersOpen)}
-        >
-          <span>{t('filters')}</span>
-        </Button>
-      </div>
-      {!inputText && history.length > 0 && <SearchHistoryList model={model} />}
+      <CatalogueHead
+        model={model}
+        tab={query.tab}
+        isBare={noHead}
+        filtersOpen={filtersOpen}
+        onFiltersOpen={setFiltersOpen}
+      />
+      {!inputText && <SearchHistoryList model={model} />}
       {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
         <div className="catalogue-body ui-stack" data-rail={rail || undefined}>
@@ -159,7 +130,7 @@ export default function Browse(props: CatalogueProps) {
                 fallback={<div className="catalogue-filters" />}
                 model={model}
                 query={query}
-                shown={results}
+                results={results}
               />
             </div>
             <div className="catalogue-status">
@@ -178,8 +149,8 @@ export default function Browse(props: CatalogueProps) {
               </div>
             ) : n > 0 ? (
               <Results
-                choice={query}
-                shown={results}
+                query={query}
+                results={results}
                 tags={groupsState.data}
                 max={pageSize(props.limit, host, mode, columns) * pages}
                 columns={columns}
@@ -188,12 +159,65 @@ export default function Browse(props: CatalogueProps) {
                 onMore={() => setMore({ query: queryKey, pages: pages + 1 })}
               />
             ) : (
-              appsState.data && <NoMatchingApps model={model} choice={query} />
+              appsState.data && <NoMatchingApps model={model} query={query} />
             )}
           </div>
         </div>
       </Panel>
       {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
     </section>
+  )
+}
+
+interface CatalogueHeadProps {
+  model: CatalogueModel
+  tab: Tab
+  /** Without the search box and the tabs, which the page has. */
+  isBare: boolean
+  filtersOpen: boolean
+  onFiltersOpen(isOpen: boolean): void
+}
+
+/** The search box, the tabs and, where there is little room, the button that opens the filters. */
+function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: CatalogueHeadProps) {
+  const { host } = useUniv()
+  const inputText = useStore(model.$inputText)
+  const t = useTranslation(catalogueTexts)
+  return (
+    <div className="catalogue-head" part="search" data-bare={isBare || undefined}>
+      {!isBare && (
+        <Fragment>
+          <SearchBox
+            label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={inputText}
+            onValueChange={model.type}
+            onSubmit={model.search}
+            clearLabel={t('clear')}
+          />
+          <TabList
+            variant="segment"
+            label={t('browseBy')}
+            panelId="results"
+            value={tab}
+            options={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: t(id) }))}
+            onSelect={(id) => model.selectTab(id as Tab)}
+          />
+          {host.hasAttribute('nested') && (
+            <PortalLink className="catalogue-guides-link" to="appdetail">
+              <span>{t('guides')}</span>
+            </PortalLink>
+          )}
+        </Fragment>
+      )}
+      <Button
+        className="catalogue-filters-toggle"
+        icon={Filter}
+        aria-expanded={filtersOpen}
+        onClick={() => onFiltersOpen(!filtersOpen)}
+      >
+        <span>{t('filters')}</span>
+      </Button>
+    </div>
   )
 }

@@ -67,13 +67,15 @@ export interface CatalogueModel {
   clear(): void
   forgetHistory(): void
   /** Sets the query from attributes, without calling the change listener. */
-  setQuery(choice: Partial<CatalogueQuery>): void
+  setQuery(query: Partial<CatalogueQuery>): void
   /** In English, items with an English name are grouped by its first letter. */
   setLang(lang: Lang): void
   /** Called after the user has changed the query. */
-  onChange: ((choice: CatalogueQuery) => void) | null
+  onChange: ((query: CatalogueQuery) => void) | null
   dispose(): void
 }
+
+type Find = (query: CatalogueQuery) => CatalogueResults
 
 /** The query and results of one catalogue. */
 export function createCatalogueModel(runtime: Runtime): CatalogueModel {
@@ -120,34 +122,8 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   }
 
   const $lang = atom<Lang>('zh')
-  const { digitLetters } = runtime.config
-  const isFiltered = (choice: CatalogueQuery) => isSet(choice.keyword) || activeFacets(choice)[0]
-  // their order is the same at every stage of a search, so their groups are kept (group-results.ts)
-  let all: { search?: StagedSearch; apps: readonly App[] } = { apps: [] }
-  const $find = computed([finder.$searchState, $lang], ({ apps, search }, lang) => {
-    const letterOf = (app: App) =>
-      lang === 'en' && app.nameEn
-        ? initialLetter(app.nameEn, '', digitLetters)
-        : search.letter(search.position(app))
-    const find = (choice: CatalogueQuery): CatalogueResults => {
-      const found = lang === 'en' ? search.findByLetter(choice, letterOf) : search.find(choice)
-      const foundApps =
-        isFiltered(choice) || all.search !== search ? itemsAt(apps, found.positions) : all.apps
-      if (!isFiltered(choice)) all = { search, apps: foundApps }
-      return {
-        ...found,
-        apps: foundApps,
-        letterOf,
-        areLettersPending: () => search.isBuilding() && foundApps.some((app) => !letterOf(app)),
-        markName: (app) => search.highlightName(search.position(app), choice.keyword),
-        mark: (text) => search.highlight(text, choice.keyword),
-      }
-    }
-    // cached: a cleared search shows them again
-    let unfiltered: CatalogueResults | undefined
-    return (choice: CatalogueQuery) => (isFiltered(choice) ? find(choice) : (unfiltered ??= find(choice)))
-  })
-  const $results = computed([$query, $find], (choice, find) => find(choice))
+  const $find = createFind(runtime, $lang)
+  const $results = computed([$query, $find], (query, find) => find(query))
   let announced = { keyword: '', n: 0 }
   const $announced = computed([$query, debounce.$isPending, $results], (query, isTyping, { partial, apps }) =>
     isTyping || partial ? announced : (announced = { keyword: query.keyword, n: apps.length }),
@@ -194,12 +170,42 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   return api
 }
 
+/** Finds the items of a query, in the language of the page. */
+function createFind(runtime: Runtime, $lang: ReadableAtom<Lang>): ReadableAtom<Find> {
+  const finder = runtime.service(createAppSearch)
+  const { digitLetters } = runtime.config
+  const isFiltered = (query: CatalogueQuery) => isSet(query.keyword) || activeFacets(query)[0]
+  // their order is the same at every stage of a search, so their groups are kept (parts/results.tsx)
+  let all: { search?: StagedSearch; apps: readonly App[] } = { apps: [] }
+  return computed([finder.$searchState, $lang], ({ apps, search }, lang) => {
+    const letterOf = (app: App) =>
+      lang === 'en' && app.nameEn
+        ? initialLetter(app.nameEn, '', digitLetters)
+        : search.letter(search.position(app))
+    const find = (query: CatalogueQuery): CatalogueResults => {
+      const found = lang === 'en' ? search.findByLetter(query, letterOf) : search.find(query)
+      const foundApps = isFiltered(query) || all.search !== search ? itemsAt(apps, found.positions) : all.apps
+      if (!isFiltered(query)) all = { search, apps: foundApps }
+      return {
+        ...found,
+        apps: foundApps,
+        letterOf,
+        areLettersPending: () => search.isBuilding() && foundApps.some((app) => !letterOf(app)),
+        markName: (app) => search.highlightName(search.position(app), query.keyword),
+        mark: (text) => search.highlight(text, query.keyword),
+      }
+    }
+    // cached: a cleared search shows them again
+    let unfiltered: CatalogueResults | undefined
+    return (query: CatalogueQuery) => (isFiltered(query) ? find(query) : (unfiltered ??= find(query)))
+  })
+}
+
 /** What a tab groups the items by. */
 export const browsedFacet = (tab: Tab) => (tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag')
 
 /** Active filters in display order. */
-export const activeFacets = (choice: CatalogueQuery): Facet[] =>
-  FACETS.filter((facet) => isSet(choice[facet]))
+export const activeFacets = (query: CatalogueQuery): Facet[] => FACETS.filter((facet) => isSet(query[facet]))
 
 /** Serialises a query for the URL without empty values. */
 export const toUrlQuery = ({ tab, ...filters }: CatalogueQuery): Record<string, string> => ({

@@ -45,13 +45,8 @@ export function createFavoritesModel(runtime: Runtime): FavoritesModel {
     $filtered,
     search: (keyword) => void search(keyword.trim()),
     move(id, to) {
-      return favorites.reorder(
-        moveId(
-          $all.get().map((app) => app.id),
-          id,
-          to,
-        ),
-      )
+      const ids = $all.get().map((app) => app.id)
+      return favorites.reorder(moveId(ids, id, to))
     },
   }
 }

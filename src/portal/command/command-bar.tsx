@@ -11,6 +11,7 @@ import { useActiveOption } from '../../ui/use-active-option.ts'
 import { useOnline } from '../../element/hooks/use-online.ts'
 import { usePortalContext, type CommandOpening } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
+import type { CommandResults } from './command-entry.ts'
 import { CommandList } from './command-list.tsx'
 import { createCommandModel } from './command-model.ts'
 import { commandTexts } from './translations.ts'
@@ -143,30 +144,39 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
               ? t('count', { n })
               : t('none', { text: results.text })}
         </p>
-        <p className="command-foot ui-muted" aria-hidden="true">
-          <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd>
-            <span>{` ${t('choose')}`}</span>
-          </span>
-          <span>
-            <kbd>↵</kbd>
-            <span>{` ${opening === 'box' && !activeId ? tPortal('searchButton') : t('open')}`}</span>
-          </span>
-          <span>
-            <kbd>Esc</kbd>
-            <span>{` ${t('close')}`}</span>
-          </span>
-          <span className="command-loading">
-            {results.isPending && results.text && (
-              <Fragment>
-                <span className="ui-spinner" />
-                <span>{` ${t('searching')}`}</span>
-              </Fragment>
-            )}
-          </span>
-        </p>
+        <CommandFoot results={results} isSearch={opening === 'box' && !activeId} />
       </div>
     </dialog>
+  )
+}
+
+/** What the keys do, and whether a search is under way. */
+function CommandFoot({ results, isSearch }: { results: CommandResults; isSearch: boolean }) {
+  const t = useTranslation(commandTexts)
+  const tPortal = useTranslation(portalTexts)
+  return (
+    <p className="command-foot ui-muted" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        <span>{` ${t('choose')}`}</span>
+      </span>
+      <span>
+        <kbd>↵</kbd>
+        <span>{` ${isSearch ? tPortal('searchButton') : t('open')}`}</span>
+      </span>
+      <span>
+        <kbd>Esc</kbd>
+        <span>{` ${t('close')}`}</span>
+      </span>
+      <span className="command-loading">
+        {results.isPending && results.text && (
+          <Fragment>
+            <span className="ui-spinner" />
+            <span>{` ${t('searching')}`}</span>
+          </Fragment>
+        )}
+      </span>
+    </p>
   )
 }

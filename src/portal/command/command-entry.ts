@@ -35,7 +35,7 @@ export interface CommandEntry {
   /** An item, which opens its own page. */
   app?: App
   /** A page of the portal. */
-  to?: { name: RouteName; query?: Record<string, string> }
+  to?: { name: RouteName; query?: Record<string, string> } | undefined
   /** A search to run. */
   search?: string
   run?(): void

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { MouseEvent } from 'react'
-import { safeAppLink } from '../../domain/app-records.ts'
 import { toAppViewModel } from '../../domain/app-view-model.ts'
 import { createApps } from '../../domain/apps.ts'
 import { appTexts } from '../../domain/translations.ts'
@@ -18,6 +17,7 @@ import type { Icon } from '../../ui/icon.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { usePortalContext } from '../portal-context.ts'
 import type { CommandEntry, GroupName } from './command-entry.ts'
+import { entryTarget } from './to-entry.ts'
 import { commandTexts } from './translations.ts'
 
 export interface OptionState {
@@ -45,15 +45,8 @@ export function CommandOption({
   const { runtime } = useUniv()
   const { router } = usePortalContext()
   const id = `${listId}-${encodeURIComponent(entry.id)}`
-  const { app, to, search } = entry
-  const external = app && safeAppLink(runtime, app.uri)
-  const href = external
-    ? external
-    : app
-      ? router.href('appdetail', { query: { id: app.id } })
-      : search
-        ? router.href('searchResult', { query: { seq: search } })
-        : to && router.href(to.name, { query: to.query })
+  const { external, page } = entryTarget(runtime, entry)
+  const href = external ?? (page && router.href(page.name, { query: page.query }))
   const shared = {
     id,
     role: 'option',
@@ -66,7 +59,7 @@ export function CommandOption({
   } as const
   return href ? (
     <a {...shared} href={href} {...(external && { target: '_blank', rel: 'noopener' })}>
-      {app ? <AppContent entry={entry} isExternal={!!external} /> : <EntryContent entry={entry} />}
+      {entry.app ? <AppContent entry={entry} isExternal={!!external} /> : <EntryContent entry={entry} />}
     </a>
   ) : (
     <button {...shared} type="button">

@@ -3,9 +3,21 @@ import { guideTitle } from '../../domain/guides.ts'
 import type { StandardQuestion } from '../../contract/core/assistant.ts'
 import type { Guide } from '../../contract/core/guides.ts'
 import { localizedAppName } from '../../domain/app-view-model.ts'
+import { safeAppLink } from '../../domain/app-records.ts'
 import type { Row } from '../../domain/task-lists.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import type { CommandEntry, GroupName } from './command-entry.ts'
+
+/** Where an entry leads: to an address of its own, or to a page of the portal; nowhere if it only runs something. */
+export function entryTarget(
+  runtime: Runtime,
+  { app, to, search }: CommandEntry,
+): { external?: string; page?: CommandEntry['to'] } {
+  if (!app) return { page: search ? { name: 'searchResult', query: { seq: search } } : to }
+  const external = safeAppLink(runtime, app.uri)
+  return external ? { external } : { page: { name: 'appdetail', query: { id: app.id } } }
+}
 
 export const appEntry = (app: App, lang: Lang, group: GroupName = 'items'): CommandEntry => ({
   id: `${group} ${app.id}`,

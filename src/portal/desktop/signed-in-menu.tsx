@@ -9,7 +9,7 @@ import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
 /** The user's name and identity number, and sign-out. */
-export default function SignedInMenu({ name: sessionName }: { name: string }) {
+export function SignedInMenu({ name: sessionName }: { name: string }) {
   const { runtime } = useUniv()
   const { router, signOut } = usePortalContext()
   const { numberLabels } = runtime.config

@@ -5,8 +5,8 @@ import type { Notice } from '../../contract/additions/notices.ts'
 import { createNotices } from '../../domain/notices.ts'
 import { useService, useSession, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { Bell } from '../../ui/extended-icons.tsx'
 import { useLocation } from '../portal-context.ts'
-import { NoticeBell } from './notice-bell.tsx'
 import { NoticeStrip, titleOf } from './notice-strip.tsx'
 import { noticeTexts } from './translations.ts'
 import sheet from './outages.css'
@@ -124,6 +124,31 @@ const sortUnseenFirst = (notices: readonly Notice[], unseen: readonly Notice[]):
   ...unseen,
   ...notices.filter((notice) => !unseen.includes(notice)),
 ]
+
+interface NoticeBellProps {
+  count: number
+  isExpanded: boolean
+  onPress(): void
+}
+
+/** Toggles the notice strip; shows the number of notices. */
+function NoticeBell({ count, isExpanded, onPress }: NoticeBellProps) {
+  const t = useTranslation(noticeTexts)
+  return (
+    <button
+      type="button"
+      className="portal-bell ui-button ui-icon-button"
+      data-variant="ghost"
+      aria-expanded={isExpanded}
+      title={t('notices')}
+      onClick={onPress}
+    >
+      <Bell />
+      <span className="visually-hidden">{`${t('notices')} `}</span>
+      <span className="portal-badge">{count}</span>
+    </button>
+  )
+}
 
 /** Renders the bell into the layout's header, which is not an ancestor of the strip. */
 function InHeader({ children }: { children: Content }) {

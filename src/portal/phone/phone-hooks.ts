@@ -64,26 +64,21 @@ export function useCatalogueTabs(): CatalogueTabs {
   return tabs
 }
 
-/** In an in-app browser, links open in the same window: from the first render, since a press may come at once. */
+/**
+ * In an in-app browser, links to a new window open in the same window: from the first render, since a press may come at
+ * once. One capturing listener covers all nested tags, since it runs before each click's default action.
+ */
 export function useSameWindowLinks(): void {
   const { host, runtime } = useUniv()
-  const { userAgent } = runtime.platform
+  const isInApp = isInAppBrowser(runtime.platform.userAgent)
   useLayoutEffect(() => {
-    const stop = new AbortController()
-    openLinksInSameWindow(host.shadowRoot!, userAgent, stop.signal)
-    return () => stop.abort()
-  }, [host, userAgent])
-}
-
-/**
- * in an in-app browser, links to a new window open in the same window, until `signal` is aborted. One capturing
- * listener covers all nested tags, since it runs before each click's default action.
- */
-function openLinksInSameWindow(root: ShadowRoot, userAgent: string, signal: AbortSignal): void {
-  if (!isInAppBrowser(userAgent)) return
-  const onClick = (event: Event) => {
-    for (const node of event.composedPath())
-      if (node instanceof HTMLAnchorElement && node.target === '_blank') node.target = '_self'
-  }
-  root.addEventListener('click', onClick, { capture: true, signal })
+    if (!isInApp) return
+    const root = host.shadowRoot!
+    const onClick = (event: Event) => {
+      for (const node of event.composedPath())
+        if (node instanceof HTMLAnchorElement && node.target === '_blank') node.target = '_self'
+    }
+    root.addEventListener('click', onClick, true)
+    return () => root.removeEventListener('click', onClick, true)
+  }, [host, isInApp])
 }

@@ -42,7 +42,7 @@ test('recommends to guests the visible items that the task centre names, by reco
       ],
     },
   })
-  deepEqual(names(await whenReady(createRecommendedStore(runtime).$recommended)), ['C', 'A'])
+  deepEqual(names(await whenReady(createRecommendedStore(runtime))), ['C', 'A'])
 })
 
 test("falls back to the items' own recommend value, by sort, without the task centre", async () => {
@@ -50,7 +50,7 @@ test("falls back to the items' own recommend value, by sort, without the task ce
     anonymityApps: [a, b, c],
     'POST /manage/apps/recommended': createErrorReply(404),
   })
-  deepEqual(names(await whenReady(createRecommendedStore(runtime).$recommended)), ['B', 'A'])
+  deepEqual(names(await whenReady(createRecommendedStore(runtime))), ['B', 'A'])
 })
 
 test('recommends to signed-in users by sort, without hidden items and other traits', async () => {
@@ -65,7 +65,7 @@ test('recommends to signed-in users by sort, without hidden items and other trai
     },
     { session: createSessionDouble(student) },
   )
-  deepEqual(names(await whenReady(createRecommendedStore(runtime).$recommended)), ['B', 'A'])
+  deepEqual(names(await whenReady(createRecommendedStore(runtime))), ['B', 'A'])
   equal(called('POST /manage/apps/recommended').length, 0)
 })
 

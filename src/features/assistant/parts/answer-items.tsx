@@ -47,7 +47,6 @@ function AnswerItem({ app }: { app: App }) {
       name={name}
       title={name}
       href={itemView.href}
-      external
       icon={itemView.icon}
       color={itemView.color}
       sub={itemView.department}

@@ -1,5 +1,6 @@
 import type { GuideStep } from '../../../contract/core/guides.ts'
 import { createApps } from '../../../domain/apps.ts'
+import { resolveApp } from '../../../domain/resolve-app.ts'
 import type { StepState } from '../../../domain/guide-progress.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import { Heading } from '../../../ui/heading.tsx'
 import { CompactCards } from '../parts/compact-cards.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
-import { resolveStepApps } from './resolve-step-apps.ts'
 import { guideTexts } from './translations.ts'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
@@ -35,7 +35,11 @@ export function Step({ step, number, isCurrent, progress }: Props) {
   const t = useTranslation(guideTexts)
   const name = (lang === 'en' && step.stepTitleEn) || step.stepTitle
   const context = (lang === 'en' && step.contextEn) || step.context
-  const apps = resolveStepApps(loaded, byId, step.guideStepAppList)
+  // those that the user can see (§5)
+  const apps = step.guideStepAppList.flatMap(
+    ({ appId: id, appName, appCode: code, appUrl: uri }) =>
+      resolveApp(loaded, byId, { id, name: appName, code, uri }) ?? [],
+  )
   const { state, by } = progress?.state ?? {}
   const badges = [
     ...(isCurrent ? [t('here')] : []),

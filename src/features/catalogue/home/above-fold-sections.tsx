@@ -38,7 +38,7 @@ export function HotSection() {
 
 /** Recommended items in rows of three, with the guides that contain them. */
 export function RecommendedSection() {
-  const state = useStore(useService(createRecommendedStore).$recommended)
+  const state = useStore(useService(createRecommendedStore))
   const { isPlain } = useUniv()
   const [showAll, setShowAll] = useState(false)
   const t = useTranslation(homeTexts)

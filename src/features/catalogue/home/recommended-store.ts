@@ -11,16 +11,11 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 
 export const INITIAL_ROWS = 2
 
-/** Recommended items, best first. */
-interface RecommendedStore {
-  $recommended: ReadableAtom<QueryState<App[]>>
-}
-
 /**
- * Signed in: from the app centre, sorted by `sort` (§9). Guests: from the task centre, sorted by `recommend` (§4), or
+ * Recommended items, best first. Signed in: from the app centre, sorted by `sort` (§9). Guests: from the task centre, sorted by `recommend` (§4), or
  * by the loaded items' own `recommend` if the task centre sends none.
  */
-export function createRecommendedStore(runtime: Runtime): RecommendedStore {
+export function createRecommendedStore(runtime: Runtime): ReadableAtom<QueryState<App[]>> {
   const { config, graphql, queries, rest, session } = runtime
   const { $apps } = runtime.service(createApps)
   const $publicRecommended = queries.query(['public', 'recommended'], (signal) =>
@@ -43,9 +38,7 @@ export function createRecommendedStore(runtime: Runtime): RecommendedStore {
       ),
   )
   const $myRecommended = runtime.service(createIdentityFilter)($userRecommended)
-  return {
-    $recommended: switchMap<{ state: string }, QueryState<App[]>>(session.$session, ({ state }) =>
-      state === 'guest' ? $guestRecommended : $myRecommended,
-    ),
-  }
+  return switchMap<{ state: string }, QueryState<App[]>>(session.$session, ({ state }) =>
+    state === 'guest' ? $guestRecommended : $myRecommended,
+  )
 }

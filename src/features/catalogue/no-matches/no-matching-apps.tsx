@@ -9,13 +9,13 @@ import { SearchFallback } from './search-fallback.tsx'
 import { noMatchesTexts } from './translations.ts'
 
 /** Empty result: offers to clear filters, other searches, the assistant and a contact. */
-export default function NoMatchingApps({ model, choice }: { model: CatalogueModel; choice: CatalogueQuery }) {
+export default function NoMatchingApps({ model, query }: { model: CatalogueModel; query: CatalogueQuery }) {
   const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(catalogueTexts)
   const tNoMatches = useTranslation(noMatchesTexts)
   const facetName = useFacetName()
-  const { keyword } = choice
-  const facets = activeFacets(choice)
+  const { keyword } = query
+  const facets = activeFacets(query)
   const tel = telephoneLink(contact.telephone, linkBase)
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export default function NoMatchingApps({ model, choice }: { model: CatalogueMode
     >
       {facets.map((facet) => (
         <Button key={facet} size="sm" onClick={() => model.setFilter(facet, '')}>
-          {t('remove', { name: facetName(facet, choice[facet]) })}
+          {t('remove', { name: facetName(facet, query[facet]) })}
         </Button>
       ))}
       {keyword && (

@@ -49,7 +49,6 @@ export const AppCard = memo(function AppCard({
         marks ? <HighlightedText pieces={name === app.name ? marks.markName(app) : marks.mark(name)} /> : name
       }
       href={viewModel.href}
-      external
       icon={viewModel.icon}
       color={viewModel.color}
       compact={compact}

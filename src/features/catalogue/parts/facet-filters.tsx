@@ -31,11 +31,11 @@ const VALUE_ORDER = [
 interface Props {
   model: CatalogueModel
   query: CatalogueQuery
-  shown: CatalogueResults
+  results: CatalogueResults
 }
 
 /** A row of chips for the five filters below; each opens its values with counts. */
-export default function FacetFilters({ model, query, shown }: Props) {
+export default function FacetFilters({ model, query, results }: Props) {
   const t = useTranslation(catalogueTexts)
   const browsed = browsedFacet(query.tab)
   // the sidebar already offers the browsed facet: add its chip only when set, to clear it
@@ -45,7 +45,7 @@ export default function FacetFilters({ model, query, shown }: Props) {
   return (
     <div className="ui-row catalogue-filters" part="filters" role="group" aria-label={t('filters')}>
       {facets.map((facet) => (
-        <FacetChip key={facet} facet={facet} model={model} query={query} shown={shown} />
+        <FacetChip key={facet} facet={facet} model={model} query={query} results={results} />
       ))}
       {activeFacets(query).length > 0 && (
         <Button variant="ghost" size="sm" onClick={model.clear}>
@@ -56,14 +56,14 @@ export default function FacetFilters({ model, query, shown }: Props) {
   )
 }
 
-function FacetChip({ facet, model, query, shown }: Props & { facet: Facet }) {
+function FacetChip({ facet, model, query, results }: Props & { facet: Facet }) {
   const t = useTranslation(catalogueTexts)
   const facetName = useFacetName()
   const selected = isSet(query[facet]) ? query[facet] : ''
   const rank = (value: string) =>
     VALUE_ORDER.includes(value) ? VALUE_ORDER.indexOf(value) : VALUE_ORDER.length
   const options = () => {
-    const values = [...shown.counts(facet)]
+    const values = [...results.counts(facet)]
       .filter(([value, n]) => n > 0 || value === selected)
       .sort(([a], [b]) => rank(a) - rank(b))
     if (selected && !values.some(([value]) => value === selected)) values.push([selected, 0])

@@ -37,8 +37,8 @@ function groupResults(
 
 /** The results: grouped when browsing, one ranked list when searching. */
 export function Results({
-  choice,
-  shown,
+  query,
+  results,
   tags,
   max,
   columns,
@@ -46,8 +46,8 @@ export function Results({
   isFirstPage,
   onMore,
 }: {
-  choice: CatalogueQuery
-  shown: CatalogueResults
+  query: CatalogueQuery
+  results: CatalogueResults
   /** Themes or departments, which define the order of the groups. */
   tags: readonly AppTag[] | undefined
   /** Cards to show; Infinity for all. */
@@ -65,14 +65,14 @@ export function Results({
   const { lang } = useUniv()
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
-  const { tab } = choice
+  const { tab } = query
   const facet = browsedFacet(tab)
-  const isGrouped = tab !== 'keyword' && tab !== 'collect' && !isSet(choice[facet])
-  const groups = isGrouped ? groupResults(shown, facet, tags, lang) : []
+  const isGrouped = tab !== 'keyword' && tab !== 'collect' && !isSet(query[facet])
+  const groups = isGrouped ? groupResults(results, facet, tags, lang) : []
   let room = max
   // the first card of a further page takes the focus, wherever it is
   let rowsToFill = isFirstPage ? initialRowCount() : Infinity
-  let left = groups.length ? 0 : shown.apps.length - max
+  let left = groups.length ? 0 : results.apps.length - max
   return (
     <Fragment>
       {groups.length ? (
@@ -97,9 +97,9 @@ export function Results({
         })
       ) : (
         <CardGrid
-          apps={shown.apps.slice(0, max)}
-          list={shown.apps}
-          marks={choice.keyword ? shown : undefined}
+          apps={results.apps.slice(0, max)}
+          list={results.apps}
+          marks={query.keyword ? results : undefined}
           initialColumns={columns}
           label={t('all')}
         />

@@ -85,7 +85,7 @@ function ParagraphSection({ paragraph }: { paragraph: Paragraph }) {
       resolveApp(appsState, byId, { ...paragraphApp, name: paragraphApp.text || paragraphApp.name }) ?? [],
   )
   return (
-    <section className="project-paragraph ui-stack">
+    <section className="project-paragraph ui-stack ui-card">
       {(title || subtitle) && (
         <header>
           {title && <h2 lang={langOfText(title, lang)}>{title}</h2>}

@@ -94,7 +94,8 @@ export function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]
   )
 }
 
-export function createSearchModel(runtime: Runtime): SearchModel {
+/** The results of a query: the server's, and those of the device. */
+function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): ReadableAtom<SearchResults> {
   const { $apps, $byId, $labels } = runtime.service(createApps)
   const $byName = computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.name, app])))
   // a hit's tag may have a different prefix from the item's, or none
@@ -102,17 +103,13 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     $labels,
     (labels) => new Map([...labels.keys()].map((tag) => [stripTagPrefix(tag), tag])),
   )
-  const finder = runtime.service(createAppSearch)
-  const history = runtime.service(createSearchHistory)
-  const $query = atom<SearchQuery>({ keyword: '', tag: '', dep: '' })
-  const $inputText = atom('')
   const $keyword = computed($query, ({ keyword }) => keyword)
-  const debounce = createSearchDebounce(runtime.platform)
-
-  const serverSearch = runtime.service(createServerSearch)
-  const $reply = switchMap<string, QueryState<SearchReply>>($keyword, serverSearch.find)
-  const $results = computed(
-    [$query, $reply, finder.$searchState, $apps, $byId, $byName, $tagByText],
+  const $reply = switchMap<string, QueryState<SearchReply>>(
+    $keyword,
+    runtime.service(createServerSearch).find,
+  )
+  return computed(
+    [$query, $reply, runtime.service(createAppSearch).$searchState, $apps, $byId, $byName, $tagByText],
     (query, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
       const { keyword } = query
       // only the local search finds pinyin, initials and fuzzy matches
@@ -144,6 +141,16 @@ export function createSearchModel(runtime: Runtime): SearchModel {
       }
     },
   )
+}
+
+export function createSearchModel(runtime: Runtime): SearchModel {
+  const finder = runtime.service(createAppSearch)
+  const serverSearch = runtime.service(createServerSearch)
+  const history = runtime.service(createSearchHistory)
+  const $query = atom<SearchQuery>({ keyword: '', tag: '', dep: '' })
+  const $inputText = atom('')
+  const debounce = createSearchDebounce(runtime.platform)
+
   function update(next: SearchQuery): void {
     const { keyword, tag, dep } = $query.get()
     // the portal passes the user's query back as attributes: ignore an unchanged query
@@ -158,7 +165,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
   const api: SearchModel = {
     $query,
     $inputText,
-    $results,
+    $results: createResults(runtime, $query),
     $history: history.$history,
     onChange: null,
     type(text) {

@@ -26,7 +26,6 @@ export function FavoriteCard({ app, isFavorite = true, onPress }: FavoriteCardPr
       name={viewModel.name}
       title={viewModel.name}
       href={viewModel.href}
-      external
       icon={viewModel.icon}
       color={viewModel.color}
       sub={viewModel.departmentLine}
