@@ -1,6 +1,6 @@
 import type { App } from '../../../contract/core/apps.ts'
 import type { GuideStepApp } from '../../../contract/core/guides.ts'
-import { resolveApp } from '../../../domain/resolve-app.ts'
+import { resolveApp } from '../resolve-app.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 
 /** The items of a guide's steps that the user can see (§5), in their order. */

@@ -1,6 +1,6 @@
 import type { GuideStep } from '../../../contract/core/guides.ts'
 import { createApps } from '../../../domain/apps.ts'
-import type { StepState } from '../../../domain/guide-progress.ts'
+import type { StepState } from './guide-progress.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from '../detail/heading.tsx'

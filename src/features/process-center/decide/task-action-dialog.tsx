@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
-import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

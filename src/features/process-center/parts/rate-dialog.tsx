@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RatingInput } from '../../../ui/rating-input.tsx'

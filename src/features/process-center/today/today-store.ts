@@ -2,7 +2,7 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { mapQueryData } from '../../../domain/apps.ts'
-import { memoizeByLang } from '../../../domain/memoize-by-lang.ts'
+import { memoize } from '../../../runtime/memoize.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { dueStatus } from '../../../domain/query-tasks.ts'
 import { DEFAULT_LIST_STATE, fetchList, listQueryKey, type RowPage } from '../../../domain/task-lists.ts'
@@ -34,7 +34,7 @@ export interface Today {
 
 /** The data of the today view, by language; live while mounted. */
 export const createToday = (runtime: Runtime): ((lang: Lang) => Today) =>
-  memoizeByLang((lang) => createTodayIn(runtime, lang))
+  memoize((lang: Lang) => createTodayIn(runtime, lang))
 
 function createTodayIn(runtime: Runtime, locale: Lang): Today {
   const { platform, queries } = runtime

@@ -1,9 +1,9 @@
-import { createEventStreamParser, type StreamMessage } from '../bus/event-stream.ts'
-import type { Config } from '../config/config.ts'
-import type { Platform } from '../page/platform.ts'
-import type { Session } from '../session/session.ts'
-import { RequestError } from './errors.ts'
-import { createPolicyFetch, type FetchAdapter } from './fetch.ts'
+import { createEventStreamParser, type StreamMessage } from '../../runtime/bus/event-stream.ts'
+import type { Config } from '../../runtime/config/config.ts'
+import type { Platform } from '../../runtime/page/platform.ts'
+import type { Session } from '../../runtime/session/session.ts'
+import { RequestError } from '../../runtime/wire/errors.ts'
+import { createPolicyFetch, type FetchAdapter } from '../../runtime/wire/fetch.ts'
 
 /** A connection silent for this long is dead; the server sends comments while it prepares the answer. */
 export const IDLE_TIMEOUT_MS = 30_000
