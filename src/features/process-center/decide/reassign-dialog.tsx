@@ -1,5 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
-import type { Reassignment } from '../../../contract/additions/task-abilities.ts'
+import type { Reassignment } from '../../../contract/additions/tasks.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { createProfile } from '../../../domain/profile.ts'
 import { useDraft } from '../use-draft.ts'

@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { MAX_MESSAGE_LENGTH } from '../../../contract/additions/process-thread.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../contract/additions/processes.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
-import { createPerson } from '../../../domain/person.ts'
 import { useDraft } from '../use-draft.ts'
-import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Send } from '../../../ui/extended-icons.tsx'
+import { useIsOwner } from '../parts/owner-only.tsx'
 import { createProcessActions } from '../process-actions.ts'
 import sheet from './thread.css'
 import { Timestamp } from './timestamp.tsx'
@@ -17,14 +17,14 @@ const styleRef = adoptStyles(sheet)
 /** The questions to the applicant with their answers, and a field for the next one; nothing before the first question. */
 export function Thread({ process }: { process: ProcessDetail }) {
   const t = useTranslation(processTexts)
-  const me = useStore(useService(createPerson).$id)
+  const isApplicant = useIsOwner(process)
   if (process.thread.length === 0) return null
   return (
     <section className="process-thread" aria-label={t('thread')}>
       <h3>{t('thread')}</h3>
       <Messages thread={process.thread} />
       {process.abilities.includes('message') && (
-        <MessageForm processId={process.id} isApplicant={me !== '' && process.owner?.id === me} />
+        <MessageForm processId={process.id} isApplicant={isApplicant} />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { useState } from 'react'
-import { taskFacets, type TaskFacet } from '../../../contract/additions/task-facets.ts'
+import { taskFacets, type TaskFacet } from '../../../contract/additions/tasks.ts'
 import { listQueryKey, type ListName } from '../../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'

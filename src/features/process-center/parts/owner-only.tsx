@@ -1,16 +1,13 @@
 import type { Elements } from '../../../ui/content.ts'
 import type { Process } from '../../../contract/core/processes.ts'
-import { createPerson } from '../../../domain/person.ts'
+import { createProfile } from '../../../domain/profile.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 
-/** Renders its children only for the owner of the process. */
-export function OwnerOnly({
-  process: { owner },
-  children,
-}: {
-  process: Pick<Process, 'owner'>
-  children: Elements
-}) {
-  const id = useStore(useService(createPerson).$id)
-  return id !== '' && owner?.id === id ? children : null
+export function useIsOwner({ owner }: Pick<Process, 'owner'>): boolean {
+  const { data: me } = useStore(useService(createProfile).$profile)
+  return !!me && owner?.id === me.id
 }
+
+/** Renders its children only for the owner of the process. */
+export const OwnerOnly = ({ process, children }: { process: Pick<Process, 'owner'>; children: Elements }) =>
+  useIsOwner(process) ? children : null
