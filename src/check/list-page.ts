@@ -4,7 +4,7 @@ import path from 'node:path'
 import { escapeHtml, loadEntityNames } from '../contract/decode-entities.ts'
 import { parseSourceFile } from '../runtime/source/parse-source.ts'
 import { describeProblem, describeSourceError, SourceError } from '../runtime/source/problem.ts'
-import { toRecords } from '../runtime/source/to-records.ts'
+import { toRecords } from './to-records.ts'
 
 interface ListPageOptions {
   file: string

@@ -44,21 +44,18 @@ export function matchesAudience(audience: readonly string[], wanted: string): bo
   )
 }
 
-const facetMatchers: Record<Facet, (app: App, wanted: string, letterOf: LetterOf) => boolean> = {
-  tag: (app, wanted) => app.tags.includes(wanted),
-  department: (app, wanted) => app.departments.includes(wanted),
-  audience: (app, wanted) => matchesAudience(app.audience, wanted),
-  letter: (app, wanted, letterOf) => letterOf(app) === wanted,
-  handling: (app, wanted) => app.handling.includes(wanted),
-}
-
 /** The values of an item for each facet. */
-const facetValues: Record<Facet, (app: App, letterOf: LetterOf) => readonly string[]> = {
+export const facetValues: Record<Facet, (app: App, letterOf?: LetterOf) => readonly string[]> = {
   tag: (app) => app.tags,
   department: (app) => app.departments,
   audience: (app) => app.audience,
-  letter: (app, letterOf) => [letterOf(app)],
+  letter: (app, letterOf = noLetter) => [letterOf(app)],
   handling: (app) => app.handling,
+}
+
+function matchesFacet(app: App, facet: Facet, wanted: string, letterOf: LetterOf): boolean {
+  const values = facetValues[facet](app, letterOf)
+  return facet === 'audience' ? matchesAudience(values, wanted) : values.includes(wanted)
 }
 
 /** What a filter says of an item: undefined if it passes, the facet if only this facet excludes it, else null. */
@@ -69,7 +66,7 @@ export function createFilter(filters: Partial<Filters>, letterOf = noLetter): (a
   const activeFacets = FACETS.filter((facet) => isSet(filters[facet]))
   const matchesText = isSet(filters.keyword) ? createTextMatcher(filters.keyword) : () => true
   return (app) => {
-    const [facet, other] = activeFacets.filter((f) => !facetMatchers[f](app, filters[f]!, letterOf))
+    const [facet, other] = activeFacets.filter((f) => !matchesFacet(app, f, filters[f]!, letterOf))
     return other || !matchesText(app) ? null : facet
   }
 }

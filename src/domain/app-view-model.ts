@@ -3,7 +3,6 @@ import type { Lang } from '../runtime/i18n/translator.ts'
 import { safeImage } from '../runtime/routing/links.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { safeAppLink } from './app-records.ts'
-import { stripTagPrefix } from './tag-text.ts'
 
 /** The data that a card shows of an item, localized; URLs have passed the allow-list. */
 interface AppViewModel {
@@ -52,3 +51,6 @@ export function toAppViewModel(
     rating: Math.min(5, Math.max(0, app.rating)),
   }
 }
+
+/** §3: removes a numeric prefix with a dash from a tag, such as "01-". */
+export const stripTagPrefix = (tag: string) => tag.replace(/^\d+\s*[-－—]\s*/, '')

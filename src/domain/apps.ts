@@ -1,11 +1,10 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import * as contract from '../contract/core/apps.ts'
-import type { App, AppTag } from '../contract/core/apps.ts'
+import type { App, AppTag, TagType } from '../contract/core/apps.ts'
 import { HOT_APPS_LIMIT } from '../contract/limits.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { isVisibleTo, sortApps, sortTags } from './visible-apps.ts'
-import { switchMap } from './switch-map.ts'
+import { bySession } from './switch-map.ts'
 
 /** The loaded catalogue: from the anonymous operations for guests, from the user's own when signed in (§7). */
 interface Apps {
@@ -49,22 +48,23 @@ export function queryBySession<T>(
   signedIn: (signal: AbortSignal) => Promise<T>,
 ): ReadableAtom<QueryState<T>> {
   const { queries, session } = runtime
-  // the other variant has no listener, so it fetches nothing
-  return switchMap(session.$session, (s) =>
-    s.state === 'guest' ? queries.query(['public', key], guest) : queries.query([key], signedIn),
-  )
+  return bySession(session, queries.query(['public', key], guest), queries.query([key], signedIn))
 }
 
 /** Refetches a query of `queryBySession`, also if it failed, for guests and for signed-in users. */
-export function refetchVariants({ queries }: Pick<Runtime, 'queries'>, key: string): void {
-  queries.invalidate([key])
-  queries.invalidate(['public', key])
+export function refetchVariants(
+  { queries }: Pick<Runtime, 'queries'>,
+  key: string,
+  broadcast?: boolean,
+): void {
+  queries.invalidate([key], broadcast)
+  queries.invalidate(['public', key], broadcast)
 }
 
 export function createApps(runtime: Runtime): Apps {
   const { config, graphql } = runtime
   const tenant = { tenant: config.tenant }
-  const tagsQuery = (type: contract.TagType) =>
+  const tagsQuery = (type: TagType) =>
     computed(
       queryBySession(
         runtime,
@@ -112,4 +112,20 @@ export function createApps(runtime: Runtime): Apps {
     ),
     $byId: computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.id, app]))),
   }
+}
+
+/** §5: visible and of the configured trait; guests see only items for visitors. */
+export const isVisibleTo = (app: App, viewer: { trait: string; guest: boolean }): boolean =>
+  app.visible &&
+  app.trait === viewer.trait &&
+  (!viewer.guest || app.audience.some((a) => a.includes('visitor')))
+
+/** §9: last updated first. */
+export const sortApps = (apps: readonly App[]): App[] => [...apps].sort((a, b) => b.updated - a.updated)
+
+/** §9: visible tags of a type, by `sort`; a server without the filter sends both types. Returns all if none match. */
+export function sortTags(tags: readonly AppTag[], type: TagType): AppTag[] {
+  const visible = tags.filter((tag) => tag.visible).sort((a, b) => a.sort - b.sort)
+  const ofType = visible.filter((tag) => tag.type === type)
+  return ofType.length ? ofType : visible
 }

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { readIds } from '../runtime/page/storage.ts'
 import { watchStoredValue } from '../runtime/page/watch-stored-value.ts'
 import { createApps, mapQueryData } from './apps.ts'
-import { switchMap } from './switch-map.ts'
+import { bySession, switchMap } from './switch-map.ts'
 import type { AccountFavorites } from './account-favorites.ts'
 
 /** The single source of truth for favourites on a page, used by every star and list. */
@@ -78,7 +78,7 @@ export function createFavorites(runtime: Runtime): Favorites {
           }),
         ),
   )
-  const $list = switchMap(session.$session, ({ state }) => (state === 'guest' ? $guestList : $accountList))
+  const $list = bySession(session, $guestList, $accountList)
   const $ids = computed([$list, session.$session, $guestIds], ({ data }, { state }, guest) =>
     state === 'guest' ? new Set(guest) : new Set((data ?? []).map((app) => app.id)),
   )
@@ -90,9 +90,7 @@ export function createFavorites(runtime: Runtime): Favorites {
     return guest.filter((id) => !existingIds.has(id))
   })
   const $noIds = atom<readonly string[]>([])
-  const $mergeCandidates = switchMap(session.$session, ({ state }) =>
-    state === 'guest' ? $noIds : $guestOnlyIds,
-  )
+  const $mergeCandidates = bySession(session, $noIds, $guestOnlyIds)
 
   return {
     $list,

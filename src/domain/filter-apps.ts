@@ -7,22 +7,14 @@ import {
   type Filters,
 } from './app-rules.ts'
 
-/**
- * Returns the items that match all six filters, in their original order.
- * @param excludedByFacet collects by facet the items that only the filter of this facet excludes
- */
+/** Returns the items that match all six filters, in their original order. */
 export function filterApps(
   apps: readonly App[],
   filters: Partial<Filters>,
   letterOf = (_: App) => '',
-  excludedByFacet: Partial<Record<Facet, App[]>> = {},
 ): App[] {
   const exclusionOf = createFilter(filters, letterOf)
-  return apps.filter((app) => {
-    const facet = exclusionOf(app)
-    if (facet) (excludedByFacet[facet] ??= []).push(app)
-    return facet === undefined
-  })
+  return apps.filter((app) => exclusionOf(app) === undefined)
 }
 
 /** Counts all items by facet value. */

@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { anonymityGuide } from '../contract/additions/guest-details.ts'
 import { guide, type Guide, type GuideFilter } from '../contract/core/guides.ts'
 import { ifNotFound } from '../runtime/wire/errors.ts'
+import { memoize } from '../runtime/memoize.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Lang } from '../runtime/i18n/translator.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -24,6 +25,16 @@ const $empty: GuidesStore = atom<QueryState<Guide[]>>({ state: 'ready', data: []
 export const guideTitle = ({ title, titleEn }: Pick<Guide, 'title' | 'titleEn'>, lang: Lang): string =>
   (lang === 'en' && titleEn) || title
 
+/** §4: released guides by `sort` descending, each with its steps in order. */
+export const releasedGuides = (guides: readonly Guide[]): Guide[] =>
+  guides
+    .filter((guide) => guide.isRealease)
+    .map((guide) => ({
+      ...guide,
+      guideStepList: [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo),
+    }))
+    .sort((a, b) => b.sort - a.sort)
+
 /** Query keys for `invalidate`; prefixed with 'public' for guests. */
 export const guidesQueryKey = (codes: readonly string[]) => `guides ${codes.join()}`
 export const guideQueryKey = (id: string) => `guide ${id}`
@@ -31,10 +42,7 @@ export const GUIDES_QUERY_KEY = 'guides'
 
 export function createGuides(runtime: Runtime): Guides {
   const { graphql } = runtime
-  const stores = new Map<string, GuidesStore>()
-  const guidesStore = (key: string, filter: GuideFilter): GuidesStore => {
-    const cached = stores.get(key)
-    if (cached) return cached
+  const guidesStore = memoize((key: string, filter: GuideFilter): GuidesStore => {
     const released = { ...filter, isRealease: true }
     const $query = queryBySession(
       runtime,
@@ -42,20 +50,8 @@ export function createGuides(runtime: Runtime): Guides {
       (signal) => graphql(anonymityGuide, released, { signal }).catch(ifNotFound([])),
       (signal) => graphql(guide, released, { signal }),
     )
-    const $store = computed($query, (state) =>
-      mapQueryData(state, (guides) =>
-        guides
-          .filter((guide) => guide.isRealease)
-          .map((guide) => ({
-            ...guide,
-            guideStepList: [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo),
-          }))
-          .sort((a, b) => b.sort - a.sort),
-      ),
-    )
-    stores.set(key, $store)
-    return $store
-  }
+    return computed($query, (state) => mapQueryData(state, releasedGuides))
+  })
   return {
     forAppCodes(codes) {
       const appCode = codes.filter((code) => code !== '')

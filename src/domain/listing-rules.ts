@@ -1,7 +1,7 @@
-import type { App } from '../contract/core/apps.ts'
 import type { Guide } from '../contract/core/guides.ts'
 import { RECOMMENDED_PER_ROW } from '../contract/limits.ts'
 import type { AppProject } from '../contract/core/projects.ts'
+import type { App } from '../contract/core/apps.ts'
 
 /** Items with `recommend` above 0 (§3), by `sort` descending; in a search by `recommend` descending (§9). */
 export const sortRecommended = (apps: readonly App[], by: 'sort' | 'recommend' = 'sort'): App[] =>

@@ -5,8 +5,8 @@ import type { Lang } from '../runtime/i18n/translator.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { mapQueryData } from './apps.ts'
-import { memoizeByLang } from './memoize-by-lang.ts'
-import { switchMap } from './switch-map.ts'
+import { memoize } from '../runtime/memoize.ts'
+import { bySession } from './switch-map.ts'
 import { DEFAULT_LIST_STATE, fetchList } from './task-lists.ts'
 
 type ProcessesStore = ReadableAtom<QueryState<Process[]>>
@@ -15,9 +15,7 @@ type ProcessesStore = ReadableAtom<QueryState<Process[]>>
 interface MyProcesses {
   /** Processes of one item, in the given language; returns the same store for the same item. */
   forApp(app: Pick<App, 'name' | 'nameEn'>, lang: Lang): ProcessesStore
-  /** The latest processes of all items, with Chinese names. */
-  $latest: ProcessesStore
-  /** The same in the given language; returns the same store for the same language. */
+  /** The latest processes of all items, in the given language; returns the same store for the same language. */
   latest(lang: Lang): ProcessesStore
 }
 
@@ -27,34 +25,27 @@ const $empty: ProcessesStore = atom<QueryState<Process[]>>({ state: 'ready', dat
 
 export function createMyProcesses(runtime: Runtime): MyProcesses {
   const { queries, session } = runtime
-  const stores = new Map<string, ProcessesStore>()
   const processesStore = (keyword: string, limit: number, locale: Lang): ProcessesStore =>
-    switchMap(session.$session, ({ state }) =>
-      state === 'guest'
-        ? $empty
-        : queries.query(['processes', 'mine', keyword, locale], async (signal) => {
-            const state = { ...DEFAULT_LIST_STATE, keyword, limit }
-            const { entities } = await fetchList(runtime, 'meApply', state, { locale, signal })
-            return entities.flatMap((row) => (row.kind === 'process' ? [row.process] : []))
-          }),
+    bySession(
+      session,
+      $empty,
+      queries.query(['processes', 'mine', keyword, locale], async (signal) => {
+        const state = { ...DEFAULT_LIST_STATE, keyword, limit }
+        const { entities } = await fetchList(runtime, 'meApply', state, { locale, signal })
+        return entities.flatMap((row) => (row.kind === 'process' ? [row.process] : []))
+      }),
     )
-  const latest = memoizeByLang((lang) => processesStore('', LATEST_LIMIT, lang))
   return {
-    forApp(app, lang) {
-      const key = `${lang} ${app.name}`
-      if (!stores.has(key))
-        stores.set(
-          key,
-          // the keyword also matches processes of other items
-          computed(processesStore(app.name, PER_APP_LIMIT, lang), (state) =>
-            mapQueryData(state, (processes) =>
-              processes.filter((process) => process.app && [app.name, app.nameEn].includes(process.app.name)),
-            ),
+    forApp: memoize(
+      (app, lang) =>
+        // the keyword also matches processes of other items
+        computed(processesStore(app.name, PER_APP_LIMIT, lang), (state) =>
+          mapQueryData(state, (processes) =>
+            processes.filter((process) => process.app && [app.name, app.nameEn].includes(process.app.name)),
           ),
-        )
-      return stores.get(key)!
-    },
-    $latest: latest('zh'),
-    latest,
+        ),
+      (app, lang) => `${lang} ${app.name}`,
+    ),
+    latest: memoize((lang) => processesStore('', LATEST_LIMIT, lang)),
   }
 }

@@ -3,7 +3,7 @@ import { me, meProfile, type Profile } from '../contract/core/profile.ts'
 import { RequestError } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { switchMap } from './switch-map.ts'
+import { bySession } from './switch-map.ts'
 
 /** The signed-in user's profile; null for guests, without a request. */
 export function createProfile(runtime: Runtime): { $profile: ReadableAtom<QueryState<Profile | null>> } {
@@ -19,9 +19,5 @@ export function createProfile(runtime: Runtime): { $profile: ReadableAtom<QueryS
       return rest(meProfile, {}, { signal })
     }
   })
-  return {
-    $profile: switchMap<{ state: string }, QueryState<Profile | null>>(session.$session, ({ state }) =>
-      state === 'guest' ? $guestProfile : $userProfile,
-    ),
-  }
+  return { $profile: bySession(session, $guestProfile, $userProfile) }
 }

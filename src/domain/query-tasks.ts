@@ -1,8 +1,14 @@
 import type { Page } from '../contract/core/processes.ts'
+import { foldPlain, parseTerms } from './search/query-terms.ts'
 import type { Task } from '../contract/core/tasks.ts'
-import { foldPlain } from './search/plain-fold.ts'
-import { parseTerms } from './search/query-terms.ts'
-import { byDueDate, byUrgency } from './task-order.ts'
+
+/** Earliest due date first, so overdue tasks come first; tasks without a date last. */
+export const byDueDate = (a: Task, b: Task): number =>
+  (a.expireTime || Infinity) - (b.expireTime || Infinity) || 0
+
+/** The default order of tasks: by due date, then by priority, then latest first. */
+export const byUrgency = (a: Task, b: Task): number =>
+  byDueDate(a, b) || b.priority - a.priority || b.assignTime - a.assignTime
 
 /** Tasks due within this time are 'soon' (contract, ListQuery.due). */
 const DUE_SOON_MS = 3 * 86_400_000

@@ -13,12 +13,15 @@ import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession, refetchVariants } from './apps.ts'
-import { switchMap } from './switch-map.ts'
+import { memoize } from '../runtime/memoize.ts'
+import { bySession } from './switch-map.ts'
+
+type QuestionsQuery = Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>
 
 /** Active standard questions (§3); for guests, those about items for visitors. */
 export interface Questions {
   /** Includes similar phrasings; returns the same store for the same arguments. */
-  find(query: Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>): QueryListStore<StandardQuestion>
+  find(query: QuestionsQuery): QueryListStore<StandardQuestion>
   /** Related questions in the knowledge graph; empty if it is not configured, or for guests. */
   related(id: string): QueryListStore<RelatedQuestion>
 }
@@ -29,65 +32,49 @@ type QueryListStore<T> = ReadableAtom<QueryState<T[]>>
 const QUESTIONS_QUERY_KEY = 'questions'
 /** The most a server sends at once. */
 const MAX_QUESTIONS = 100
+const questionsKey = ({ keyword = '', quesLabel = '', limit = MAX_QUESTIONS }: QuestionsQuery): string =>
+  JSON.stringify([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
 
 const $empty: QueryListStore<never> = atom<QueryState<never[]>>({ state: 'ready', data: [] })
 
 export function createQuestions(runtime: Runtime): Questions {
   const { config, graphql, queries, rest, session } = runtime
-  const questionStores = new Map<string, QueryListStore<StandardQuestion>>()
-  const relatedStores = new Map<string, QueryListStore<RelatedQuestion>>()
   return {
-    find({ keyword = '', quesLabel = '', limit = MAX_QUESTIONS }) {
-      const key = JSON.stringify([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
-      if (!questionStores.has(key)) {
-        // §5: empty values are dropped
-        const variables = {
-          similar: true,
-          start: 0,
-          limit,
-          status: 1,
-          ...(keyword && { keyword }),
-          ...(quesLabel && { quesLabel }),
-        }
-        questionStores.set(
-          key,
-          queryBySession(
-            runtime,
-            key,
-            (signal) => graphql(anonymityStandardQuestions, variables, { signal }).catch(ifNotFound([])),
-            (signal) => graphql(standardQuestions, variables, { signal }),
-          ),
-        )
+    find: memoize((query) => {
+      const { keyword, quesLabel, limit = MAX_QUESTIONS } = query
+      // §5: empty values are dropped
+      const variables = {
+        similar: true,
+        start: 0,
+        limit,
+        status: 1,
+        ...(keyword && { keyword }),
+        ...(quesLabel && { quesLabel }),
       }
-      return questionStores.get(key)!
-    },
-    related(id) {
-      if (!config.bases.knowledgeGraph) return $empty
-      if (!relatedStores.has(id))
-        relatedStores.set(
-          id,
-          switchMap<{ state: string }, QueryState<RelatedQuestion[]>>(session.$session, ({ state }) =>
-            state === 'guest'
-              ? $empty
-              : queries.query([QUESTIONS_QUERY_KEY, 'related', id], (signal) =>
-                  rest(relatedQuestions, { query: { id } }, { signal }),
-                ),
-          ),
-        )
-      return relatedStores.get(id)!
-    },
+      return queryBySession(
+        runtime,
+        questionsKey(query),
+        (signal) => graphql(anonymityStandardQuestions, variables, { signal }).catch(ifNotFound([])),
+        (signal) => graphql(standardQuestions, variables, { signal }),
+      )
+    }, questionsKey),
+    related: memoize((id) =>
+      config.bases.knowledgeGraph
+        ? bySession<QueryState<RelatedQuestion[]>>(
+            session,
+            $empty,
+            queries.query([QUESTIONS_QUERY_KEY, 'related', id], (signal) =>
+              rest(relatedQuestions, { query: { id } }, { signal }),
+            ),
+          )
+        : $empty,
+    ),
   }
 }
 
 /** Refetches the questions of a list. */
-export function refetchQuestions(
-  { queries }: Pick<Runtime, 'queries'>,
-  query: Parameters<Questions['find']>[0],
-): void {
-  const { keyword = '', quesLabel = '', limit = MAX_QUESTIONS } = query
-  const key = JSON.stringify([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
-  refetchVariants({ queries }, key)
-}
+export const refetchQuestions = (runtime: Pick<Runtime, 'queries'>, query: QuestionsQuery): void =>
+  refetchVariants(runtime, questionsKey(query))
 
 /** The labels of the questions in order of appearance, with the number of questions for each. */
 export function countQuestionLabels(

@@ -3,18 +3,17 @@ import { type App, userRecentApps } from '../contract/core/apps.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 import { createRecentIds, MAX_RECENT } from './recent-ids.ts'
-import { switchMap } from './switch-map.ts'
+import { bySession } from './switch-map.ts'
 
 /** Recently opened items, newest first: from this device, and from the server for signed-in users. */
 interface RecentApps {
   $recentApps: ReadableAtom<readonly App[]>
-  add(id: string): void
 }
 
 export function createRecentApps(runtime: Runtime): RecentApps {
   const { graphql, queries, session } = runtime
   const { $byId } = runtime.service(createApps)
-  const { $ids, add } = runtime.service(createRecentIds)
+  const { $ids } = runtime.service(createRecentIds)
   const $server = queries.query<App[]>(['recent'], (signal) => graphql(userRecentApps, {}, { signal }))
   const $local = computed([$ids, $byId], (ids, byId) => ids.flatMap((id) => byId.get(id) ?? []))
   const $merged = computed([$server, $local], ({ data }, local) => {
@@ -23,10 +22,5 @@ export function createRecentApps(runtime: Runtime): RecentApps {
     const recent = data ? [...latest, ...data.filter(({ id }) => id !== latest[0]?.id)] : local
     return recent.slice(0, MAX_RECENT)
   })
-  return {
-    $recentApps: switchMap<{ state: string }, readonly App[]>(session.$session, ({ state }) =>
-      state === 'guest' ? $local : $merged,
-    ),
-    add,
-  }
+  return { $recentApps: bySession(session, $local, $merged) }
 }

@@ -4,7 +4,7 @@ import { searchGuide, type SearchReply } from '../contract/core/guides.ts'
 import { RequestError } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { queryBySession } from './apps.ts'
+import { queryBySession, refetchVariants } from './apps.ts'
 
 /** The server's search of items and guides (§7 searchGuide), for guests too. */
 interface ServerSearch {
@@ -20,7 +20,7 @@ const $emptyReply = atom<QueryState<SearchReply>>({
 })
 
 export function createServerSearch(runtime: Runtime): ServerSearch {
-  const { queries, rest } = runtime
+  const { rest } = runtime
   return {
     find(text) {
       const keyword = visibleText(text).trim()
@@ -28,10 +28,7 @@ export function createServerSearch(runtime: Runtime): ServerSearch {
       const fetchReply = (signal: AbortSignal) => rest(searchGuide, { query: { keyword } }, { signal })
       return queryBySession(runtime, searchKey(keyword), fetchReply, fetchReply)
     },
-    retry(keyword) {
-      queries.invalidate([searchKey(keyword)])
-      queries.invalidate(['public', searchKey(keyword)])
-    },
+    retry: (keyword) => refetchVariants(runtime, searchKey(keyword)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { watchStoredValue } from '../runtime/page/watch-stored-value.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { hasSingleKeys } from './has-single-keys.ts'
+import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
+import type { KeyValueStore } from '../runtime/page/storage.ts'
 
 /** Whether shortcuts of a single character key are on (WCAG 2.1.4). Remembered on the device; on by default. */
 interface SingleKeys {
@@ -12,6 +12,9 @@ interface SingleKeys {
 
 const KEY = FEATURE_STORAGE_KEYS.singleKeys
 const CHANGED = 'univ-single-keys'
+
+/** The stored value. */
+export const hasSingleKeys = (local: Pick<KeyValueStore, 'get'>): boolean => local.get(KEY) !== 'off'
 
 export function createSingleKeys(runtime: Runtime): SingleKeys {
   const { local } = runtime.platform.storages

@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { Session } from '../runtime/session/session.ts'
 
 /** A store that mirrors one of several stores, selected by another store; the others have no listener. */
 export function switchMap<A, B>(
@@ -20,3 +21,10 @@ export function switchMap<A, B>(
   })
   return $result
 }
+
+/** The store for guests, or the one for signed-in users; the other has no listener, so it fetches nothing. */
+export const bySession = <T>(
+  { $session }: Pick<Session, '$session'>,
+  $guest: ReadableAtom<T>,
+  $signedIn: ReadableAtom<T>,
+): ReadableAtom<T> => switchMap($session, ({ state }) => (state === 'guest' ? $guest : $signedIn))

@@ -1,7 +1,8 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { switchMap } from './switch-map.ts'
+import { memoize } from '../runtime/memoize.ts'
+import { bySession } from './switch-map.ts'
 import { countList, listQueryKey, type ListName } from './task-lists.ts'
 import { createTaskLiveUpdates } from './task-live-updates.ts'
 
@@ -18,7 +19,6 @@ export function createTaskCounts(runtime: Runtime): TaskCounts {
   const { queries, session } = runtime
   const { $live } = runtime.service(createTaskLiveUpdates)
   const $noCount = atom<QueryState<number> | undefined>(undefined)
-  const countStores = new Map<ListName, ReadableAtom<number | undefined>>()
 
   function createCountStore(name: ListName): ReadableAtom<number | undefined> {
     const $query = queries.query<number>([...listQueryKey(name), 'count'], (signal) =>
@@ -26,19 +26,10 @@ export function createTaskCounts(runtime: Runtime): TaskCounts {
     )
     // switch before `computed`: a computed store unsubscribes a second late, and would refetch the count after the user
     // has signed out
-    const $state = switchMap<{ state: string }, QueryState<number> | undefined>(
-      session.$session,
-      ({ state }) => (state === 'guest' ? $noCount : $query),
-    )
+    const $state = bySession(session, $noCount, $query)
     const $count = computed($state, (state) => state?.data)
     onMount($count, () => $live.listen(() => {}))
     return $count
   }
-  return {
-    $count(name) {
-      const $count = countStores.get(name) ?? createCountStore(name)
-      countStores.set(name, $count)
-      return $count
-    },
-  }
+  return { $count: memoize(createCountStore) }
 }

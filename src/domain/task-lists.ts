@@ -3,7 +3,7 @@ import { processLists, type ListQuery, type Page, type Process } from '../contra
 import { todoTasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { fetchAppCenterPage } from './app-center-lists.ts'
-import { byUrgency } from './task-order.ts'
+import { byUrgency } from './query-tasks.ts'
 
 /** The list categories of §4 whose rows are tasks or processes, with the names used by the tag and the routes of §2. */
 export const LIST_NAMES = ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage'] as const

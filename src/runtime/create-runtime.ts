@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts'
 import { BusListeners } from './bus/bus-listeners.ts'
 import type { Platform } from './page/platform.ts'
+import { memoize } from './memoize.ts'
 import { createToasts } from './page/toast.ts'
 import type { Runtime } from './runtime.ts'
 import type { Session } from './session/session.ts'
@@ -40,7 +41,6 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     operation.anonymous || !userIdOf(session.$session.get())
       ? send(options)
       : signedInCalls.call(operation, send, options)
-  const services = new Map<unknown, unknown>()
 
   const runtime: Runtime = {
     config,
@@ -52,10 +52,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     queries,
     toasts: createToasts(platform),
     on: (type, run) => busListeners.add(type, run),
-    service<T>(make: (runtime: Runtime) => T): T {
-      if (!services.has(make)) services.set(make, make(runtime))
-      return services.get(make) as T
-    },
+    service: memoize((make: (runtime: Runtime) => unknown) => make(runtime)) as Runtime['service'],
   }
 
   const busListeners = new BusListeners(runtime)

@@ -1,6 +1,6 @@
 import type { App } from '../contract/core/apps.ts'
 import { FILTER_NAMES, groupApps, isSet, type Facet, type Filters as Query } from '../domain/app-rules.ts'
-import { itemsAt } from '../domain/search/items-at.ts'
+import { itemsAt } from '../domain/search/result-set.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { AppCard, type Highlighter } from '../features/catalogue/parts/app-card.tsx'
 import { browsedValues } from '../features/catalogue/parts/facet-sidebar.tsx'

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { urgeProcess } from '../../src/contract/additions/process-abilities.ts'
+import { urgeProcess } from '../../src/contract/additions/processes.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, tasks, todoTasks, type Task, type TodoQuery } from '../../src/contract/core/tasks.ts'

@@ -12,9 +12,10 @@ import {
   sortProjects,
   sortRecommended,
 } from '../../src/domain/listing-rules.ts'
-import { rebuildTagsAndDepartments, sortGuides } from '../../src/domain/search-result-rules.ts'
-import { isVisibleTo, sortApps, sortTags } from '../../src/domain/visible-apps.ts'
-import { stripTagPrefix } from '../../src/domain/tag-text.ts'
+import { isVisibleTo, sortApps, sortTags } from '../../src/domain/apps.ts'
+import { releasedGuides } from '../../src/domain/guides.ts'
+import { rebuildTagsAndDepartments } from '../../src/features/catalogue/search-result/server-reply.ts'
+import { stripTagPrefix } from '../../src/domain/app-view-model.ts'
 import { initialLetter } from '../../src/domain/initial-letter.ts'
 import { app, names } from './search-fixtures.ts'
 
@@ -274,7 +275,12 @@ test('§3: strips a numeric-dash prefix from a tag for display', () => {
 })
 
 const guide = (title: string, sort: number, ...codes: string[]) =>
-  ({ title, sort, guideStepList: [{ guideStepAppList: codes.map((appCode) => ({ appCode })) }] }) as Guide
+  ({
+    title,
+    sort,
+    isRealease: true,
+    guideStepList: [{ guideStepAppList: codes.map((appCode) => ({ appCode })) }],
+  }) as Guide
 
 test('§4: pairs a recommended item with the guides that have a step with its code', () => {
   const guides = [guide('报到', 1, 'x', 'a'), guide('离校', 2, 'b'), guide('空', 3, '')]
@@ -287,7 +293,7 @@ test('§4: pairs a recommended item with the guides that have a step with its co
 
 test('§4: sorts the guides of a search by sort, descending', () => {
   deepEqual(
-    sortGuides([guide('a', 1), guide('b', 3), guide('c', 2)]).map(({ title }) => title),
+    releasedGuides([guide('a', 1), guide('b', 3), guide('c', 2)]).map(({ title }) => title),
     ['b', 'c', 'a'],
   )
 })

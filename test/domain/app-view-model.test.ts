@@ -1,7 +1,11 @@
 import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
-import { toAppViewModel, localizedAppName, localizedTagName } from '../../src/domain/app-view-model.ts'
-import { stripTagPrefix } from '../../src/domain/tag-text.ts'
+import {
+  toAppViewModel,
+  localizedAppName,
+  localizedTagName,
+  stripTagPrefix,
+} from '../../src/domain/app-view-model.ts'
 import { app, tag } from '../double/app-fixtures.ts'
 import { createScriptedRuntime } from '../double/scripted-runtime.ts'
 

@@ -1,6 +1,7 @@
 import { test } from 'node:test'
 import { deepEqual, equal, rejects } from 'node:assert/strict'
-import { createPerson, personId } from '../../src/domain/person.ts'
+import { personId } from '../../src/domain/person.ts'
+import { createProfile } from '../../src/domain/profile.ts'
 import { createErrorReply, createScriptedRuntime, graphqlErrors } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student, studentProfile } from '../double/session-double.ts'
 
@@ -27,13 +28,13 @@ test('falls back to the profile of the process platform', async () => {
 test('rejects without a profile, never uses another id, and retries on the next call', async () => {
   const replies = { me: graphqlErrors('asleep'), [REST]: createErrorReply(403) }
   const { runtime, ...double } = createScriptedRuntime(replies, { session: createSessionDouble(student) })
-  const { $id } = runtime.service(createPerson)
-  $id.listen(() => {})
+  const { $profile } = runtime.service(createProfile)
+  $profile.listen(() => {})
   await rejects(personId(runtime))
-  equal($id.get(), '')
+  equal($profile.get().data, undefined)
   double.replies.me = studentProfile
   equal(await personId(runtime), 'person-7')
-  equal($id.get(), 'person-7')
+  equal($profile.get().data?.id, 'person-7')
 })
 
 test('resolves to an empty id for guests without a request', async () => {

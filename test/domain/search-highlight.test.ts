@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { createNameMatcher } from '../../src/domain/search/search-engine.ts'
 import { highlightText, type HighlightSegment } from '../../src/domain/search/highlight.ts'
-import { parseHighlight } from '../../src/domain/search/parse-highlight.ts'
+import { parseHighlight } from '../../src/features/catalogue/search-result/server-reply.ts'
 import { createSearchIndex } from '../../src/domain/search/search-index.ts'
 import { app } from './search-fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { deleteDraft } from '../../../src/contract/additions/process-abilities.ts'
+import { deleteDraft } from '../../../src/contract/additions/processes.ts'
 import { process as processField, processDetail } from '../../../src/contract/core/process-detail.ts'
 import {
   processes as processesField,

@@ -1,4 +1,4 @@
-import { taskFacets } from '../../../src/contract/additions/task-facets.ts'
+import { taskFacets } from '../../../src/contract/additions/tasks.ts'
 import { actOnTask, tasks as tasksOperation, todoTasks } from '../../../src/contract/core/tasks.ts'
 import { invalidInput, notFound, ApiError, type Caller } from '../access.ts'
 import { serveOperation, toList, type Campus, type Module } from '../campus.ts'

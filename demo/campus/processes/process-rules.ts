@@ -193,7 +193,7 @@ export function buildMilestones(
 export const URGE_HOURS = 24
 export type Ability = 'urge' | 'withdraw' | 'rate' | 'delete' | 'message'
 
-/** What the owner may do with a process (contract/additions/process-abilities.ts ABILITIES). */
+/** What the owner may do with a process (contract/additions/processes.ts). */
 export function listAbilities(p: {
   status: string
   mine: boolean

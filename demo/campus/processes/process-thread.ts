@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '../../../src/contract/additions/process-thread.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../src/contract/additions/processes.ts'
 import type { ThreadMessage } from '../../../src/contract/core/process-detail.ts'
 import { ApiError, invalidInput } from '../access.ts'
 import type { Queries } from '../db/open-db.ts'

@@ -1,4 +1,4 @@
-import type { TaskFacet } from '../../../src/contract/additions/task-facets.ts'
+import type { TaskFacet } from '../../../src/contract/additions/tasks.ts'
 import type { Queries } from '../db/open-db.ts'
 
 const MAX_FACETS = 200

@@ -1,4 +1,4 @@
-import type { Reassignment } from '../../../src/contract/additions/task-abilities.ts'
+import type { Reassignment } from '../../../src/contract/additions/tasks.ts'
 import { ApiError, invalidInput, notFound } from '../access.ts'
 import type { Queries } from '../db/open-db.ts'
 import { hasActivePosition } from './audience.ts'

@@ -149,15 +149,12 @@ export const processLists = {
   done: rest<ListInput, Page<Process>>('taskApi', 'GET /me/processes/done', paginated(decodeProcess)),
   cc: rest<ListInput, Page<Process>>('taskApi', 'GET /me/processes/cc', paginated(decodeProcess)),
 }
-export const markProcessCopyRead = rest<{ path: { id: string }; form: { action: 'read' } }, void>(
-  'taskApi',
-  'POST /process/{id}',
-  acknowledged,
-)
-export const rateProcess = rest<
-  { path: { id: string }; form: { action: 'rate'; rating: number; remark: string } },
-  void
->('taskApi', 'POST /process/{id}', acknowledged)
+/** What a user does with a process. */
+/* @__NO_SIDE_EFFECTS__ */
+export const processAction = <Form extends { action: string }>() =>
+  rest<{ path: { id: string }; form: Form }, void>('taskApi', 'POST /process/{id}', acknowledged)
+export const markProcessCopyRead = processAction<{ action: 'read' }>()
+export const rateProcess = processAction<{ action: 'rate'; rating: number; remark: string }>()
 
 const VARIABLES = {
   /** apply (started by the user), doing, done, cc or manage. */

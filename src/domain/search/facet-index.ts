@@ -1,6 +1,6 @@
 import type { App } from '../../contract/core/apps.ts'
 import { LETTERS } from '../../contract/limits.ts'
-import { FACETS, matchesAudience, type Facet } from '../app-rules.ts'
+import { FACETS, facetValues, matchesAudience, type Facet } from '../app-rules.ts'
 import { createPostingsBuilder, type PostingLists } from './postings.ts'
 import type { SlicedLoop } from './time-slicing.ts'
 
@@ -23,13 +23,6 @@ export const UNKNOWN_LETTER = LETTERS.length
 export const letterIndex = (letter: string): number =>
   LETTERS.includes(letter) ? LETTERS.indexOf(letter) : UNKNOWN_LETTER
 
-const valuesOfApp: Record<Exclude<Facet, 'letter'>, (app: App) => readonly string[]> = {
-  tag: (app) => app.tags,
-  department: (app) => app.departments,
-  audience: (app) => app.audience,
-  handling: (app) => app.handling,
-}
-
 export async function buildFacetIndex(apps: readonly App[], slicedLoop: SlicedLoop): Promise<FacetIndex> {
   const values = [...LETTERS, ''].map((value): FacetIndex['values'][number] => ({ facet: 'letter', value }))
   const range = { letter: [0, UNKNOWN_LETTER] } as FacetIndex['range']
@@ -38,7 +31,7 @@ export async function buildFacetIndex(apps: readonly App[], slicedLoop: SlicedLo
   const itemOrder = new Uint32Array(apps.length)
   for (const facet of FACETS) {
     if (facet === 'letter') continue
-    const valuesOf = valuesOfApp[facet]
+    const valuesOf = (app: App) => facetValues[facet](app)
     const from = values.length
     const ids = new Map<string, number>()
     const add = (value: string) => {

@@ -1,8 +1,7 @@
 import type { App } from '../../contract/core/apps.ts'
 import { isSet, type Facet, type Filters } from '../app-rules.ts'
 import { countFacetValues } from '../filter-apps.ts'
-import { itemsAt } from './items-at.ts'
-import type { FacetCounts, ResultSet } from './result-set.ts'
+import { itemsAt, type FacetCounts, type ResultSet } from './result-set.ts'
 
 /** Searches with initial letters other than those of the index, such as those of English names. */
 export function findByLetter(

@@ -1,4 +1,4 @@
-import type { Fold } from './plain-fold.ts'
+import type { Fold } from './query-terms.ts'
 
 /** Lowercase ASCII, Han and CJK punctuation: nothing to fold except, possibly, traditional characters. */
 const ALREADY_FOLDED = /^[ -@[-~\u3001-\u30ff\u4e00-\u9fff]*$/

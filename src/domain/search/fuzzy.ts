@@ -6,7 +6,7 @@ import {
   NAME_EN_OFFSET,
   OFFSETS_PER_ITEM,
 } from './offsets.ts'
-import { postingRange } from './bigrams.ts'
+import { postingRange } from './postings.ts'
 import { scorePinyin, type PinyinIndex } from './pinyin-index.ts'
 import type { Scores, TextIndex } from './text-ranking.ts'
 

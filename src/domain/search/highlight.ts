@@ -1,5 +1,4 @@
-import { foldPlain, type Fold } from './plain-fold.ts'
-import { wordForms, parseTerms } from './query-terms.ts'
+import { foldPlain, type Fold, wordForms, parseTerms } from './query-terms.ts'
 import type { Token } from './tokenizer.ts'
 
 /** A part of a text, and whether it matches the query. Rendered as a text node, never as markup. */

@@ -1,7 +1,6 @@
 import type { App } from '../../contract/core/apps.ts'
 import { visibleText } from '../../contract/visible-text.ts'
-import { foldPlain } from './plain-fold.ts'
-import { wordForms, parseTerms } from './query-terms.ts'
+import { foldPlain, wordForms, parseTerms } from './query-terms.ts'
 
 /** All texts of an item that are searched, not folded. */
 const searchableTexts = (app: App): string[] => [

@@ -1,6 +1,11 @@
-import { createPostingsBuilder, type PostingLists } from './postings.ts'
+import {
+  createPostingsBuilder,
+  type PostingLists,
+  createBigramBuilder,
+  END_OF_RUN,
+  type BigramPostings,
+} from './postings.ts'
 import { createSlicedLoop, type SlicedLoop } from './time-slicing.ts'
-import { createBigramBuilder, END_OF_RUN, type BigramPostings } from './bigrams.ts'
 import { charClass, MAX_NAME_OFFSET, OFFSETS_PER_ITEM } from './offsets.ts'
 
 /** Words and character bigrams with their postings. */

@@ -1,5 +1,11 @@
 import { visibleText } from '../../contract/visible-text.ts'
-import type { Fold } from './plain-fold.ts'
+
+/** Normalizes a text for comparison; keeps its length, so that offsets stay valid. */
+export type Fold = (text: string) => string
+
+/** Folds case and width. Used until the index has loaded, which also folds accents and traditional characters. */
+export const foldPlain: Fold = (text) =>
+  text.toLowerCase().replace(/[\uff01-\uff5e]/g, (char) => char.normalize('NFKC'))
 
 /** Characters; longer queries are truncated, because no name in a catalogue is longer. */
 const MAX_QUERY_LENGTH = 256

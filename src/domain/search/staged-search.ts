@@ -1,7 +1,7 @@
 import type { App } from '../../contract/core/apps.ts'
 import { LETTERS } from '../../contract/limits.ts'
 import { distinctFacetValues, isSet, type Facet, type Filters } from '../app-rules.ts'
-import { sortApps } from '../visible-apps.ts'
+import { sortApps } from '../apps.ts'
 import { initialLetter, needsPinyin } from '../initial-letter.ts'
 import type { ResultSet } from './result-set.ts'
 import { highlightText, type HighlightSegment } from './highlight.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
-import type { Fold } from './plain-fold.ts'
+import type { Fold } from './query-terms.ts'
 import { forEachWordContaining, type NGrams } from './n-grams.ts'
 import {
   DESCRIPTION_OFFSET,
@@ -11,7 +11,7 @@ import {
   OFFSETS_PER_ITEM,
   fieldOf,
 } from './offsets.ts'
-import { postingRange } from './bigrams.ts'
+import { postingRange } from './postings.ts'
 
 /** The items in the order of the index, with their indexed texts. */
 export interface TextIndex {

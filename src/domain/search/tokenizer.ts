@@ -1,4 +1,4 @@
-import type { Fold } from './plain-fold.ts'
+import type { Fold } from './query-terms.ts'
 
 /** A unit with one syllable: a Han character, or a run of Latin letters and digits. */
 export interface Token {

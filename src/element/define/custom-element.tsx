@@ -1,44 +1,21 @@
-import type { View } from '../../ui/content.ts'
 import r2wc from '@r2wc/react-to-web-component'
-import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { loadLang } from '../../runtime/i18n/translator.ts'
-import type { Runtime } from '../../runtime/runtime.ts'
 import base from '../styles/base.css'
 import { createSheet } from '../styles/create-sheet.ts'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
 import { showFallback } from './fallback-content.ts'
 import { keepKeys } from './keep-keys.ts'
-import type { RuntimePromise } from '../scope/runtime-context.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
-import { TagRoot, tagRuntimes, type RuntimeScope } from './tag-root.tsx'
-import { defineAccessor, upgradeProperties, type PropertyHost, type TagProps } from './tag-properties.ts'
+import { TagRoot, tagRuntimes, type RuntimeScope, type TagDescription, type TagElement } from './tag-root.tsx'
+import { defineAccessor, upgradeProperties, type TagProps } from './tag-properties.ts'
 import { applyPageTheme } from '../styles/page-theme.ts'
 import tokens from '../styles/tokens.css'
 import { resolveLocale } from './resolve-locale.ts'
 import { VERSION } from './version.ts'
 
-/** A tag as data: its name, its own attributes, and its view. */
-export interface TagDescription<P extends object> {
-  tag: `univ-${string}`
-  attributes: { [K in keyof P]-?: Codec<P[K]> }
-  view: View<P>
-  sheets?: CSSStyleSheet[]
-  /** Selector → height in CSS pixels that the tag has until its first content is there; a later match wins. */
-  reservedHeights?: Readonly<Record<string, number>>
-  /** Provides its runtime to nested tags (univ-portal). Called before the first paint and with each later runtime. */
-  provides?: (host: HTMLElement, runtime: RuntimePromise) => void
-  /** Called before the first render with a runtime, which waits for it. */
-  prepare?: (runtime: Runtime, props: P) => Promise<void> | undefined
-}
-
 const COMMON = { mode: string(), theme: string(), size: string(), contrast: string(), silentErrors: boolean }
 export type CommonAttributes = typeof COMMON
-
-interface TagElement extends PropertyHost {
-  tagConfig(): TagConfig
-  showContent(): void
-}
 
 /** Members that r2wc's types omit from the class it creates. */
 interface R2wcElement extends HTMLElement {
@@ -63,37 +40,6 @@ export function defineTag<P extends object>(
   // load the page's language in parallel with the configuration
   loadLang(resolveLocale(document.documentElement)).catch(() => {})
   customElements.define(tag, createTagClass(description, home, scope))
-}
-
-/**
- * The component that r2wc mounts. It finds its element through the shadow root and reads props from the element's
- * store.
- */
-function createFrame<P extends object>(
-  { attributes, view, provides, prepare }: TagDescription<P>,
-  home: string,
-  scope: RuntimeScope,
-) {
-  return function Frame({ container }: { container?: HTMLElement }) {
-    const host = (container as unknown as ShadowRoot).host as TagElement
-    const { mode, silentErrors, moveCount, ...props } = useStore(host.$props)
-    return (
-      <TagRoot
-        host={host}
-        home={home}
-        scope={scope}
-        provides={provides}
-        onContent={() => host.showContent()}
-        prepare={(runtime) => prepare?.(runtime as Runtime, host.$props.get() as unknown as P)}
-        View={view as View}
-        viewProps={Object.fromEntries(Object.keys(attributes).map((name) => [name, props[name]]))}
-        mode={mode as string}
-        silentErrors={silentErrors as boolean}
-        moveCount={moveCount}
-        tagConfig={host.tagConfig()}
-      />
-    )
-  }
 }
 
 function createTagClass<P extends object>(
@@ -123,9 +69,13 @@ function createTagClass<P extends object>(
   const releaseHeight = ({ shadowRoot: root }: HTMLElement) => {
     root!.adoptedStyleSheets = root!.adoptedStyleSheets.filter((sheet) => sheet !== reservation)
   }
-  const Frame = createFrame(description, home, scope)
+  /** What r2wc mounts: it knows its element by the shadow root, and ignores r2wc's own props. */
+  function Root({ container }: { container?: HTMLElement }) {
+    const host = (container as unknown as ShadowRoot).host as TagElement
+    return <TagRoot host={host} description={description} home={home} scope={scope} />
+  }
 
-  class UnivElement extends (r2wc(Frame, { shadow: 'open' }) as unknown as new () => R2wcElement) {
+  class UnivElement extends (r2wc(Root, { shadow: 'open' }) as unknown as new () => R2wcElement) {
     static version = VERSION
     static observedAttributes = [...byAttribute.keys(), ...configAttributes.keys(), 'config']
 

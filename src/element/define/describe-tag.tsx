@@ -1,10 +1,10 @@
-import { defineTag, type TagDescription } from './custom-element.tsx'
+import { defineTag } from './custom-element.tsx'
 import type { Registrable } from '../scope/start-tag.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { ATTRIBUTE_KEYS } from '../../runtime/config/resolve-config.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { pageRuntime } from '../scope/page-runtime.ts'
-import type { RuntimeScope } from './tag-root.tsx'
+import type { RuntimeScope, TagDescription } from './tag-root.tsx'
 import { useContentReady } from './content-ready.ts'
 import { useUniv } from '../hooks/view-hooks.ts'
 

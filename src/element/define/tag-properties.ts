@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import { kebabCase, type Codec } from './codec.ts'
 
-/** A tag's properties by name, and how often it has moved in the document. */
+/** A tag's properties by name, and how often it has moved in the document, so that it requests its context again. */
 export type TagProps = Record<string, unknown> & { moveCount: number }
 
 /** An element whose properties are in a store that its React component reads. */

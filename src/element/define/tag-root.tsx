@@ -1,8 +1,11 @@
 import type { View } from '../../ui/content.ts'
+import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { translations } from '../../runtime/i18n/registry.ts'
 import { createTranslator, langOf, directionOf } from '../../runtime/i18n/translator.ts'
-import type { PublicRuntime } from '../../runtime/runtime.ts'
+import type { PublicRuntime, Runtime } from '../../runtime/runtime.ts'
+import type { Codec } from './codec.ts'
+import type { PropertyHost } from './tag-properties.ts'
 import { onContentReady } from './content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
@@ -30,26 +33,33 @@ export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
   Notifications?: View<{ rank: number }>
 }
 
-/** Props that every tag takes, besides its own attributes. */
-interface CommonProps {
-  mode: string
-  silentErrors: boolean
-  /** Grows with each move in the document, so that the tag requests its context again. */
-  moveCount: number
-  tagConfig: TagConfig
+/** A tag as data: its name, its own attributes, and its view. */
+export interface TagDescription<P extends object> {
+  tag: `univ-${string}`
+  attributes: { [K in keyof P]-?: Codec<P[K]> }
+  view: View<P>
+  sheets?: CSSStyleSheet[]
+  /** Selector → height in CSS pixels that the tag has until its first content is there; a later match wins. */
+  reservedHeights?: Readonly<Record<string, number>>
+  /** Provides its runtime to nested tags (univ-portal). Called before the first paint and with each later runtime. */
+  provides?: (host: HTMLElement, runtime: RuntimePromise) => void
+  /** Called before the first render with a runtime, which waits for it. */
+  prepare?: (runtime: Runtime, props: P) => Promise<void> | undefined
 }
 
-interface TagRootProps extends CommonProps {
-  host: HTMLElement
+/** What its root component uses of a tag's element. */
+export interface TagElement extends PropertyHost {
+  /** The tag's own configuration. */
+  tagConfig(): TagConfig
+  /** Called once the tag's content has been painted. */
+  showContent(): void
+}
+
+interface TagRootProps<P extends object> {
+  host: TagElement
+  description: TagDescription<P>
   home: string
   scope: RuntimeScope
-  provides: ((host: HTMLElement, runtime: RuntimePromise) => void) | undefined
-  /** Resolves once the view can render with a runtime. */
-  prepare?(runtime: PublicRuntime): Promise<void> | undefined
-  View: View
-  viewProps: object
-  /** Called once the tag's content has been painted. */
-  onContent(): void
 }
 
 /** The runtime that a tag uses now, for its `refresh()`. */
@@ -59,15 +69,18 @@ export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
  * The root component of every tag: resolves its runtime, language and layout, then renders the view in an error
  * boundary.
  */
-export function TagRoot(props: TagRootProps) {
-  const { host, View, viewProps, moveCount, provides, scope } = props
+export function TagRoot<P extends object>(props: TagRootProps<P>) {
+  const { host, description, scope } = props
   const { Notifications } = scope
-  const runtime = useRuntime(props)
+  const tagProps = useStore(host.$props)
+  const { moveCount } = tagProps
+  const silentErrors = tagProps['silentErrors'] as boolean
+  const runtime = useRuntime(props, moveCount)
   const registered = useSyncExternalStore(translations.subscribe, translations.get, translations.get)
   const loadedLocale = useLoadedLocale(useLocale(host, runtime?.config.lang ?? '', moveCount, registered))
   const locale = loadedLocale ?? 'zh-CN'
   const emit = useMemo(() => createEmit(host), [host])
-  const mode = useMode(host, props.mode)
+  const mode = useMode(host, tagProps['mode'] as string)
   const univ = useMemo<PublicUniv | null>(
     () =>
       loadedLocale && runtime
@@ -78,12 +91,12 @@ export function TagRoot(props: TagRootProps) {
             lang: langOf(loadedLocale),
             locale: loadedLocale,
             mode,
-            silentErrors: props.silentErrors,
+            silentErrors,
           }
         : null,
     // `registered`: texts of the same locale may have changed
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [loadedLocale, registered, runtime, host, emit, mode, props.silentErrors],
+    [loadedLocale, registered, runtime, host, emit, mode, silentErrors],
   )
   const t = createTranslator(elementTexts, locale)
   const { key, remount } = useRemount(host, () => {
@@ -91,7 +104,6 @@ export function TagRoot(props: TagRootProps) {
     if (used) saveTagState(used.platform.storages.session, host)
   })
   const hasReportedReady = useRef(false)
-  const onContent = useRef(props.onContent)
   useEffect(() => {
     if (runtime) tagRuntimes.set(host, runtime)
   }, [host, runtime])
@@ -104,7 +116,7 @@ export function TagRoot(props: TagRootProps) {
   useEffect(() => {
     let watching: Promise<(() => void) | void> | undefined
     const cancel = onContentReady(host, () => {
-      onContent.current()
+      host.showContent()
       // without it the theme stays as it is. Safari fails the imports of a page that is left
       watching = import('../styles/watch-page.ts').then(
         (part) => part.watchPage(host),
@@ -116,6 +128,8 @@ export function TagRoot(props: TagRootProps) {
       void watching?.then((stop) => stop?.())
     }
   }, [host, moveCount])
+  const View = description.view as View
+  const viewProps = Object.keys(description.attributes).map((name) => [name, tagProps[name]])
   return (
     <div
       className="univ"
@@ -138,9 +152,9 @@ export function TagRoot(props: TagRootProps) {
               })
             }
           >
-            <View {...viewProps} />
+            <View {...Object.fromEntries(viewProps)} />
           </ErrorBoundary>
-          {Notifications && <Notifications rank={provides ? 1 : 0} />}
+          {Notifications && <Notifications rank={description.provides ? 1 : 0} />}
         </UnivContext>
       )}
     </div>
@@ -148,15 +162,12 @@ export function TagRoot(props: TagRootProps) {
 }
 
 /** The nearest provider's runtime, or else the page's runtime for this tag's own configuration. */
-function useRuntime({
-  host,
-  home,
-  scope,
-  provides,
-  prepare,
-  tagConfig,
-  moveCount,
-}: TagRootProps): PublicRuntime | null {
+function useRuntime<P extends object>(
+  { host, description, home, scope }: TagRootProps<P>,
+  moveCount: number,
+): PublicRuntime | null {
+  const { provides, prepare } = description
+  const tagConfig = host.tagConfig()
   // known if the tag is connected again
   const [runtime, setRuntime] = useState<PublicRuntime | null>(() => tagRuntimes.get(host) ?? null)
   const key = JSON.stringify([tagConfig.url, tagConfig.attributes])
@@ -167,7 +178,7 @@ function useRuntime({
       current = shared
       shared
         .then(async (resolved) => {
-          await prepare?.(resolved)
+          await prepare?.(resolved as Runtime, host.$props.get() as unknown as P)
           if (current === shared) setRuntime(resolved)
         })
         .catch((e: unknown) => console.error('[univ]', e))

@@ -1,4 +1,5 @@
 import { isFullRuntime } from '../../runtime/runtime.ts'
+import { acceptHostSession } from '../../runtime/session/sources/host.ts'
 import { tagRuntimes } from '../define/tag-root.tsx'
 
 const cancelByHost = new WeakMap<HTMLElement, () => void>()
@@ -20,12 +21,5 @@ export function applyHostSession(host: HTMLElement, hostSession: unknown): void 
       ? hostSession
       : // a disconnected tag requests no runtime
         () => (host.isConnected ? (hostSession as () => unknown)() : new Promise(() => {}))
-  // only a host-provided session needs this, so no first load contains it
-  import('../../runtime/session/sources/host.ts').then(
-    ({ acceptHostSession }) => {
-      if (!cancelled.signal.aborted)
-        cancelled.signal.addEventListener('abort', acceptHostSession(runtime, input))
-    },
-    (e: unknown) => runtime.platform.log(String(e)),
-  )
+  cancelled.signal.addEventListener('abort', acceptHostSession(runtime, input))
 }

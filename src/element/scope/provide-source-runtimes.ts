@@ -1,15 +1,8 @@
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
-import type { TagProps } from '../define/tag-properties.ts'
-import type { TagConfig } from './config-sources.ts'
+import type { TagElement } from '../define/tag-root.tsx'
 import { guestPrefetches } from './guest-prefetches.ts'
 import { scriptBase } from './script-base.ts'
 import type { PrefetchSelector } from './start-tag.ts'
-
-/** A tag that can list items from its own source; see custom-element.tsx. */
-interface SourceTag extends HTMLElement {
-  $props: { get(): TagProps; set(props: TagProps): void; listen(run: (props: TagProps) => void): () => void }
-  tagConfig(): TagConfig
-}
 
 /**
  * Provides a runtime for each tag with a `source` attribute, as an ancestor could (runtime-context.ts). Its items come
@@ -20,7 +13,7 @@ interface SourceTag extends HTMLElement {
 export function provideSourceRuntimes(tag: string, url: string): PrefetchSelector | null {
   if (typeof document === 'undefined') return null
   const onRequest = (event: Event) => {
-    const host = event.composedPath()[0] as SourceTag
+    const host = event.composedPath()[0] as TagElement
     if (host.localName !== tag) return
     const { $props } = host
     const { source, moveCount } = $props.get()

@@ -1,4 +1,5 @@
 import { parseBaseUrl } from '../../runtime/config/parse-url.ts'
+import { memoize } from '../../runtime/memoize.ts'
 import { createBrowserPlatform } from '../../runtime/page/platform.ts'
 import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../runtime/time/zone.ts'
@@ -26,14 +27,10 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
       if (resolved !== undefined) config.bases.taskCenter = resolved
       else if (taskCenter !== undefined) warn('"taskCenter" is not an http(s) URL')
     }
-    const services = new Map<unknown, unknown>()
     const base: PublicRuntime = {
       config,
       platform: createBrowserPlatform(earlyFetch),
-      service<T>(make: (base: PublicRuntime) => T): T {
-        if (!services.has(make)) services.set(make, make(base))
-        return services.get(make) as T
-      },
+      service: memoize((make: (base: PublicRuntime) => unknown) => make(base)) as PublicRuntime['service'],
     }
     return base
   })

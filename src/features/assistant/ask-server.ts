@@ -2,7 +2,7 @@ import { webQa, type Answer } from '../../contract/core/assistant.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createCapabilities } from '../../runtime/wire/capabilities.ts'
 import { RequestError } from '../../runtime/wire/errors.ts'
-import { createStreamedFetch } from '../../runtime/wire/streamed-reply.ts'
+import { createStreamedFetch } from './streamed-reply.ts'
 
 /** The server rejected the request without processing it, so a retry cannot cause a second answer. */
 const isUnprocessed = (e: unknown): boolean =>

@@ -7,7 +7,7 @@ import {
   type StandardQuestion,
 } from '../../contract/core/assistant.ts'
 import { QUESTIONS_PER_BATCH } from '../../contract/limits.ts'
-import { queryBySession } from '../../domain/apps.ts'
+import { queryBySession, refetchVariants } from '../../domain/apps.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { safeImage } from '../../runtime/routing/links.ts'
 import { ifNotFound } from '../../runtime/wire/errors.ts'
@@ -30,7 +30,7 @@ const oneBatch = (questions: StandardQuestion[]) => questions.slice(0, QUESTIONS
 const RECOMMENDED_KEY = 'recommended questions'
 
 export function createRobot(runtime: Runtime): Robot {
-  const { graphql, queries } = runtime
+  const { graphql } = runtime
   const robotInput = { start: 0, limit: 1, status: 1 }
   // §7: limit 3, status 1, recommStatus 1, isRandom true
   const questionsInput = { start: 0, limit: QUESTIONS_PER_BATCH, status: 1, recommStatus: 1, isRandom: true }
@@ -51,11 +51,8 @@ export function createRobot(runtime: Runtime): Robot {
         graphql(anonymityStandardQuestions, questionsInput, { signal }).then(oneBatch).catch(ifNotFound([])),
       (signal) => graphql(standardQuestions, questionsInput, { signal }).then(oneBatch),
     ),
-    change() {
-      // not shared between tabs
-      queries.invalidate([RECOMMENDED_KEY], false)
-      queries.invalidate(['public', RECOMMENDED_KEY], false)
-    },
+    // not shared between tabs
+    change: () => refetchVariants(runtime, RECOMMENDED_KEY, false),
   }
 }
 

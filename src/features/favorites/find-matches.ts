@@ -1,5 +1,5 @@
 import { createAppSearch } from '../../domain/app-search.ts'
-import { itemsAt } from '../../domain/search/items-at.ts'
+import { itemsAt } from '../../domain/search/result-set.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /**

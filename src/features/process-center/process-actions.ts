@@ -1,5 +1,4 @@
-import { deleteDraft, urgeProcess, withdrawProcess } from '../../contract/additions/process-abilities.ts'
-import { sendMessage } from '../../contract/additions/process-thread.ts'
+import { deleteDraft, urgeProcess, withdrawProcess, sendMessage } from '../../contract/additions/processes.ts'
 import * as contract from '../../contract/core/processes.ts'
 import type { RestOperation } from '../../contract/operation.ts'
 import { invalidateTasks } from '../../domain/task-live-updates.ts'

@@ -1,6 +1,6 @@
 import type { Process, Question } from '../../contract/core/processes.ts'
 import type { Task } from '../../contract/core/tasks.ts'
-import { stripTagPrefix } from '../../domain/tag-text.ts'
+import { stripTagPrefix } from '../../domain/app-view-model.ts'
 import type { Row } from '../../domain/task-lists.ts'
 
 /** View model of a task or process row. Times are epoch milliseconds, 0 for none. */

@@ -5,7 +5,7 @@ import { createGuides } from '../../domain/guides.ts'
 import { createMyProcesses } from '../../domain/my-processes.ts'
 import { createQuestions } from '../../domain/questions.ts'
 import { createServerSearch, isSearchUnavailable } from '../../domain/server-search.ts'
-import { switchMap } from '../../domain/switch-map.ts'
+import { bySession } from '../../domain/switch-map.ts'
 import {
   DEFAULT_LIST_STATE,
   fetchList,
@@ -79,13 +79,13 @@ export function createCommandSources(runtime: Runtime, lang: Lang): CommandSourc
   const $none = atom<QueryState<Row[]>>({ state: 'ready', data: [] })
 
   const rows = (list: ListName, keyword: string, limit: number): ReadableAtom<QueryState<Row[]>> =>
-    switchMap<{ state: string }, QueryState<Row[]>>(session.$session, ({ state }) =>
-      state === 'guest'
-        ? $none
-        : queries.query([...listQueryKey(list), 'command', keyword, limit, lang], async (signal) => {
-            const listState = { ...DEFAULT_LIST_STATE, keyword, limit }
-            return (await fetchList(runtime, list, listState, { locale: lang, signal })).entities
-          }),
+    bySession(
+      session,
+      $none,
+      queries.query([...listQueryKey(list), 'command', keyword, limit, lang], async (signal) => {
+        const listState = { ...DEFAULT_LIST_STATE, keyword, limit }
+        return (await fetchList(runtime, list, listState, { locale: lang, signal })).entities
+      }),
     )
   const $mine = computed(
     [rows('todo', '', LATEST_TASKS), runtime.service(createMyProcesses).latest(lang)],

@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { decodeApp } from '../../contract/core/apps.ts'
 import type { HighlightSegment } from '../../domain/search/highlight.ts'
-import { itemsAt } from '../../domain/search/items-at.ts'
+import { itemsAt } from '../../domain/search/result-set.ts'
 import { createStagedSearch, type StagedSearch } from '../../domain/search/staged-search.ts'
 import type { CommandEntry } from './command-entry.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { FIELDS } from '../../element/define/keep-keys.ts'
 import { isCommandKey } from '../../element/scope/capture-before-load.ts'
-import { hasSingleKeys } from '../../domain/has-single-keys.ts'
+import { hasSingleKeys } from '../../domain/single-keys.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { useContentReady } from '../../element/define/content-ready.ts'
-import { useTag } from '../../element/hooks/use-tag.ts'
+import { useTag } from '../parts/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'
 import { useRouteLink } from '../portal-context.ts'

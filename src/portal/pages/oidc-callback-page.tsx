@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { sendSignInLog } from '../../runtime/page/send-log.ts'
+import { sendSignInLog } from './send-log.ts'
 import { matchRoute } from '../../runtime/routing/routes.ts'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'

@@ -1,7 +1,7 @@
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import type { Content } from '../../ui/content.ts'
 import { Fragment, createElement, type Ref } from 'react'
-import { useTag } from '../../element/hooks/use-tag.ts'
+import { useTag } from './use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { portalTexts } from '../translations.ts'
 

@@ -53,3 +53,26 @@ export function createEventStreamParser(): (piece: string) => StreamMessage[] {
     return out
   }
 }
+
+/** The body of a successful reply if it is a stream of events. */
+export const eventStreamOf = ({ ok, body, headers }: Response): ReadableStream<Uint8Array> | null =>
+  ok && /^text\/event-stream\b/.test(headers.get('content-type') ?? '') ? body : null
+
+/**
+ * Reads a stream of events to its end.
+ * @param onBytes called with the size of each chunk, before its messages
+ */
+export async function* readMessages(
+  body: ReadableStream<Uint8Array>,
+  onBytes: (size: number) => void,
+): AsyncGenerator<StreamMessage, void> {
+  const parse = createEventStreamParser()
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onBytes(value.byteLength)
+    yield* parse(decoder.decode(value, { stream: true }))
+  }
+}

@@ -1,5 +1,5 @@
 import type { Runtime } from '../runtime.ts'
-import { createEventStreamParser, type StreamMessage } from './event-stream.ts'
+import { eventStreamOf, readMessages, type StreamMessage } from './event-stream.ts'
 
 /**
  * A connection silent for this long is dead. Longer than the pause between the comments of any common server, because
@@ -49,21 +49,16 @@ export async function readStream(
       signal: request.signal,
     })
     if (response.status === 401) return 'unauthorized'
-    const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
-    if (!response.ok || !response.body || !isStream) return 'failed'
+    const stream = eventStreamOf(response)
+    if (!stream) return 'failed'
     outcome = 'closed'
     onOpen()
-    const parse = createEventStreamParser()
-    const decoder = new TextDecoder()
-    const reader = response.body.getReader()
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
+    const postponeTimeout = () => {
       cancelIdleTimeout()
       cancelIdleTimeout = platform.schedule(abort, IDLE_TIMEOUT_MS)
       onBytes()
-      for (const message of parse(decoder.decode(value, { stream: true }))) onMessage(message)
     }
+    for await (const message of readMessages(stream, postponeTimeout)) onMessage(message)
   } catch {
     // dropped, refused or idle: each ends the connection
   } finally {

@@ -4,7 +4,7 @@ import { updateHasSigned } from './has-signed.ts'
 import { renewalDelay, timerDelay } from './limiter.ts'
 import { isToken, type SessionRecord, type User } from './record.ts'
 import type { Clock } from '../page/platform.ts'
-import { singleFlight } from './single-flight.ts'
+import { singleFlight } from '../memoize.ts'
 import type { SessionSource } from './sources/session-source.ts'
 import type {
   TokenRejection,

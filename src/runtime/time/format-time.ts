@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import { dayNumber, DAY_MS, wallTime } from './zone.ts'
 
 /** What readers see of times, on the hall's clock wherever they are; '' for 0 and implausible times. */
@@ -27,24 +28,14 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit & string, ms:
   ['minute', MINUTE_MS],
 ]
 
-const formats = new Map<string, TimeFormat>()
-
 /** Returns the same formats for the same locale and zone: creating a formatter is far more expensive than using it. */
-export function timeFormat(locale: string, timeZone: string): TimeFormat {
-  const key = `${locale} ${timeZone}`
-  let format = formats.get(key)
-  if (!format) formats.set(key, (format = createTimeFormat(locale, timeZone)))
-  return format
-}
+export const timeFormat = memoize(createTimeFormat, (locale, timeZone) => `${locale} ${timeZone}`)
 
 function createTimeFormat(locale: string, timeZone: string): TimeFormat {
-  const formatters = new Map<string, Intl.DateTimeFormat>()
-  const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const key = JSON.stringify(options)
-    let found = formatters.get(key)
-    if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(locale, { ...options, timeZone })))
-    return found
-  }
+  const formatter = memoize(
+    (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
+    JSON.stringify,
+  )
   /** Names the zone if the clock of the device shows another time. */
   const formatWithZone = (time: number, options: Intl.DateTimeFormatOptions) => {
     const text = formatter(options).format(time)
@@ -85,7 +76,11 @@ function createTimeFormat(locale: string, timeZone: string): TimeFormat {
 export const daysBetween = (from: number, to: number, timeZone: string): number =>
   dayNumber(to, timeZone) - dayNumber(from, timeZone)
 
-const durationFormats = new Map<string, Intl.NumberFormat>()
+const durationFormat = memoize(
+  (locale: string, unit: string, unitDisplay: 'long' | 'short') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }),
+  (...options) => options.join(' '),
+)
 
 /** "9 hours", "9 小时", in the largest unit that fits, rounded down; '' for an implausible time. */
 export function formatDuration(
@@ -97,11 +92,8 @@ export function formatDuration(
   const length = Math.abs(to - from)
   if (!(Math.min(from, to) >= EARLIEST_TIME) || length > MAX_AHEAD_MS) return ''
   const [unit, ms] = UNITS.find(([, size]) => length >= size) ?? UNITS.at(-1)!
-  const key = `${locale} ${unit} ${unitDisplay}`
-  let format = durationFormats.get(key)
-  if (!format)
-    durationFormats.set(key, (format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })))
   // Chinese typography puts a space between a digit and a Han character; Intl does not
+  const format = durationFormat(locale, unit, unitDisplay)
   return format.format(Math.max(1, Math.trunc(length / ms))).replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 }
 

@@ -1,22 +1,17 @@
+import { memoize } from '../memoize.ts'
+
 /** The hall's time zone if the configuration names none. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 
 export const DAY_MS = 86_400_000
 
-// cached: creating a formatter is far more expensive than using it
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** @throws RangeError if the zone is unknown */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    const numeric = 'numeric'
-    const fields = { year: numeric, month: numeric, day: numeric } as const
-    const hours = { hour: numeric, minute: numeric, second: numeric, hourCycle: 'h23' } as const
-    clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-US', { timeZone, ...fields, ...hours })))
-  }
-  return clock
-}
+/** Creating a formatter is far more expensive than using it. @throws RangeError if the zone is unknown */
+const clockOf = memoize((timeZone: string) => {
+  const numeric = 'numeric'
+  const fields = { year: numeric, month: numeric, day: numeric } as const
+  const hours = { hour: numeric, minute: numeric, second: numeric, hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-US', { timeZone, ...fields, ...hours })
+})
 
 export function isTimeZone(timeZone: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import type { BaseName } from '../../contract/operation.ts'
 import type { Platform } from '../page/platform.ts'
-import { singleFlight } from '../session/single-flight.ts'
+import { singleFlight } from '../memoize.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError } from './errors.ts'
 

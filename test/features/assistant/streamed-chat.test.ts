@@ -5,7 +5,7 @@ import '../../../src/features/assistant/parse-markdown.ts'
 import '../../../src/runtime/wire/rest.ts'
 import { createChat } from '../../../src/features/assistant/chat.ts'
 import { answerText, UPDATE_MS } from '../../../src/features/assistant/partial-answer.ts'
-import { IDLE_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../../../src/runtime/wire/streamed-reply.ts'
+import { IDLE_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../../../src/features/assistant/streamed-reply.ts'
 import {
   createErrorReply,
   createScriptedRuntime,

@@ -1,5 +1,5 @@
 import type { Guide, GuideStep } from '../../../contract/core/guides.ts'
-import { createGuideProgress, stepState } from '../../../domain/guide-progress.ts'
+import { createGuideProgress, stepState } from './guide-progress.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import {
@@ -37,7 +37,7 @@ export function Steps(props: Props) {
 function StepsWithProgress({ guide, code }: Props) {
   const progress = useService(createGuideProgress)
   const ticks = useStore(progress.$checkedSteps)
-  const processes = useStore(useService(createMyProcesses).$latest).data ?? []
+  const processes = useStore(useService(createMyProcesses).latest('zh')).data ?? []
   const guest = useSession().state === 'guest'
   useStore(useService(createTaskLiveUpdates).$live)
   const t = useTranslation(guideTexts)

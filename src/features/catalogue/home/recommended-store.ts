@@ -1,11 +1,10 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { type App, userRecommendationApps } from '../../../contract/core/apps.ts'
 import { recommendedApps } from '../../../contract/core/guides.ts'
-import { isVisibleTo } from '../../../domain/visible-apps.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
-import { createApps, mapQueryData } from '../../../domain/apps.ts'
+import { createApps, mapQueryData, isVisibleTo } from '../../../domain/apps.ts'
 import { createIdentityFilter } from '../../../domain/identity-filter.ts'
-import { switchMap } from '../../../domain/switch-map.ts'
+import { bySession } from '../../../domain/switch-map.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
@@ -38,7 +37,5 @@ export function createRecommendedStore(runtime: Runtime): ReadableAtom<QueryStat
       ),
   )
   const $myRecommended = runtime.service(createIdentityFilter)($userRecommended)
-  return switchMap<{ state: string }, QueryState<App[]>>(session.$session, ({ state }) =>
-    state === 'guest' ? $guestRecommended : $myRecommended,
-  )
+  return bySession(session, $guestRecommended, $myRecommended)
 }

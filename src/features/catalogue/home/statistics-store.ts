@@ -6,6 +6,7 @@ import {
   type StatisticType,
 } from '../../../contract/core/statistics.ts'
 import { queryBySession, mapQueryData } from '../../../domain/apps.ts'
+import { memoize } from '../../../runtime/memoize.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
@@ -33,23 +34,17 @@ export function createStatisticsStore(runtime: Runtime): StatisticsStore {
       (signal) => graphql(anonymityAppStatistics, { type, trait, BLFS, tenant }, { signal }),
       (signal) => graphql(appStatistics, { type, trait, BLFS }, { signal }),
     )
-  const cache = new Map<string, ReadableStatistics>()
   return {
     $itemCounts: createQuery('AMOUNT'),
-    visits(handling) {
-      if (!cache.has(handling))
-        cache.set(
-          handling,
-          computed(createQuery('VISITS_BY_APP', handling), (state) =>
-            mapQueryData(state, (entries) =>
-              entries
-                .filter((entry) => entry.value > 0)
-                .sort((a, b) => b.value - a.value)
-                .slice(0, MAX_MOST_USED),
-            ),
-          ),
-        )
-      return cache.get(handling)!
-    },
+    visits: memoize((handling) =>
+      computed(createQuery('VISITS_BY_APP', handling), (state) =>
+        mapQueryData(state, (entries) =>
+          entries
+            .filter((entry) => entry.value > 0)
+            .sort((a, b) => b.value - a.value)
+            .slice(0, MAX_MOST_USED),
+        ),
+      ),
+    ),
   }
 }

@@ -9,16 +9,16 @@ import {
 import { createApps, queryBySession, mapQueryData } from '../../../domain/apps.ts'
 import { switchMap } from '../../../domain/switch-map.ts'
 import { createAppSearch } from '../../../domain/app-search.ts'
-import { itemsAt } from '../../../domain/search/items-at.ts'
+import { itemsAt } from '../../../domain/search/result-set.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
-import { rebuildTagsAndDepartments, sortGuides } from '../../../domain/search-result-rules.ts'
-import { resolveApp } from '../../../domain/resolve-app.ts'
+import { releasedGuides } from '../../../domain/guides.ts'
+import { rebuildTagsAndDepartments, parseHighlight } from './server-reply.ts'
+import { resolveApp } from '../resolve-app.ts'
 import { createServerSearch, isSearchUnavailable } from '../../../domain/server-search.ts'
 import { createSearchHistory } from '../../../domain/search-history.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
 import { mergeHits } from './merge-hits.ts'
-import { parseHighlight } from '../../../domain/search/parse-highlight.ts'
-import { stripTagPrefix } from '../../../domain/tag-text.ts'
+import { stripTagPrefix } from '../../../domain/app-view-model.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import { createSearchDebounce } from '../../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -123,7 +123,7 @@ function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): Rea
         all,
         filtered: all.filter((app) => hasTag(app, query.tag) && hasTag(app, query.dep)),
         ...rebuildTagsAndDepartments([...tags.values()].map((appTags) => ({ tags: appTags }))),
-        guides: sortGuides((reply?.data?.guideList ?? []).filter((guide) => guide.isRealease)),
+        guides: releasedGuides(reply?.data?.guideList ?? []),
         texts,
         tokens: (reply?.data?.tokenList ?? []).filter((token) => token !== keyword),
         highlighter: {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import type { Guide, SearchHit } from '../../../contract/core/guides.ts'
-import { stripTagPrefix } from '../../../domain/tag-text.ts'
+import { stripTagPrefix } from '../../../domain/app-view-model.ts'
 import { createGuides, guideTitle } from '../../../domain/guides.ts'
 import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { reassignTask, type Reassignment } from '../../../contract/additions/task-abilities.ts'
+import { reassignTask, type Reassignment } from '../../../contract/additions/tasks.ts'
 import { actOnTask, type Task, type TaskAction } from '../../../contract/core/tasks.ts'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
 import { createDrafts } from '../../../runtime/page/drafts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Reassignment } from '../../../contract/additions/task-abilities.ts'
+import type { Reassignment } from '../../../contract/additions/tasks.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { createProfile } from '../../../domain/profile.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'

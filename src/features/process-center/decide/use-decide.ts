@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/core/tasks.ts'
-import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag, type Translate } from '../../../runtime/i18n/translator.ts'
 import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ellipsis, Keyboard } from '../../../ui/extended-icons.tsx'

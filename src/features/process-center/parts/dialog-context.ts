@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { ListName } from '../../../domain/task-lists.ts'
-import type { Reassignment } from '../../../contract/additions/task-abilities.ts'
+import type { Reassignment } from '../../../contract/additions/tasks.ts'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 
 /** A request to open a dialog. Each dialog loads when first opened. */

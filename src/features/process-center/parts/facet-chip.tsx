@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useState } from 'react'
-import { taskFacets, type TaskFacet } from '../../../contract/additions/task-facets.ts'
+import { taskFacets, type TaskFacet } from '../../../contract/additions/tasks.ts'
 import { listQueryKey, type ListName } from '../../../domain/task-lists.ts'
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'

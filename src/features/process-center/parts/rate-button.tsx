@@ -1,5 +1,5 @@
 import type { Process } from '../../../contract/core/processes.ts'
-import { createPerson } from '../../../domain/person.ts'
+import { createProfile } from '../../../domain/profile.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/icon.tsx'
@@ -22,11 +22,11 @@ export function RateButton(props: RateButtonProps) {
 
 /** Whether the user owns the process. */
 export function useIsOwner({ owner }: Pick<Process, 'owner'>): boolean {
-  const id = useStore(useService(createPerson).$id)
-  return id !== '' && owner?.id === id
+  const { data: me } = useStore(useService(createProfile).$profile)
+  return !!me && owner?.id === me.id
 }
 
-/** Only here, the user's id is needed and loaded. */
+/** Only here, the profile is needed and loaded. */
 const OwnersRateButton = (props: RateButtonProps) => useIsOwner(props.process) && <OpenRating {...props} />
 
 function OpenRating({ process, size, name }: RateButtonProps) {

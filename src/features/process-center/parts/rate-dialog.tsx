@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { RatingInput } from '../../../ui/rating-input.tsx'
 import { createProcessActions } from '../process-actions.ts'
 import { FormDialog } from './form-dialog.tsx'

@@ -2,12 +2,12 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { mapQueryData } from '../../../domain/apps.ts'
-import { memoizeByLang } from '../../../domain/memoize-by-lang.ts'
+import { memoize } from '../../../runtime/memoize.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { dueStatus } from '../../../domain/query-tasks.ts'
 import { DEFAULT_LIST_STATE, fetchList, listQueryKey, type RowPage } from '../../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
-import { byDueDate } from '../../../domain/task-order.ts'
+import { byDueDate } from '../../../domain/query-tasks.ts'
 import type { Lang } from '../../../runtime/i18n/translator.ts'
 import { createCapabilities } from '../../../runtime/wire/capabilities.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -35,7 +35,7 @@ export interface Today {
 
 /** The data of the today view, by language; live while mounted. */
 export const createToday = (runtime: Runtime): ((lang: Lang) => Today) =>
-  memoizeByLang((lang) => createTodayIn(runtime, lang))
+  memoize((lang: Lang) => createTodayIn(runtime, lang))
 
 function createTodayIn(runtime: Runtime, locale: Lang): Today {
   const { platform, queries } = runtime

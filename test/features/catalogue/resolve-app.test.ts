@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { resolveApp } from '../../src/domain/resolve-app.ts'
-import { app } from '../double/app-fixtures.ts'
+import { resolveApp } from '../../../src/features/catalogue/resolve-app.ts'
+import { app } from '../../double/app-fixtures.ts'
 
 const card = app('Card')
 const byId = new Map([[card.id, card]])

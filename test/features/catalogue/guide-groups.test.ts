@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupGuides, type GuideGrouping } from '../../src/domain/guide-groups.ts'
-import { initialLetter } from '../../src/domain/initial-letter.ts'
-import { app, guide } from '../double/app-fixtures.ts'
+import { groupGuides, type GuideGrouping } from '../../../src/features/catalogue/guide/guide-groups.ts'
+import { initialLetter } from '../../../src/domain/initial-letter.ts'
+import { app, guide } from '../../double/app-fixtures.ts'
 
 const card = app('Card', { tags: ['Life'], departments: ['IT Centre'] })
 const named = guide('Arriving', [{ title: 'One', apps: [card] }], { keyword: 'hello，Study, Registry' })

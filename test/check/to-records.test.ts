@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseSourceRows, parseSourceText } from '../../../src/runtime/source/parse-source.ts'
-import { toRecords } from '../../../src/runtime/source/to-records.ts'
+import { parseSourceRows, parseSourceText } from '../../src/runtime/source/parse-source.ts'
+import { toRecords } from '../../src/check/to-records.ts'
 
 test('parses the records of a list back into the same items and tags', () => {
   const list = parseSourceText(

@@ -1,6 +1,6 @@
-import type { App } from '../contract/core/apps.ts'
-import type { Guide } from '../contract/core/guides.ts'
-import { LETTERS } from '../contract/limits.ts'
+import type { App } from '../../../contract/core/apps.ts'
+import type { Guide } from '../../../contract/core/guides.ts'
+import { LETTERS } from '../../../contract/limits.ts'
 
 /** §1: guides are grouped by theme ('tag'), department ('dep') or initial letter ('zimu'), like items. */
 export type GuideGrouping = 'tag' | 'dep' | 'zimu'

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Process } from '../../src/contract/core/processes.ts'
-import { createGuideProgress, stepState } from '../../src/domain/guide-progress.ts'
-import { app, guide } from '../double/app-fixtures.ts'
-import { createScriptedRuntime } from '../double/scripted-runtime.ts'
-import { createSessionDouble, student } from '../double/session-double.ts'
+import type { Process } from '../../../src/contract/core/processes.ts'
+import { createGuideProgress, stepState } from '../../../src/features/catalogue/guide/guide-progress.ts'
+import { app, guide } from '../../double/app-fixtures.ts'
+import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
 
 const card = app('Library card')
 const arriving = guide('Arriving', [

@@ -1,6 +1,6 @@
-import type { AppDetail } from '../../contract/core/app-detail.ts'
-import type { ColumnName } from './columns.ts'
-import type { SourceList } from './read-items.ts'
+import type { AppDetail } from '../contract/core/app-detail.ts'
+import type { ColumnName } from '../runtime/source/columns.ts'
+import type { SourceList } from '../runtime/source/read-items.ts'
 
 type SourceRecord = Partial<Record<ColumnName, string | number | readonly string[]>>
 

@@ -1,5 +1,5 @@
 import { addLog, traceLog, type LogEntry } from '../../contract/core/log.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 
 /**
  * §4: sends one log entry after each sign-in; call it only where a sign-in completes.

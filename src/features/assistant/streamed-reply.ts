@@ -1,9 +1,9 @@
-import { createEventStreamParser, type StreamMessage } from '../bus/event-stream.ts'
-import type { Config } from '../config/config.ts'
-import type { Platform } from '../page/platform.ts'
-import type { Session } from '../session/session.ts'
-import { RequestError } from './errors.ts'
-import { createPolicyFetch, type FetchAdapter } from './fetch.ts'
+import { eventStreamOf, readMessages, type StreamMessage } from '../../runtime/bus/event-stream.ts'
+import type { Config } from '../../runtime/config/config.ts'
+import type { Platform } from '../../runtime/page/platform.ts'
+import type { Session } from '../../runtime/session/session.ts'
+import { RequestError } from '../../runtime/wire/errors.ts'
+import { createPolicyFetch, type FetchAdapter } from '../../runtime/wire/fetch.ts'
 
 /** A connection silent for this long is dead; the server sends comments while it prepares the answer. */
 export const IDLE_TIMEOUT_MS = 30_000
@@ -58,13 +58,13 @@ async function requestStream(
     cache: 'no-store',
     signal: request.signal,
   })
-  const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
-  if (!response.ok || !response.body || !isStream) return response
+  const stream = eventStreamOf(response)
+  if (!stream) return response
   // a stream may take longer than the timeout of a plain reply
   init.signal?.removeEventListener('abort', abort)
   const timeout = createTimeout(platform, abort)
   try {
-    return await readAnswer(response.body, onText, timeout.restart)
+    return await readAnswer(stream, onText, timeout.restart)
   } catch (e) {
     throw e instanceof RequestError ? e : new RequestError(timeout.isOver() ? 'timeout' : 'network')
   } finally {
@@ -101,21 +101,18 @@ async function readAnswer(
   onText: (text: string) => void,
   onBytes: () => void,
 ): Promise<Response> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  const parse = createEventStreamParser()
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read()
-    if (done) throw new RequestError('network')
-    bytes += value.byteLength
+  let bytes = 0
+  const countBytes = (size: number) => {
+    bytes += size
     if (bytes > MAX_BYTES) throw new RequestError('malformed')
     onBytes()
-    for (const message of parse(decoder.decode(value, { stream: true }))) {
-      if (message.event === 'text') onText(textOf(message))
-      else if (message.event === 'answer' || message.event === 'error')
-        return new Response(message.data, { headers: { 'content-type': 'application/json' } })
-    }
   }
+  for await (const message of readMessages(body, countBytes)) {
+    if (message.event === 'text') onText(textOf(message))
+    else if (message.event === 'answer' || message.event === 'error')
+      return new Response(message.data, { headers: { 'content-type': 'application/json' } })
+  }
+  throw new RequestError('network')
 }
 
 /** Returns '' if the message contains no text. */

@@ -1,10 +1,10 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Guide, GuideStep } from '../contract/core/guides.ts'
-import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
-import type { Process } from '../contract/core/processes.ts'
-import { readIds } from '../runtime/page/storage.ts'
-import { userIdOf } from '../runtime/session/user-change.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Guide, GuideStep } from '../../../contract/core/guides.ts'
+import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
+import type { Process } from '../../../contract/core/processes.ts'
+import { readIds } from '../../../runtime/page/storage.ts'
+import { userIdOf } from '../../../runtime/session/user-change.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
 
 /** The user's progress with a step. `by`: set by the user ('hand') or derived from processes. */
 export interface StepState {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createDrafts } from '../../runtime/page/drafts.ts'
-import { useService } from './view-hooks.ts'
+import { useService } from '../../element/hooks/view-hooks.ts'
 
 /**
  * A form text that survives the end of the session: after signing in again the user finds it there.
