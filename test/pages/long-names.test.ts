@@ -33,7 +33,7 @@ describe('long names', () => {
         return { height, isBadgeSeen: !badge || (badge.width > 20 && badge.right <= right) }
       }),
     )
-    deepEqual([...new Set(looks.map(({ height }) => Math.round(height)))].length, 1, JSON.stringify(looks))
+    deepEqual(new Set(looks.map(({ height }) => Math.round(height))).size, 1, JSON.stringify(looks))
     ok(
       looks.every(({ height, isBadgeSeen }) => height <= 90 && isBadgeSeen),
       JSON.stringify(looks),
