@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { adoptStyles } from './adopt-styles.ts'
 import { X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { openModal } from './open-modal.ts'
+import { modalProps } from './open-modal.ts'
 import sheet from './dialog.css'
 
 const styleRef = adoptStyles(sheet)
@@ -38,17 +38,7 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
           onCloseAutoFocus={preventDefault}
           onInteractOutside={preventDefault}
         >
-          <dialog
-            ref={openModal}
-            className="ui-dialog"
-            data-size={size}
-            onCancel={(event) => {
-              if (event.target !== event.currentTarget) return // a file field dispatches cancel too
-              event.preventDefault()
-              onOpenChange(false)
-            }}
-            onClose={() => onOpenChange(false)} // a second Escape closes without a cancel event
-          >
+          <dialog {...modalProps(() => onOpenChange(false))} className="ui-dialog" data-size={size}>
             <div className="ui-dialog-box" ref={styleRef}>
               <Radix.Title>{title}</Radix.Title>
               <div className="ui-dialog-body">{children}</div>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { Check } from './icon.tsx'
-import { openModal } from './open-modal.ts'
+import { modalProps } from './open-modal.ts'
 import { searchInput } from './search-input.ts'
 import { useActiveOption } from './use-active-option.ts'
 import { measurePixels, visibleWindow, windowRect } from './window-pixels.ts'
@@ -116,16 +116,7 @@ export function FilterList(props: FilterListProps) {
     onKeyDown: keys,
   }
   return (
-    <dialog
-      ref={openModal}
-      className="ui-filter-list"
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={onClose}
-    >
+    <dialog {...modalProps(onClose)} className="ui-filter-list" aria-label={label}>
       {hasSearch && (
         <input
           type="search"

@@ -1,10 +1,25 @@
+import type { SyntheticEvent } from 'react'
 import { announceModalLayer } from './modal-layer.ts'
 
 /**
- * Ref of a native dialog: opens it as a modal. A click outside cancels it like Escape, except at the end of a drag from
+ * The props of a native dialog that is a modal while it is rendered.
+ * @param onClose called on Escape, a click outside and whatever else closes it
+ */
+export const modalProps = (onClose: () => void) => ({
+  ref: openModal,
+  onCancel(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return // a file field dispatches cancel too
+    event.preventDefault()
+    onClose()
+  },
+  onClose, // a second Escape closes without a cancel event
+})
+
+/**
+ * Opens a native dialog as a modal. A click outside cancels it like Escape, except at the end of a drag from
  * inside. Closing natively, before React removes the node, returns the focus.
  */
-export function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return
   if (!dialog.open) dialog.showModal()
   const announceClosed = announceModalLayer(dialog)

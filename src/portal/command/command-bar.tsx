@@ -5,7 +5,7 @@ import { useService, useStore, useTranslation, useUniv } from '../../element/hoo
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openModal } from '../../ui/open-modal.ts'
+import { modalProps } from '../../ui/open-modal.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useActiveOption } from '../../ui/use-active-option.ts'
 import { useOnline } from '../../element/hooks/use-online.ts'
@@ -88,16 +88,7 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
   }
   const n = results.groups.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
-    <dialog
-      ref={openModal}
-      className="command"
-      aria-label={t('title')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={onClose}
-    >
+    <dialog {...modalProps(onClose)} className="command" aria-label={t('title')}>
       <div className="command-box" ref={styleRef}>
         <div className="command-head">
           <SearchBox

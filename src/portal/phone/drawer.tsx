@@ -17,7 +17,7 @@ import {
   MessageCircle,
   Eye,
 } from '../../ui/extended-icons.tsx'
-import { openModal } from '../../ui/open-modal.ts'
+import { modalProps } from '../../ui/open-modal.ts'
 import { Tile } from '../../ui/tile.tsx'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
@@ -66,16 +66,7 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
     action().catch(() => runtime.toasts.show(tPortal('signInFailed'), { kind: 'error' }))
   }
   return (
-    <dialog
-      ref={openModal}
-      className="phone-drawer"
-      aria-label={t('menu')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={onClose}
-    >
+    <dialog {...modalProps(onClose)} className="phone-drawer" aria-label={t('menu')}>
       <div className="phone-drawer-body">
         <div className="phone-account">
           {user ? (
