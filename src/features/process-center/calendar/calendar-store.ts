@@ -1,11 +1,11 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import {
   calendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
   type CalendarFeed,
 } from '../../../contract/additions/calendar.ts'
-import { mapQueryData } from '../../../domain/apps.ts'
+import { mapQuery } from '../../../domain/apps.ts'
 import { parseUrl } from '../../../runtime/config/parse-url.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -32,9 +32,7 @@ export function createCalendarStore(runtime: Runtime): CalendarStore {
   const $feeds = queries.query<CalendarFeed[]>(QUERY_KEY, (signal) => rest(calendarFeed, {}, { signal }))
   const invalidate = () => queries.invalidate(QUERY_KEY)
   return {
-    $feed: computed($feeds, (state) =>
-      mapQueryData(state, ([feed]) => (feed ? toFeedLinks(feed, config.linkBase) : null)),
-    ),
+    $feed: mapQuery($feeds, ([feed]) => (feed ? toFeedLinks(feed, config.linkBase) : null)),
     create: () => rest(createCalendarFeed, {}).then(invalidate),
     revoke: () => rest(revokeCalendarFeed, {}).then(invalidate),
   }

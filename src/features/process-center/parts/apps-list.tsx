@@ -1,10 +1,10 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
-import { computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
 import { foldPlain, parseTerms } from '../../../domain/search/query-terms.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
-import { createApps, mapQueryData } from '../../../domain/apps.ts'
+import { createApps, mapQuery } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -27,14 +27,12 @@ function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryStat
   return {
     $items:
       config.processes === 'task-api'
-        ? computed(
+        ? mapQuery(
             queries.query<PlatformApp[]>(['apps of mine'], (signal) => rest(meApps, {}, { signal })),
-            (state) => mapQueryData(state, onlyVisible),
+            onlyVisible,
           )
-        : computed(runtime.service(createApps).$apps, (state) =>
-            mapQueryData(state, (apps) =>
-              apps.map(({ id, name, uri, visible }) => ({ id, name, uri, visible })),
-            ),
+        : mapQuery(runtime.service(createApps).$apps, (apps) =>
+            apps.map(({ id, name, uri, visible }) => ({ id, name, uri, visible })),
           ),
   }
 }
