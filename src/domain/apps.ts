@@ -28,6 +28,12 @@ export function mapQueryData<T, U>(state: QueryState<T>, change: (data: T) => U)
   return { ...state, data } as QueryState<U>
 }
 
+/** The same for the store of a query. */
+export const mapQuery = <T, U>(
+  $query: ReadableAtom<QueryState<T>>,
+  change: (data: T) => U,
+): ReadableAtom<QueryState<U>> => computed($query, (state) => mapQueryData(state, change))
+
 /** Memoizes the last result, so that derived stores keep the same object while the data is unchanged. */
 function memoizeLast<T, U>(change: (data: T) => U): (data: T) => U {
   let lastInput: T | undefined
@@ -65,14 +71,14 @@ export function createApps(runtime: Runtime): Apps {
   const { config, graphql } = runtime
   const tenant = { tenant: config.tenant }
   const tagsQuery = (type: TagType) =>
-    computed(
+    mapQuery(
       queryBySession(
         runtime,
         `tags ${type}`,
         (signal) => graphql(contract.anonymityAppTags, { type }, { signal }),
         (signal) => graphql(contract.appTags, { type }, { signal }),
       ),
-      (state) => mapQueryData(state, (tags) => sortTags(tags, type)),
+      (tags) => sortTags(tags, type),
     )
   const hotVariables = { first: HOT_APPS_LIMIT, offset: 0 }
   // more than are shown, because some may not be visible to the user
@@ -89,19 +95,19 @@ export function createApps(runtime: Runtime): Apps {
     return apps.filter((app) => isVisibleTo(app, { trait: config.trait, guest }))
   }
   const sortVisible = memoizeLast((apps: App[]) => sortApps(filterVisible(apps)))
-  const $apps = computed($all, (state) => mapQueryData(state, sortVisible))
+  const $apps = mapQuery($all, sortVisible)
   const $themes = tagsQuery('COMMON')
   const $departments = tagsQuery('DEPARTMENT')
   return {
     $apps,
-    $hot: computed(
+    $hot: mapQuery(
       queryBySession(
         runtime,
         'hot',
         (signal) => graphql(contract.anonymityHotApps, hotVariables, { signal }),
         (signal) => graphql(contract.hotApps, myHotVariables, { signal }),
       ),
-      (state) => mapQueryData(state, filterVisible),
+      filterVisible,
     ),
     $themes,
     $departments,

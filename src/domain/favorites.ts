@@ -5,7 +5,7 @@ import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { readIds } from '../runtime/page/storage.ts'
 import { watchStoredValue } from '../runtime/page/watch-stored-value.ts'
-import { createApps, mapQueryData } from './apps.ts'
+import { createApps, mapQuery } from './apps.ts'
 import { bySession, switchMap } from './switch-map.ts'
 import type { AccountFavorites } from './account-favorites.ts'
 
@@ -71,12 +71,10 @@ export function createFavorites(runtime: Runtime): Favorites {
   const $guestList = switchMap($guestIds, (ids) =>
     ids.length === 0
       ? $none
-      : computed(apps.$apps, (state) =>
-          mapQueryData(state, (all) => {
-            const byId = new Map(all.map((app) => [app.id, app]))
-            return ids.flatMap((id) => byId.get(id) ?? [])
-          }),
-        ),
+      : mapQuery(apps.$apps, (all) => {
+          const byId = new Map(all.map((app) => [app.id, app]))
+          return ids.flatMap((id) => byId.get(id) ?? [])
+        }),
   )
   const $list = bySession(session, $guestList, $accountList)
   const $ids = computed([$list, session.$session, $guestIds], ({ data }, { state }, guest) =>

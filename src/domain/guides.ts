@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { anonymityGuide } from '../contract/additions/guest-details.ts'
 import { guide, type Guide, type GuideFilter } from '../contract/core/guides.ts'
 import { ifNotFound } from '../runtime/wire/errors.ts'
@@ -7,7 +7,7 @@ import type { QueryState } from '../runtime/wire/query.ts'
 import type { Lang } from '../runtime/i18n/translator.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { INITIAL_LETTER_HEAD, pinyinReadings } from './pinyin-readings.ts'
-import { queryBySession, mapQueryData } from './apps.ts'
+import { queryBySession, mapQuery } from './apps.ts'
 
 type GuidesStore = ReadableAtom<QueryState<Guide[]>>
 
@@ -50,7 +50,7 @@ export function createGuides(runtime: Runtime): Guides {
       (signal) => graphql(anonymityGuide, released, { signal }).catch(ifNotFound([])),
       (signal) => graphql(guide, released, { signal }),
     )
-    return computed($query, (state) => mapQueryData(state, releasedGuides))
+    return mapQuery($query, releasedGuides)
   })
   return {
     forAppCodes(codes) {

@@ -1,10 +1,10 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { App } from '../contract/core/apps.ts'
 import type { Process } from '../contract/core/processes.ts'
 import type { Lang } from '../runtime/i18n/translator.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { mapQueryData } from './apps.ts'
+import { mapQuery } from './apps.ts'
 import { memoize } from '../runtime/memoize.ts'
 import { bySession } from './switch-map.ts'
 import { DEFAULT_LIST_STATE, fetchList } from './task-lists.ts'
@@ -39,10 +39,8 @@ export function createMyProcesses(runtime: Runtime): MyProcesses {
     forApp: memoize(
       (app, lang) =>
         // the keyword also matches processes of other items
-        computed(processesStore(app.name, PER_APP_LIMIT, lang), (state) =>
-          mapQueryData(state, (processes) =>
-            processes.filter((process) => process.app && [app.name, app.nameEn].includes(process.app.name)),
-          ),
+        mapQuery(processesStore(app.name, PER_APP_LIMIT, lang), (processes) =>
+          processes.filter((process) => process.app && [app.name, app.nameEn].includes(process.app.name)),
         ),
       (app, lang) => `${lang} ${app.name}`,
     ),

@@ -6,7 +6,7 @@ import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { queryBySession, mapQueryData } from './apps.ts'
+import { queryBySession, mapQuery } from './apps.ts'
 
 /** The portal's current notices for the user. */
 export interface Notices {
@@ -47,8 +47,9 @@ export function createNotices(runtime: Runtime): Notices {
   const $dismissed = atom<readonly string[]>(
     readIds(local, FEATURE_STORAGE_KEYS.dismissedNotices, MAX_STORED_IDS),
   )
-  const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
-    mapQueryData(state, (notices) => activeNotices(notices, platform.now())),
+  const $notices = mapQuery(
+    queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices),
+    (notices) => activeNotices(notices, platform.now()),
   )
   const refetch = () => {
     for (const prefix of [[NOTICES_QUERY_KEY], ['public', NOTICES_QUERY_KEY]]) runtime.queries.refetch(prefix)

@@ -1,9 +1,9 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { anonymityAppProjects, userAppProjects, type AppProject } from '../contract/core/projects.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { sortProjects } from './listing-rules.ts'
-import { queryBySession, mapQueryData } from './apps.ts'
+import { queryBySession, mapQuery } from './apps.ts'
 
 /** Themed pages of items; for guests only id, text, description and background are available (§3). */
 interface Projects {
@@ -23,8 +23,6 @@ export function createProjects(runtime: Runtime): Projects {
     (signal) => graphql(userAppProjects, {}, { signal }),
   )
   return {
-    $projects: computed($all, (state) =>
-      mapQueryData(state, (projects) => sortProjects(projects.filter((project) => project.released))),
-    ),
+    $projects: mapQuery($all, (projects) => sortProjects(projects.filter((project) => project.released))),
   }
 }

@@ -4,7 +4,7 @@ import {
   SESSION_STORAGE_KEYS,
   SIGN_IN_RETURN_KEY,
 } from '../../contract/storage-keys.ts'
-import type { KeyValueStore } from '../../runtime/page/storage.ts'
+import { readStored, type KeyValueStore } from '../../runtime/page/storage.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
 import { useUniv } from './view-hooks.ts'
 
@@ -35,16 +35,9 @@ const states = new Map<HTMLElement, TagState>()
 const tagKey = (host: HTMLElement): string =>
   [location.pathname, host.localName, [...document.querySelectorAll(host.localName)].indexOf(host)].join(' ')
 
-/** Other scripts of the page may have changed the stored value. */
 function readStates(store: KeyValueStore): Record<string, TagState> {
-  try {
-    const value: unknown = JSON.parse(store.get(FEATURE_STORAGE_KEYS.tagStates) ?? '{}')
-    return typeof value === 'object' && value && !Array.isArray(value)
-      ? (value as Record<string, TagState>)
-      : {}
-  } catch {
-    return {}
-  }
+  const value = readStored(store, FEATURE_STORAGE_KEYS.tagStates)
+  return typeof value === 'object' && !Array.isArray(value) ? { ...(value as Record<string, TagState>) } : {}
 }
 
 function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | undefined): void {

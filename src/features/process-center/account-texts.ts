@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import { readStored, type KeyValueStore } from '../../runtime/page/storage.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { userIdOf } from '../../runtime/session/user-change.ts'
 
@@ -13,7 +14,7 @@ export function createAccountTexts(runtime: Runtime, storageKey: string, max: nu
   const { local } = platform.storages
   const $version = atom(0)
   const keyOf = () => `${storageKey}:${userIdOf(session.$session.get())}`
-  const read = () => parseTexts(local.get(keyOf())).slice(0, max)
+  const read = () => readTexts(local, keyOf()).slice(0, max)
   return {
     $texts: computed([$version, session.$session], (): readonly string[] => read()),
     /** Changes what is stored by now: another tab may have changed it. More than the maximum are cut off at the end. */
@@ -26,13 +27,8 @@ export function createAccountTexts(runtime: Runtime, storageKey: string, max: nu
   }
 }
 
-/** Untrusted: other code may have changed what is stored. */
-function parseTexts(stored: string | null): string[] {
-  try {
-    const texts: unknown = JSON.parse(stored ?? '[]')
-    const isText = (v: unknown): v is string => typeof v === 'string' && v !== '' && v.length <= MAX_LENGTH
-    return Array.isArray(texts) ? [...new Set(texts.filter(isText))] : []
-  } catch {
-    return []
-  }
+function readTexts(store: KeyValueStore, key: string): string[] {
+  const texts = readStored(store, key)
+  const isText = (v: unknown): v is string => typeof v === 'string' && v !== '' && v.length <= MAX_LENGTH
+  return Array.isArray(texts) ? [...new Set(texts.filter(isText))] : []
 }

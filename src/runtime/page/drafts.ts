@@ -1,6 +1,6 @@
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Runtime } from '../runtime.ts'
-import type { KeyValueStore } from './storage.ts'
+import { readStored, type KeyValueStore } from './storage.ts'
 
 /** Texts typed but not yet sent. They survive the end of a session, for the same user only. */
 export interface Drafts {
@@ -18,19 +18,17 @@ interface StoredDrafts {
   texts: Map<string, string>
 }
 
-/** Validates the stored value, which other code may have changed. */
-function parseDrafts(raw: string | null): StoredDrafts {
-  try {
-    const { who, texts } = JSON.parse(raw ?? '{}') as Record<string, unknown>
-    if (typeof who !== 'string' || !Array.isArray(texts)) return { userId: '', texts: new Map() }
-    const isPair = (v: unknown): v is [string, string] =>
-      Array.isArray(v) &&
-      v.length === 2 &&
-      v.every((entry) => typeof entry === 'string' && entry.length <= MAX_LENGTH)
-    return { userId: who, texts: new Map(texts.filter(isPair).slice(-MAX_DRAFTS)) }
-  } catch {
-    return { userId: '', texts: new Map() }
-  }
+function readDrafts(store: KeyValueStore | null): StoredDrafts {
+  const { who, texts } = Object(store && readStored(store, FEATURE_STORAGE_KEYS.drafts)) as Record<
+    string,
+    unknown
+  >
+  if (typeof who !== 'string' || !Array.isArray(texts)) return { userId: '', texts: new Map() }
+  const isPair = (v: unknown): v is [string, string] =>
+    Array.isArray(v) &&
+    v.length === 2 &&
+    v.every((part) => typeof part === 'string' && part.length <= MAX_LENGTH)
+  return { userId: who, texts: new Map(texts.filter(isPair).slice(-MAX_DRAFTS)) }
 }
 
 /**
@@ -40,7 +38,7 @@ function parseDrafts(raw: string | null): StoredDrafts {
 export function createDrafts({ session, platform, config }: Runtime): Drafts {
   const isPortalOrigin = config.trustedOrigins.has(globalThis.origin)
   const store: KeyValueStore | null = isPortalOrigin ? platform.storages.session : null
-  let drafts = parseDrafts(store?.get(FEATURE_STORAGE_KEYS.drafts) ?? null)
+  let drafts = readDrafts(store)
   const persist = () => {
     if (drafts.texts.size === 0) store?.remove(FEATURE_STORAGE_KEYS.drafts)
     else

@@ -42,15 +42,20 @@ export function createKeyValueStore(area: () => Storage | undefined): KeyValueSt
   }
 }
 
+/** The JSON value of a key, to be validated: other scripts may have changed it. undefined for none, or what is not JSON. */
+export function readStored(store: Pick<KeyValueStore, 'get'>, key: string): unknown {
+  try {
+    return JSON.parse(store.get(key) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads a list of ids; an invalid value counts as an empty list. */
 export function readIds(store: KeyValueStore, key: string, most = 500): string[] {
-  try {
-    const found: unknown = JSON.parse(store.get(key) ?? '[]')
-    if (!Array.isArray(found)) return []
-    return [
-      ...new Set(found.filter((v): v is string => typeof v === 'string' && v !== '' && v.length <= 200)),
-    ].slice(0, most)
-  } catch {
-    return []
-  }
+  const found = readStored(store, key)
+  if (!Array.isArray(found)) return []
+  return [
+    ...new Set(found.filter((v): v is string => typeof v === 'string' && v !== '' && v.length <= 200)),
+  ].slice(0, most)
 }

@@ -1,7 +1,7 @@
 import { FEATURE_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
 import { isOrigin, parseUrl } from '../config/parse-url.ts'
 import type { Config } from '../config/config.ts'
-import type { KeyValueStore, Storages } from '../page/storage.ts'
+import { readStored, type KeyValueStore, type Storages } from '../page/storage.ts'
 import { parseSessionRecord, type SessionRecord } from './record.ts'
 import type { Clock } from '../page/platform.ts'
 import type { Session } from './session.ts'
@@ -198,22 +198,14 @@ async function hasConsent(
   adapter: PopupHostAdapter,
 ): Promise<boolean> {
   if (origin === adapter.origin) return true // a page of the portal in a frame
-  const consents = parseConsents(local.get(FEATURE_STORAGE_KEYS.sitesWithSession))
+  const stored = readStored(local, FEATURE_STORAGE_KEYS.sitesWithSession)
+  // an invalid value counts as no consent
+  const isPair = (v: unknown): v is [string, string] =>
+    Array.isArray(v) && v.length === 2 && v.every((part) => typeof part === 'string' && part.length <= 300)
+  const consents = Array.isArray(stored) ? stored.filter(isPair) : []
   if (consents.some(([userId, allowed]) => userId === id && allowed === origin)) return true
   if (adapter.isFramed || !(await adapter.confirm(origin, name))) return false
   const updated = [[id, origin], ...consents].slice(0, MAX_CONSENTS)
   local.set(FEATURE_STORAGE_KEYS.sitesWithSession, JSON.stringify(updated))
   return true
-}
-
-/** An invalid value counts as no consent. */
-function parseConsents(raw: string | null): [string, string][] {
-  try {
-    const consents: unknown = JSON.parse(raw ?? '[]')
-    const isPair = (v: unknown): v is [string, string] =>
-      Array.isArray(v) && v.length === 2 && v.every((part) => typeof part === 'string' && part.length <= 300)
-    return Array.isArray(consents) ? consents.filter(isPair).slice(0, MAX_CONSENTS) : []
-  } catch {
-    return []
-  }
 }

@@ -6,6 +6,7 @@ import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { CAPABILITIES_LIFETIME_MS, CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
 import type { Platform } from '../page/platform.ts'
+import { readStored, type KeyValueStore } from '../page/storage.ts'
 import { RequestError } from './errors.ts'
 import type { RequestOptions, Rest } from './rest.ts'
 
@@ -58,7 +59,7 @@ export function createCapabilities(runtime: {
 }): Capabilities {
   const { config, platform } = runtime
   const { local } = platform.storages
-  const $findings = atom<Findings>(readFindings(local.get(CAPABILITIES_STORAGE_KEY)))
+  const $findings = atom<Findings>(readFindings(local))
   const configured = (name: string): boolean | undefined => config.capabilities[name]
   const findingsAt = (endpoint: string) => freshFindings($findings.get(), endpoint, platform.now())
 
@@ -124,13 +125,8 @@ function freshFindings(findings: Findings, endpoint: string, now: number): Endpo
 }
 
 /** Reads the stored findings; invalid entries are dropped. */
-function readFindings(text: string | null): Findings {
-  let stored: unknown
-  try {
-    stored = JSON.parse(text ?? '{}')
-  } catch {
-    stored = undefined
-  }
+function readFindings(local: KeyValueStore): Findings {
+  const stored = readStored(local, CAPABILITIES_STORAGE_KEY)
   const entries = Object.entries(isObject(stored) ? stored : {}).flatMap(([endpoint, found]) => {
     if (!isObject(found) || typeof found['since'] !== 'number' || !isObject(found['has'])) return []
     const has = Object.entries(found['has']).filter(([, present]) => typeof present === 'boolean')

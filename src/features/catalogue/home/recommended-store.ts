@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { type App, userRecommendationApps } from '../../../contract/core/apps.ts'
 import { recommendedApps } from '../../../contract/core/guides.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
-import { createApps, mapQueryData, isVisibleTo } from '../../../domain/apps.ts'
+import { createApps, mapQuery, mapQueryData, isVisibleTo } from '../../../domain/apps.ts'
 import { createIdentityFilter } from '../../../domain/identity-filter.ts'
 import { bySession } from '../../../domain/switch-map.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -29,12 +29,9 @@ export function createRecommendedStore(runtime: Runtime): ReadableAtom<QueryStat
       return sorted.length ? sorted : sortRecommended(apps)
     })
   })
-  const $userRecommended = computed(
+  const $userRecommended = mapQuery(
     queries.query(['recommended'], (signal) => graphql(userRecommendationApps, {}, { signal })),
-    (state) =>
-      mapQueryData(state, (apps) =>
-        sortRecommended(apps.filter((app) => isVisibleTo(app, { trait: config.trait, guest: false }))),
-      ),
+    (apps) => sortRecommended(apps.filter((app) => isVisibleTo(app, { trait: config.trait, guest: false }))),
   )
   const $myRecommended = runtime.service(createIdentityFilter)($userRecommended)
   return bySession(session, $guestRecommended, $myRecommended)

@@ -1,11 +1,11 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import {
   anonymityAppStatistics,
   appStatistics,
   type AppStatistic,
   type StatisticType,
 } from '../../../contract/core/statistics.ts'
-import { queryBySession, mapQueryData } from '../../../domain/apps.ts'
+import { queryBySession, mapQuery } from '../../../domain/apps.ts'
 import { memoize } from '../../../runtime/memoize.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -37,13 +37,11 @@ export function createStatisticsStore(runtime: Runtime): StatisticsStore {
   return {
     $itemCounts: createQuery('AMOUNT'),
     visits: memoize((handling) =>
-      computed(createQuery('VISITS_BY_APP', handling), (state) =>
-        mapQueryData(state, (entries) =>
-          entries
-            .filter((entry) => entry.value > 0)
-            .sort((a, b) => b.value - a.value)
-            .slice(0, MAX_MOST_USED),
-        ),
+      mapQuery(createQuery('VISITS_BY_APP', handling), (entries) =>
+        entries
+          .filter((entry) => entry.value > 0)
+          .sort((a, b) => b.value - a.value)
+          .slice(0, MAX_MOST_USED),
       ),
     ),
   }

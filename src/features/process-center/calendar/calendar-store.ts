@@ -1,11 +1,10 @@
-import { computed } from 'nanostores'
 import {
   calendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
   type CalendarFeed,
 } from '../../../contract/additions/calendar.ts'
-import { mapQueryData } from '../../../domain/apps.ts'
+import { mapQuery } from '../../../domain/apps.ts'
 import { parseUrl } from '../../../runtime/config/parse-url.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -25,9 +24,7 @@ export function createCalendarStore(runtime: Runtime) {
   const invalidate = () => queries.invalidate(QUERY_KEY)
   return {
     /** Null if I have no feed. */
-    $feed: computed($feeds, (state) =>
-      mapQueryData(state, ([feed]) => (feed ? toFeedLinks(feed, config.linkBase) : null)),
-    ),
+    $feed: mapQuery($feeds, ([feed]) => (feed ? toFeedLinks(feed, config.linkBase) : null)),
     /** Creates a new link; the previous one stops working. */
     create: () => rest(createCalendarFeed, {}).then(invalidate),
     revoke: () => rest(revokeCalendarFeed, {}).then(invalidate),

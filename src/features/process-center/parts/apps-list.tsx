@@ -1,10 +1,10 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
-import { computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
 import { foldPlain, parseTerms } from '../../../domain/search/query-terms.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
-import { createApps, mapQueryData } from '../../../domain/apps.ts'
+import { createApps, mapQuery } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -22,19 +22,12 @@ import { WindowLink } from './window-link.tsx'
 const styleRef = adoptStyles(sheet)
 
 /** §4 "all apps": the items I may start, from the process platform or the app centre. */
-const createStartableApps = (
-  runtime: Runtime,
-): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } => ({
-  $items:
-    runtime.config.processes === 'task-api'
-      ? computed(
-          runtime.queries.query<PlatformApp[]>(['apps of mine'], (signal) =>
-            runtime.rest(meApps, {}, { signal }),
-          ),
-          (state) => mapQueryData(state, (apps) => apps.filter(({ visible }) => visible)),
-        )
-      : runtime.service(createApps).$apps,
-})
+function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } {
+  const { config, queries, rest } = runtime
+  if (config.processes !== 'task-api') return { $items: runtime.service(createApps).$apps }
+  const $mine = queries.query<PlatformApp[]>(['apps of mine'], (signal) => rest(meApps, {}, { signal }))
+  return { $items: mapQuery($mine, (apps) => apps.filter(({ visible }) => visible)) }
+}
 
 export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
   const { lang } = useUniv()

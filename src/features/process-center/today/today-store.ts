@@ -1,7 +1,7 @@
-import { computed, onMount, type ReadableAtom } from 'nanostores'
+import { onMount, type ReadableAtom } from 'nanostores'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
-import { mapQueryData } from '../../../domain/apps.ts'
+import { mapQuery } from '../../../domain/apps.ts'
 import { memoize } from '../../../runtime/memoize.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { dueStatus } from '../../../domain/query-tasks.ts'
@@ -45,13 +45,9 @@ function createTodayIn(runtime: Runtime, locale: Lang): Today {
     const sort = capabilities.has('due-dates') ? 'due' : ''
     return fetchList(runtime, 'todo', { ...DEFAULT_LIST_STATE, limit: TASK_LIMIT, sort }, { locale, signal })
   })
-  const $tasks = computed($page, (state) =>
-    mapQueryData(state, (page) => summarizeTasks(page, platform.now())),
-  )
+  const $tasks = mapQuery($page, (page) => summarizeTasks(page, platform.now()))
   onMount($tasks, () => $live.listen(() => {}))
-  const $applications = computed(runtime.service(createMyProcesses).latest(locale), (state) =>
-    mapQueryData(state, latestApplications),
-  )
+  const $applications = mapQuery(runtime.service(createMyProcesses).latest(locale), latestApplications)
   return { $tasks, $applications }
 }
 
