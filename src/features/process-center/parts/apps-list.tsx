@@ -10,12 +10,12 @@ import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import sheet from './apps-list.css'
+import { ListSearch } from './list-toolbar.tsx'
 import { partsTexts } from './translations.ts'
 import { WindowLink } from './window-link.tsx'
 
@@ -37,7 +37,6 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   const items = useStore($items)
   // §7 GET /me/apps sends a single name; the catalogue has the name in the user's language
   const appsById = useStore(useService(createApps).$byId)
-  const text = useStore(model.$searchText)
   const { keyword } = useStore(model.$state)
   const words = parseTerms(keyword, foldPlain)
   const found = items.data
@@ -51,16 +50,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
       <div className="center-toolbar center-stack">
-        {!noSearch && (
-          <SearchBox
-            label={tCenter('search')}
-            placeholder={tCenter('search')}
-            value={text}
-            onValueChange={(text) => model.typeSearch(text)}
-            onSubmit={(text) => model.search(text)}
-            clearLabel={tCenter('clearSearch')}
-          />
-        )}
+        {!noSearch && <ListSearch model={model} placeholder={tCenter('search')} />}
         <slot name="tools" />
       </div>
       <p className="ui-muted" role="status">

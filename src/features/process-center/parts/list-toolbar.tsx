@@ -20,7 +20,6 @@ interface ListToolbarProps {
 export default function ListToolbar({ model, list, noSearch }: ListToolbarProps) {
   const { mode } = useUniv()
   const t = useTranslation(centerTexts)
-  const text = useStore(model.$searchText)
   const toolsRef = useRef<HTMLDivElement>(null)
   // here, because the rows are in the first load
   useEffect(
@@ -35,16 +34,7 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
       data-search={!noSearch || undefined}
       data-list={list}
     >
-      {!noSearch && (
-        <SearchBox
-          label={t('search')}
-          placeholder={t('searchHint')}
-          value={text}
-          onValueChange={(text) => model.typeSearch(text)}
-          onSubmit={(text) => model.search(text)}
-          clearLabel={t('clearSearch')}
-        />
-      )}
+      {!noSearch && <ListSearch model={model} placeholder={t('searchHint')} />}
       <slot name="tools" />
       {mode === 'mobile' ? (
         <Fragment>
@@ -55,5 +45,20 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
         <ListFilters model={model} list={list} />
       )}
     </div>
+  )
+}
+
+/** The search field of a list, which searches while the user types. */
+export function ListSearch({ model, placeholder }: { model: ProcessCenter; placeholder: string }) {
+  const t = useTranslation(centerTexts)
+  return (
+    <SearchBox
+      label={t('search')}
+      placeholder={placeholder}
+      value={useStore(model.$searchText)}
+      onValueChange={(text) => model.typeSearch(text)}
+      onSubmit={(text) => model.search(text)}
+      clearLabel={t('clearSearch')}
+    />
   )
 }
