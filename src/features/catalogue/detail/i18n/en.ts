@@ -57,6 +57,7 @@ export default {
   shareItem: 'Share {name}',
   qrCode: 'QR code of the page of {name}',
   qrHint: 'Scan it with a phone to open this item there.',
+  qrTooLong: 'The address is too long for a QR code. Copy the link instead.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   linkNotCopied: 'The browser does not allow it. Select the address and copy it by hand.',

@@ -55,6 +55,7 @@ export default {
   shareItem: '分享“{name}”',
   qrCode: '“{name}”页面的二维码',
   qrHint: '用手机扫码，在手机上打开这个事项。',
+  qrTooLong: '网址太长，无法生成二维码，请复制链接。',
   copyLink: '复制链接',
   linkCopied: '链接已复制',
   linkNotCopied: '浏览器不允许复制，请选中地址手动复制。',
