@@ -30,6 +30,7 @@ const EMPTY_BOXES = 3
 export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot, lang: Lang): URLSearchParams {
   const form = new URLSearchParams({
     id: notice.id,
+    version: String(notice.version),
     title: notice.text,
     titleEn: notice.text_en,
     body: notice.body,
@@ -57,6 +58,10 @@ export const newNoticeForm = (now = Date.now()): URLSearchParams =>
     scope: 'everyone',
   })
 
+/** The version of a notice that a form was made from; 0: of a new one. */
+export const readVersion = (form: URLSearchParams): number =>
+  /^\d{1,9}$/.test(form.get('version') ?? '') ? Number(form.get('version')) : 0
+
 /** The notice of a form; null with `errors` if something is wrong. */
 export function parseNotice(
   form: URLSearchParams,
@@ -77,6 +82,7 @@ export function parseNotice(
     audience: scope === 'some' ? AUDIENCES.filter((group) => form.getAll('audience').includes(group)) : [],
     apps: level === 'outage' ? read.items('apps', snapshot).map(({ wire }) => wire.id) : [],
     withdrawn: false,
+    version: readVersion(form),
     starts: read.time('starts', t.starts),
     ends: read.time('ends', t.ends),
   }
@@ -92,6 +98,7 @@ export function renderNoticeForm(
   errors: FieldErrors,
   snapshot: CatalogueSnapshot,
   isNew: boolean,
+  conflict?: Html,
 ): DeskReply {
   const fields = createFields(t, form, errors)
   const title = isNew ? t.newNotice : t.editNotice
@@ -107,12 +114,13 @@ export function renderNoticeForm(
     </label>`
   const names = snapshot.items.map((item) => itemName(item, lang))
   return {
-    title: `${Object.keys(errors).length > 0 ? t.errorPrefix : ''}${title}`,
-    status: Object.keys(errors).length > 0 ? 422 : 200,
-    body: html`${renderHead(title, t.noticesLead)} ${renderErrorSummary(t, errors)}
+    title: `${conflict || Object.keys(errors).length > 0 ? t.errorPrefix : ''}${title}`,
+    status: conflict ? 409 : Object.keys(errors).length > 0 ? 422 : 200,
+    body: html`${renderHead(title, t.noticesLead)} ${conflict} ${renderErrorSummary(t, errors)}
       <form method="post" action="/desk/notices/edit" class="card" novalidate>
         ${renderToken(operator)}
         <input type="hidden" name="id" value="${fields.value('id')}" />
+        <input type="hidden" name="version" value="${fields.value('version')}" />
         <fieldset class="field choices" id="level">
           <legend>${t.level}</legend>
           ${fields.error('level')}
