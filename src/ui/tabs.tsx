@@ -2,6 +2,7 @@ import type { Content } from './content.ts'
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import * as Radix from '@radix-ui/react-tabs'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
+import { lineDirection } from './line-direction.ts'
 import sheet from './tab-list.css'
 
 const styleRef = adoptStyles(sheet)
@@ -44,37 +45,41 @@ export function Tabs({ label, tabs, value, onSelect }: TabsProps) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const found = tabElements()
     const index = found.indexOf(event.currentTarget)
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
+    const forward = lineDirection(event.currentTarget)
+    const to = { ArrowLeft: index - forward, ArrowRight: index + forward, Home: 0, End: -1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     found.at(to % found.length)?.focus()
   }
   return (
-    <Radix.Root value={value} onValueChange={onSelect} activationMode="manual">
-      <Radix.List
-        className="ui-tabs"
-        aria-label={label}
-        ref={joinRefs(list, styleRef)}
-        onFocus={focusSelected}
-      >
-        {tabs.map(({ id, text }) => (
-          <Radix.Trigger
-            key={id}
-            value={id}
-            onMouseDownCapture={(event) => selectOnPress(event, id)}
-            // Safari does not focus a pressed button
-            onClick={(event) => event.currentTarget.focus()}
-            onKeyDown={onTabKeyDown}
-          >
-            {text}
-          </Radix.Trigger>
+    <Radix.Root value={value} onValueChange={onSelect} activationMode="manual" asChild>
+      {/* Radix would set `dir="ltr"`; the direction is the page's */}
+      <div dir={undefined}>
+        <Radix.List
+          className="ui-tabs"
+          aria-label={label}
+          ref={joinRefs(list, styleRef)}
+          onFocus={focusSelected}
+        >
+          {tabs.map(({ id, text }) => (
+            <Radix.Trigger
+              key={id}
+              value={id}
+              onMouseDownCapture={(event) => selectOnPress(event, id)}
+              // Safari does not focus a pressed button
+              onClick={(event) => event.currentTarget.focus()}
+              onKeyDown={onTabKeyDown}
+            >
+              {text}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {tabs.map(({ id, content }) => (
+          <Radix.Content key={id} value={id}>
+            {content}
+          </Radix.Content>
         ))}
-      </Radix.List>
-      {tabs.map(({ id, content }) => (
-        <Radix.Content key={id} value={id}>
-          {content}
-        </Radix.Content>
-      ))}
+      </div>
     </Radix.Root>
   )
 }
