@@ -84,7 +84,7 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
   const config = portalConfig(campus.settings) as Record<string, string>
   const app = new Hono()
   const context: RouteContext = { app, campus, access, config, readFile: createFileReader() }
-  const metrics = createMetrics(() => campus.bus.streamCount())
+  const metrics = createMetrics(() => campus.bus.streamCount(), campus.settings.basePath)
   app.use(async (c, next) => {
     const startedAt = performance.now()
     await next()

@@ -5,16 +5,52 @@ import type { Context } from 'hono'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
 
 const MAX_BEACON_BYTES = 16 * 1024
-const MAX_LABEL = 60
 const MAX_REPORTS = 20
+/** Releases that are counted apart, until the next start: anybody may send any. */
+const MAX_RELEASES = 20
+/** Of a measurement, in milliseconds or as a score: what is above was forged, and would spoil the sum. */
+const MAX_VALUE = 3_600_000
 
-/** A label from a browser: any text, so that it is cut, and what is unexpected has one name. */
-const label = (value: unknown, pattern: RegExp): string =>
-  typeof value === 'string' && value.length <= MAX_LABEL && pattern.test(value) ? value : 'other'
+/** A label from a browser, which may be any text: each that does not pass has the same name. */
+const label = (value: unknown, isKnown: (text: string) => boolean): string =>
+  typeof value === 'string' && isKnown(value) ? value : 'other'
 
-/** @param streams the number of open event streams */
-export function createMetrics(streams: () => number) {
+const isTag = (name: string) =>
+  /^univ-(assistant|favorites|portal|process-center|service-catalogue|visit-counter)$/.test(name)
+const isVital = (name: string) => /^(LCP|CLS|INP)$/.test(name)
+/** The pages of the hall below its base path; metrics.test.ts compares them with the portal's routes. */
+const PAGES = [
+  ...['', 'home', 'signin-oidc-error'],
+  ...[
+    'home',
+    'index',
+    'searchResult',
+    'todo',
+    'doing',
+    'meApply',
+    'done',
+    'flow_cc',
+    'favorite',
+    'detail',
+  ].map((name) => `workflow/${name}`),
+  ...['appdetail', 'serviceCenter', 'helpcenter', 'oidcCallback', 'oidcRenew'].map(
+    (name) => `workflow/${name}`,
+  ),
+]
+/** A label for the path of a page; the pages of all projects have one. */
+function pageLabel(page: unknown, basePath: string): string {
+  if (typeof page !== 'string' || !page.startsWith(basePath)) return 'other'
+  const path = page.slice(basePath.length).replace(/^workflow\/gl\/[^/]*$/, 'workflow/gl')
+  return path === 'workflow/gl' || PAGES.includes(path) ? basePath + path : 'other'
+}
+
+/**
+ * @param streams the number of open event streams
+ * @param basePath of the pages
+ */
+export function createMetrics(streams: () => number, basePath = '/') {
   const registry = new Registry()
+  const releases = new Set<string>()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -45,16 +81,18 @@ export function createMetrics(streams: () => number) {
     },
   })
 
-  function count(report: Partial<ErrorReport>): void {
-    const { kind, name, value, page, release } = report
-    if (kind === 'vital' && typeof value === 'number' && value >= 0) {
-      const vital = label(name, /^(LCP|CLS|INP)$/)
-      vitals.observe(
-        { name: vital, page: label(page, /^\/[\w/-]*$/) },
-        vital === 'CLS' ? value : value / 1000,
-      )
+  /** The first releases that report: the current one and those still open in a browser. */
+  const isCounted = (release: string) => {
+    if (releases.size < MAX_RELEASES && /^\d+\.\d+\.\d+[\w.-]{0,20}$/.test(release)) releases.add(release)
+    return releases.has(release)
+  }
+  function count({ kind, name, value, page, release }: Partial<ErrorReport>): void {
+    if (kind === 'vital' && typeof value === 'number' && value >= 0 && value <= MAX_VALUE) {
+      const vital = label(name, isVital)
+      const measured = vital === 'CLS' ? value : value / 1000
+      vitals.observe({ name: vital, page: pageLabel(page, basePath) }, measured)
     } else if (kind === 'error' || kind === 'uncaught')
-      errors.inc({ kind, tag: label(name, /^univ-[a-z-]+$/), release: label(release, /^[\w.-]+$/) })
+      errors.inc({ kind, tag: label(name, isTag), release: label(release, isCounted) })
   }
 
   return {

@@ -16,6 +16,8 @@ export interface Notice {
   withdrawn: boolean
   starts: Date
   ends: Date
+  /** Counts the changes at the desk. */
+  version: number
 }
 
 /** All notices, outages first, then the latest. */

@@ -8,11 +8,12 @@
 //                  pages, which are sent with this policy and their hashes, so the web server must add none of its own
 //   PORT           8090; it listens on 127.0.0.1 (HOST)
 //   METRICS_PORT   serves /metrics, Prometheus' text, on a port of its own; unset: nowhere
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { parseUrl } from '../runtime/config/parse-url.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
 import { allowInline } from './inline-files.ts'
 import { securityText, withContacts } from './hall-contacts.ts'
@@ -77,9 +78,11 @@ function kindOf(name: string | null): string {
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now()
   const { base, pages } = load()
-  const { pathname, search, searchParams } = new URL(request.url ?? '/', origin)
+  // a client may ask for anything, such as `//`
+  const url = parseUrl(request.url ?? '/', origin)
+  const { pathname, search, searchParams } = url ?? new URL(origin)
   const home = origin + base
-  const name = pathname.startsWith(base) ? pathname.slice(base.length) : null
+  const name = url && pathname.startsWith(base) ? pathname.slice(base.length) : null
   let source: PageSource = 'rendered'
   const send = (status: number, type: string, body: string, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache', ...headers })
@@ -98,7 +101,9 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   }
   const tag = EMBED_PAGE.exec(name)?.[1]
   if (tag) {
-    const html = readFileSync(path.join(folder, 'embed', `${tag}.html`), 'utf8')
+    const file = path.join(folder, 'embed', `${tag}.html`)
+    if (!existsSync(file)) return send(404, 'text/plain', 'not found')
+    const html = readFileSync(file, 'utf8')
     return send(200, 'text/html; charset=utf-8', withEmbedLink(html, home, `embed/${tag}${search}`))
   }
   const template = readTemplate()

@@ -1,6 +1,7 @@
 import type { Content } from './content.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
+import { lineDirection } from './line-direction.ts'
 import sheet from './tab-list.css'
 
 const styleRef = adoptStyles(sheet)
@@ -33,7 +34,8 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const tabs = [...list.current!.children] as HTMLElement[]
     const index = tabs.indexOf(event.currentTarget)
-    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
+    const forward = lineDirection(event.currentTarget)
+    const next = { ArrowLeft: index - forward, ArrowRight: index + forward, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
     tabs.at(next % tabs.length)?.focus()

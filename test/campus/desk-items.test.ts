@@ -65,7 +65,7 @@ describe('items with something missing', () => {
 
 test('a new seed keeps what was made at the desk', async () => {
   const { db } = client.running.campus
-  const edited = { ...outage, id: 'notice-east-gate', title: '东门恢复通行', step: 'publish' }
+  const edited = { ...outage, id: 'notice-east-gate', version: '1', title: '东门恢复通行', step: 'publish' }
   await desk.post('/desk/notices/edit', edited)
   const form = { keyword: '东门', item: '访客入校预约' }
   await desk.post('/desk/unanswered/keyword', form)

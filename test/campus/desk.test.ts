@@ -125,12 +125,12 @@ describe('notices', () => {
     )
     match(await maintenance(), /图书馆系统升级：暂停借阅。/)
     stream.take()
-    // the same form again is the same notice
-    await desk.post('/desk/notices/edit', { ...form, level: 'info', step: 'publish' })
+    // the form of the published notice is the same notice
+    await desk.post('/desk/notices/edit', { ...form, version: '1', level: 'info', step: 'publish' })
     await stream.until('notice', 'notice-test')
     equal((await read())!.level, 'info')
     stream.take()
-    await desk.post('/desk/notices/withdraw', { id: 'notice-test' })
+    await desk.post('/desk/notices/withdraw', { id: 'notice-test', version: '2' })
     await stream.until('notice', 'notice-test')
     equal(await read(), undefined)
     equal(await maintenance(), '')

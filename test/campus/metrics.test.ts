@@ -1,10 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
+import { ROUTES } from '../../src/runtime/routing/routes.ts'
+import { hostileStrings } from '../double/hostile-strings.ts'
 import { portalConfig } from '../../demo/campus/portal-config.ts'
 import { readSettings } from '../../demo/campus/settings.ts'
 import { openClient, type Client } from './client.ts'
@@ -60,9 +63,119 @@ test('takes no other bodies, and no endless ones', async () => {
   assert.match((await metrics()).text, /tag="univ-assistant",release="0.1.0"\} 20/)
 })
 
+/** The lines of a metric; with other labels there would be more. */
+const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`))
+const MAX_RELEASES = 20
+const KINDS = 2
+const TAGS = 6
+
+test('takes forged, deep and wrong-typed reports without failing', async () => {
+  const before = await metrics()
+  const anything: unknown[] = [
+    null,
+    true,
+    1,
+    '',
+    'x',
+    [],
+    {},
+    [[]],
+    { toString: 1, valueOf: null, length: -1 },
+  ]
+  const bodies = [
+    ...anything,
+    ...anything.map((value) => ({
+      kind: value,
+      name: value,
+      message: value,
+      value,
+      page: value,
+      release: value,
+    })),
+    ...anything.map((value) =>
+      report({ name: value, value, page: value, release: value } as Partial<ErrorReport>),
+    ),
+    ...anything.map((value) =>
+      report({ kind: 'vital', name: value, value, page: value } as Partial<ErrorReport>),
+    ),
+  ]
+  for (const body of bodies)
+    for (const text of [body, [body]]) assert.equal(await send(JSON.stringify(text)), 204)
+  const raw = [
+    '['.repeat(16_000),
+    '['.repeat(8_000) + ']'.repeat(8_000),
+    `${'{"kind":'.repeat(1_500)}1${'}'.repeat(1_500)}`,
+    `[{"__proto__":{"kind":"error"},"constructor":{"prototype":{"kind":"error"}}}]`,
+    '\ud800',
+    '\0',
+    '[{"kind":"vital","name":"LCP","value":1e999,"page":"/workflow/index"}]',
+    '[{"kind":"vital","name":"CLS","value":1e308,"page":"/workflow/index"}]',
+    '[{"kind":"vital","name":"INP","value":-1,"page":"/workflow/index"}]',
+  ]
+  for (const text of raw) assert.equal(await send(text), 204)
+  const { status, text } = await metrics()
+  assert.equal(status, 200)
+  assert.doesNotMatch(text, /univ_web_vitals_sum\{[^}]*\} (\+?Inf|NaN|\d+e\+)/i, 'no sum is spoilt')
+  assert.equal(linesOf(before.text, 'univ_web_vitals_bucket').length > 0, true)
+  assert.equal(({} as { kind?: string }).kind, undefined)
+  assert.equal(
+    (await fetch(`${campus.running.url}/errors`, { method: 'POST', body: 'x'.repeat(70_000) })).status,
+    413,
+  )
+})
+
+test('hostile tags, releases and pages create no label without limit', async () => {
+  const texts = hostileStrings.map((text) => text.slice(0, 300))
+  const made = [...Array(300)].map(
+    (_, i) => `univ-${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10) % 10]}`,
+  )
+  const reports = [
+    ...ROUTES.flatMap(({ paths }) => paths).map((path) =>
+      report({ kind: 'vital', name: 'CLS', value: 0, page: `/${path.replace('{glId}', 'a%20b')}` }),
+    ),
+    ...texts.flatMap((text) => [
+      report({ name: text, release: text, page: text }),
+      report({ kind: 'vital', name: 'LCP', value: 1, page: text }),
+      report({ kind: 'vital', name: text, value: 1, page: `/workflow/${text}` }),
+    ]),
+    ...made.flatMap((name, i) => [
+      report({ kind: 'uncaught', name, release: `9.${i}.0` }),
+      report({ name, release: `release-${i}` }),
+      report({ kind: 'vital', name: 'INP', value: 1, page: `/workflow/${name}` }),
+      report({ kind: 'vital', name: 'INP', value: 1, page: `/workflow/gl/${i}` }),
+    ]),
+  ]
+  for (let from = 0; from < reports.length; from += 20)
+    assert.equal(await send(JSON.stringify(reports.slice(from, from + 20))), 204)
+  const { text } = await metrics()
+  const errors = linesOf(text, 'univ_client_errors_total')
+  assert.ok(errors.length <= KINDS * (TAGS + 1) * (MAX_RELEASES + 1), `${errors.length} counters of errors`)
+  const releases = new Set(errors.map((line) => /release="([^"]*)"/.exec(line)![1]))
+  assert.ok(releases.size <= MAX_RELEASES + 1, `${releases.size} releases`)
+  assert.deepEqual(
+    [...new Set(errors.map((line) => /tag="([^"]*)"/.exec(line)![1]))].filter((tag) => made.includes(tag!)),
+    [],
+  )
+  const pages = new Set(linesOf(text, 'univ_web_vitals_sum').map((line) => /page="([^"]*)"/.exec(line)![1]))
+  const paths = ROUTES.flatMap((route) => route.paths).map((path) => `/${path.replace('/{glId}', '')}`)
+  assert.deepEqual(pages, new Set([...paths, 'other']), 'the pages of one route have one label')
+  assert.doesNotMatch(text, /__hit|evil\.example/)
+})
+
 test('are for a collector on the same machine', async () => {
   assert.equal((await metrics({ 'x-forwarded-for': '203.0.113.7' })).status, 404)
 })
+
+/** The status of a request for a target that `fetch` would correct. */
+const statusOf = (port: number, target: string) =>
+  new Promise<number>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: target }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
 
 test('univ-hall-pages counts pages and what they wait for, on a port of its own', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'univ-pages-'))
@@ -85,6 +198,27 @@ test('univ-hall-pages counts pages and what they wait for, on a port of its own'
       text = await (await fetch(`http://127.0.0.1:${pages}/workflow/serviceCenter`)).text()
     await fetch(`http://127.0.0.1:${pages}/workflow/nothing`)
     assert.equal((await fetch(`http://127.0.0.1:${pages}/metrics`)).status, 404)
+    // forged requests: none of what they contain becomes a label, none fails
+    const body = JSON.stringify([report({ name: '__hit', page: '/__hit' })])
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+      assert.equal(
+        (await fetch(`http://127.0.0.1:${pages}/errors`, { method, ...(method !== 'GET' && { body }) }))
+          .status,
+        404,
+      )
+    for (const target of [
+      '//',
+      '//[',
+      '/%',
+      '/%00__hit',
+      '/workflow/gl/%ff',
+      '/embed/univ-__hit',
+      '/embed/univ-nothing',
+      '/workflow/__hit?__hit',
+      'http://[',
+      '*',
+    ])
+      assert.ok((await statusOf(Number(pages), target)) < 500, target)
     const counted = await (await fetch(`http://127.0.0.1:${figures}/metrics`)).text()
     assert.match(
       counted,
@@ -92,12 +226,13 @@ test('univ-hall-pages counts pages and what they wait for, on a port of its own'
     )
     assert.match(
       counted,
-      /univ_page_duration_seconds_count\{page="unknown",source="rendered",status="404"\} 2/,
+      /univ_page_duration_seconds_count\{page="unknown",source="rendered",status="404"\} [1-9]/,
     )
     assert.match(
       counted,
       /univ_page_upstream_duration_seconds_count\{service="app-center",result="ok"\} [1-9]/,
     )
+    assert.doesNotMatch(counted, /__hit|status="500"/)
     assert.match(counted, /univ_page_data_age_seconds \d/)
   } finally {
     child.kill()

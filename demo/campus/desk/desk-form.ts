@@ -156,6 +156,8 @@ interface FormPage {
   title: string
   lead: string
   errors: FieldErrors
+  /** What another operator has changed since the form was opened. */
+  conflict?: Html | undefined
   /** The address that the form is sent to, and the one of `cancel`. */
   action: string
   cancel: string
@@ -169,12 +171,13 @@ interface FormPage {
 
 /** A page with a form; if something is wrong with it, its title and a summary say so. */
 export function renderFormPage({ t, operator, done }: DeskRequest, page: FormPage): DeskReply {
-  const { title, lead, errors, action, cancel, content, button, before, after } = page
+  const { title, lead, errors, conflict, action, cancel, content, button, before, after } = page
   const hasErrors = Object.keys(errors).length > 0
   return {
-    title: `${hasErrors ? t.errorPrefix : ''}${title}`,
-    status: hasErrors ? 422 : 200,
-    body: html`${renderHead(title, lead, done)} ${hasErrors && renderErrorSummary(t, errors)} ${before}
+    title: `${conflict || hasErrors ? t.errorPrefix : ''}${title}`,
+    status: conflict ? 409 : hasErrors ? 422 : 200,
+    body: html`${renderHead(title, lead, done)} ${conflict} ${hasErrors && renderErrorSummary(t, errors)}
+      ${before}
       <form method="post" action="${action}" class="card" novalidate>
         ${renderToken(operator)}${content}
         <p class="actions">${button} <a class="back" href="${cancel}">${t.cancel}</a></p>

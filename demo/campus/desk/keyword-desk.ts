@@ -68,10 +68,13 @@ export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
     if (item?.keywords.includes(keyword)) read.errors['keyword'] ??= t.errors.known
     if (!read.isValid || !item) return renderForm(request, form, read.errors, asked)
     await db.tx(async (q) => {
-      await q.query('update app set desk_keywords = array_append(desk_keywords, $2) where id = $1', [
-        item.wire.id,
-        keyword,
-      ])
+      const added = await q.query(
+        `update app set desk_keywords = array_append(desk_keywords, $2)
+         where id = $1 and $2 <> all(desk_keywords) returning id`,
+        [item.wire.id, keyword],
+      )
+      // another operator has just added it
+      if (added.length === 0) return
       if (asked) await markHandled(q, asked)
       await recordChange(q, operator, 'keyword-added', item.wire.name, keyword)
     })

@@ -29,6 +29,7 @@ const EMPTY_BOXES = 3
 export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot, lang: Lang): URLSearchParams {
   const form = new URLSearchParams({
     id: notice.id,
+    version: String(notice.version),
     title: notice.text,
     titleEn: notice.text_en,
     body: notice.body,
@@ -56,6 +57,10 @@ export const newNoticeForm = (): URLSearchParams =>
     scope: 'everyone',
   })
 
+/** The version of a notice that a form was made from; 0: of a new one. */
+export const readVersion = (form: URLSearchParams): number =>
+  /^\d{1,9}$/.test(form.get('version') ?? '') ? Number(form.get('version')) : 0
+
 /** The notice of a form; null with `errors` if something is wrong. */
 export function parseNotice(
   form: URLSearchParams,
@@ -76,6 +81,7 @@ export function parseNotice(
     audience: scope === 'some' ? AUDIENCES.filter((group) => form.getAll('audience').includes(group)) : [],
     apps: level === 'outage' ? read.items('apps', snapshot).map(({ wire }) => wire.id) : [],
     withdrawn: false,
+    version: readVersion(form),
     starts: read.time('starts', t.starts),
     ends: read.time('ends', t.ends),
   }
@@ -91,6 +97,7 @@ export function renderNoticeForm(
   errors: FieldErrors,
   snapshot: CatalogueSnapshot,
   isNew: boolean,
+  conflict?: Html,
 ): DeskReply {
   const { t, lang } = request
   const fields = createFields(t, form, errors)
@@ -109,9 +116,11 @@ export function renderNoticeForm(
     title: isNew ? t.newNotice : t.editNotice,
     lead: t.noticesLead,
     errors,
+    conflict,
     action: '/desk/notices/edit',
     cancel: '/desk/notices',
     content: html`<input type="hidden" name="id" value="${fields.value('id')}" />
+      <input type="hidden" name="version" value="${fields.value('version')}" />
       <fieldset class="field choices" id="level">
         <legend>${t.level}</legend>
         ${fields.error('level')}

@@ -1,14 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '../access.ts'
 import type { Campus } from '../campus.ts'
+import type { CatalogueSnapshot } from '../catalogue.ts'
+import type { Queries } from '../db/open-db.ts'
 import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices, type Notice } from '../read-notices.ts'
 import { recordChange } from './changes-desk.ts'
 import { renderToken } from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { readLastChange, renderConflict, renderWithdrawConflict } from './notice-conflict.ts'
 import {
   newNoticeForm,
   noticeToForm,
   parseNotice,
+  readVersion,
   renderNoticeFacts,
   renderNoticeForm,
   renderNoticePreview,
@@ -16,11 +21,20 @@ import {
 
 const MAX_PAST = 30
 
+/** Whether two notices say the same, whatever their version. */
+const isSame = (a: Notice, b: Notice): boolean =>
+  isDeepStrictEqual({ ...a, version: 0 }, { ...b, version: 0 })
+
 /** Notices and outages: the list, the form with its preview, publishing and withdrawing. */
 export function createNoticesDesk(campus: Campus): DeskRoute[] {
   const { db, catalogue } = campus
-  const find = async (id: string): Promise<Notice | undefined> =>
-    (await readNotices(db)).find((notice) => notice.id === id)
+  const find = async (id: string, q: Queries = db): Promise<Notice | undefined> =>
+    (await readNotices(q)).find((notice) => notice.id === id)
+  async function findExisting(id: string, q: Queries): Promise<Notice> {
+    const notice = await find(id, q)
+    if (!notice) throw notFound('there is no such notice')
+    return notice
+  }
 
   async function list({ t, done, operator }: DeskRequest): Promise<DeskReply> {
     const notices = await readNotices(db)
@@ -39,6 +53,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
         </div>
         <form method="post" action="/desk/notices/withdraw" class="row-actions">
           ${renderToken(operator)}<input type="hidden" name="id" value="${notice.id}" />
+          <input type="hidden" name="version" value="${String(notice.version)}" />
           <a href="/desk/notices/edit?id=${encodeURIComponent(notice.id)}"
             >${t.edit}<span class="unseen"> ${notice.text}</span></a
           >
@@ -67,15 +82,23 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
     }
   }
 
-  async function publish({ operator }: DeskRequest, notice: Notice): Promise<DeskReply> {
-    const existing = await find(notice.id)
-    await db.tx(async (q) => {
-      await q.query(
+  /** Saves a notice unless another operator has changed it since its form was opened; then resolves to the page that says so. */
+  async function publish(
+    request: DeskRequest,
+    notice: Notice,
+    snapshot: CatalogueSnapshot,
+  ): Promise<DeskReply> {
+    const { operator, form } = request
+    const conflict = await db.tx(async (q) => {
+      const existing = await find(notice.id, q)
+      const saved = await q.query(
         `insert into notice (id, text, text_en, body, body_en, audience, level, apps, starts, ends, from_days, to_days, from_desk)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, true)
          on conflict (id) do update set text = excluded.text, text_en = excluded.text_en, body = excluded.body,
            body_en = excluded.body_en, audience = excluded.audience, level = excluded.level, apps = excluded.apps,
-           starts = excluded.starts, ends = excluded.ends, withdrawn = false, from_desk = true`,
+           starts = excluded.starts, ends = excluded.ends, withdrawn = false, from_desk = true, version = notice.version + 1
+           where notice.version = $11
+         returning id`,
         [
           notice.id,
           notice.text,
@@ -87,26 +110,54 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
           notice.apps,
           notice.starts,
           notice.ends,
+          notice.version,
         ],
       )
+      if (saved.length === 0) {
+        const current = await findExisting(notice.id, q)
+        // the same form sent twice
+        if (isSame(current, notice)) return
+        const change = await readLastChange(q, notice.id)
+        await recordChange(q, operator, 'notice-conflict', notice.text, notice.id)
+        return { current, change }
+      }
       const action = existing && !existing.withdrawn ? 'notice-changed' : 'notice-published'
       await recordChange(q, operator, action, notice.text, notice.id)
       await campus.bus.publish(q, null, 'notice', notice.id)
+      return
     })
+    if (conflict) {
+      const { current, change } = conflict
+      const message = renderConflict(request, form, current, change, snapshot)
+      // what is saved after this has seen the other change
+      form.set('version', String(current.version))
+      return renderNoticeForm(request, form, {}, snapshot, false, message)
+    }
     await catalogue.invalidate()
     return { redirect: '/notices?done=published' }
   }
 
-  async function withdraw({ form, operator }: DeskRequest): Promise<DeskReply> {
-    await db.tx(async (q) => {
+  async function withdraw(request: DeskRequest): Promise<DeskReply> {
+    const { form, operator } = request
+    const id = (form.get('id') ?? '').replaceAll('\0', '')
+    const conflict = await db.tx(async (q) => {
       const [notice] = await q.query<{ id: string; text: string }>(
-        'update notice set withdrawn = true, from_desk = true where id = $1 and not withdrawn returning id, text',
-        [(form.get('id') ?? '').replaceAll('\0', '')],
+        `update notice set withdrawn = true, from_desk = true, version = version + 1
+         where id = $1 and not withdrawn and version = $2 returning id, text`,
+        [id, readVersion(form)],
       )
-      if (!notice) throw notFound('there is no such notice')
+      if (!notice) {
+        const current = await findExisting(id, q)
+        if (current.withdrawn) throw notFound('there is no such notice')
+        const change = await readLastChange(q, id)
+        await recordChange(q, operator, 'notice-conflict', current.text, id)
+        return { current, change }
+      }
       await recordChange(q, operator, 'notice-withdrawn', notice.text, notice.id)
       await campus.bus.publish(q, null, 'notice', notice.id)
+      return
     })
+    if (conflict) return renderWithdrawConflict(request, conflict.current, conflict.change)
     await catalogue.invalidate()
     return { redirect: '/notices?done=withdrawn' }
   }
@@ -120,8 +171,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
         const snapshot = await catalogue.read()
         const id = request.query.get('id')
         if (id === null) return renderNoticeForm(request, newNoticeForm(), {}, snapshot, true)
-        const notice = await find(id)
-        if (!notice) throw notFound('there is no such notice')
+        const notice = await findExisting(id, db)
         return renderNoticeForm(request, noticeToForm(notice, snapshot, request.lang), {}, snapshot, false)
       },
     },
@@ -133,7 +183,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
         const snapshot = await catalogue.read()
         const { notice, errors } = parseNotice(form, t, snapshot)
         const step = form.get('step')
-        if (notice && step === 'publish') return publish(request, notice)
+        if (notice && step === 'publish') return publish(request, notice, snapshot)
         if (notice && step === 'preview') return renderNoticePreview(request, form, notice, snapshot)
         const isNew = !(await find(form.get('id') ?? ''))
         return renderNoticeForm(request, form, step === 'change' ? {} : errors, snapshot, isNew)

@@ -3,7 +3,7 @@ import { DIALOG_SCALE_STEP } from '../../contract/limits.ts'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-/** Position in pixels from the right and bottom edge, so that the dialog stays in its corner. */
+/** Position in pixels from the end of the line (the right edge in English) and the bottom, so that the dialog stays in its corner. */
 export interface DialogRect {
   x: number
   y: number
@@ -53,14 +53,22 @@ export const clampToScreen = (
   y: clamp(MARGIN, position.y, Math.max(MARGIN, screen.height - size.height - MARGIN)),
 })
 
-/** The position after an arrow key or Home; null for other keys. Pixels from the right and bottom edge. */
-export function moveByKey(key: string, toEdge: boolean, rect: DialogRect): { x: number; y: number } | null {
+/**
+ * The position after an arrow key or Home; null for other keys.
+ * @param direction of the line: 1 to the right, -1 to the left
+ */
+export function moveByKey(
+  key: string,
+  toEdge: boolean,
+  rect: DialogRect,
+  direction: 1 | -1 = 1,
+): { x: number; y: number } | null {
   const by = toEdge ? 10_000 : ARROW_KEY_STEP
   switch (key) {
     case 'ArrowLeft':
-      return { x: rect.x + by, y: rect.y }
+      return { x: rect.x + by * direction, y: rect.y }
     case 'ArrowRight':
-      return { x: rect.x - by, y: rect.y }
+      return { x: rect.x - by * direction, y: rect.y }
     case 'ArrowUp':
       return { x: rect.x, y: rect.y + by }
     case 'ArrowDown':
@@ -94,7 +102,7 @@ interface DialogRectStore {
   $rect: ReadableAtom<DialogRect>
   /** §4: changes the scale by 0.1; 0 resets it. The dialog stays on the screen. */
   scale(steps: -1 | 0 | 1, screen: Size): void
-  /** Moves the dialog to pixels from the right and bottom edge; persisted unless `isPersisted` is false (while dragging). */
+  /** Moves the dialog to a position as in {@link DialogRect}; persisted unless `isPersisted` is false (while dragging). */
   move(to: { x: number; y: number }, screen: Size, isPersisted?: boolean): void
   setMinimised(minimised: boolean): void
 }

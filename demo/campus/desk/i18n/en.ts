@@ -82,6 +82,20 @@ export default {
   change: 'Change it',
   edit: 'Change',
   withdraw: 'Withdraw',
+  conflict: {
+    title: 'Somebody else has changed this notice',
+    changedBy: (who, at) =>
+      who
+        ? `${who} saved another version on ${at}, after you opened yours.`
+        : 'It has another version since you opened yours.',
+    withdrawnBy: (who, at) =>
+      who ? `${who} withdrew it on ${at}, after you opened it.` : 'It was withdrawn after you opened it.',
+    kept: 'Nothing of yours was saved. What you typed is below: check it and publish it, which replaces the other version. The saved version differs in:',
+    notWithdrawn: 'It was not withdrawn. This is the notice now.',
+    empty: '(empty)',
+    discard: 'Discard my version and continue with the saved one',
+    withdrawAnyway: 'Withdraw it anyway',
+  },
   withdrawnTag: 'Withdrawn',
   unansweredLead:
     'Questions the assistant could not answer and searches without a result, counted by wording. Who asked is not recorded.',
@@ -133,6 +147,7 @@ export default {
     'notice-published': 'published a notice',
     'notice-changed': 'changed a notice',
     'notice-withdrawn': 'withdrew a notice',
+    'notice-conflict': 'saved nothing: somebody else had changed the notice',
     'question-added': 'added a standard question',
     'keyword-added': 'added a keyword',
     'keyword-removed': 'removed a keyword',

@@ -73,6 +73,18 @@ export default {
   change: '继续修改',
   edit: '修改',
   withdraw: '撤回',
+  conflict: {
+    title: '其他人已修改这条通知',
+    changedBy: (who: string, at: string) =>
+      who ? `您打开之后，${who}于 ${at} 保存了另一个版本。` : '您打开之后，这条通知有了新的版本。',
+    withdrawnBy: (who: string, at: string) =>
+      who ? `您打开之后，${who}于 ${at} 撤回了这条通知。` : '您打开之后，这条通知已被撤回。',
+    kept: '您的修改尚未保存，填写的内容保留在下面：核对后可以发布，发布后替换对方的版本。已保存的版本在以下各处不同：',
+    notWithdrawn: '尚未撤回。通知现在的内容如下。',
+    empty: '（空）',
+    discard: '放弃我的修改，改用已保存的版本',
+    withdrawAnyway: '仍然撤回',
+  },
   withdrawnTag: '已撤回',
   // unanswered
   unansweredLead: '助手没有答出的问题和搜不到结果的词，按说法合并计数，不记录提问的人。',
@@ -126,6 +138,7 @@ export default {
     'notice-published': '发布通知',
     'notice-changed': '修改通知',
     'notice-withdrawn': '撤回通知',
+    'notice-conflict': '未保存：其他人已修改通知',
     'question-added': '新建标准问题',
     'keyword-added': '添加检索词',
     'keyword-removed': '移除检索词',

@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Move } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lineDirection } from '../../../ui/line-direction.ts'
 import { measurePixels } from '../../../ui/window-pixels.ts'
 import { assistantTexts } from '../translations.ts'
 import { createDialogRect, fitScale, moveByKey, clampToScreen, dialogSize } from '../dialog-rect.ts'
@@ -21,7 +22,7 @@ export function DialogPanel(props: DialogFrameProps) {
   const t = useTranslation(assistantTexts)
   const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
   /** Where the drag began: the pointer in window pixels, the dialog in CSS pixels, `scale` of the former in one of these. */
-  const drag = useRef<{ x: number; y: number; right: number; bottom: number; scale: number } | null>(null)
+  const drag = useRef<{ x: number; y: number; end: number; bottom: number; scale: number } | null>(null)
   // the position may have been stored in a larger window
   const scale = fitScale(rect.scale, screen)
   const size = dialogSize(scale, screen)
@@ -32,12 +33,12 @@ export function DialogPanel(props: DialogFrameProps) {
     if (event.button !== 0 || (control && !control.matches('.assistant-resize-grip'))) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const { css } = measurePixels(frame.current!)
-    drag.current = { x: event.clientX, y: event.clientY, right: x, bottom: y, scale: css }
+    drag.current = { x: event.clientX, y: event.clientY, end: x, bottom: y, scale: css }
   }
   const dragPosition = (event: PointerEvent) => {
     const from = drag.current!
     return {
-      x: from.right + (from.x - event.clientX) / from.scale,
+      x: from.end + ((from.x - event.clientX) / from.scale) * lineDirection(frame.current!),
       y: from.bottom + (from.y - event.clientY) / from.scale,
     }
   }
@@ -47,7 +48,7 @@ export function DialogPanel(props: DialogFrameProps) {
     drag.current = null
   }
   function handleGripKeyDown(event: KeyboardEvent) {
-    const to = moveByKey(event.key, event.shiftKey, { ...rect, x, y })
+    const to = moveByKey(event.key, event.shiftKey, { ...rect, x, y }, lineDirection(frame.current!))
     if (!to) return
     event.preventDefault()
     dialogRect.move(to, screen)
@@ -62,7 +63,7 @@ export function DialogPanel(props: DialogFrameProps) {
       popover="manual"
       part="dialog"
       ref={frame}
-      style={{ right: x, bottom: `calc(${y}px + var(--univ-hidden-below, 0px))`, ...size }}
+      style={{ insetInlineEnd: x, bottom: `calc(${y}px + var(--univ-hidden-below, 0px))`, ...size }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()

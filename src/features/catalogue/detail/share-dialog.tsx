@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { encode } from 'uqr'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { copyText } from '../../../runtime/page/copy-text.ts'
@@ -11,6 +12,8 @@ import { detailTexts } from './translations.ts'
 const styleRef = adoptStyles(sheet)
 /** Modules around a QR code, without which cameras do not find it. */
 const BORDER = 4
+/** Of an address, which is ASCII. A QR code holds 2953 bytes, but cameras do not read such fine modules from a screen. */
+const MAX_QR_LENGTH = 1000
 
 /** The address of an item: as a QR code for a phone, to copy, and for the device's own share sheet. */
 export default function ShareDialog({ name, url, onClose }: { name: string; url: string; onClose(): void }) {
@@ -29,8 +32,14 @@ export default function ShareDialog({ name, url, onClose }: { name: string; url:
       onOpenChange={(open) => !open && onClose()}
     >
       <div className="share ui-stack" ref={styleRef}>
-        <QrCode text={url} label={t('qrCode', { name })} />
-        <p className="ui-muted">{t('qrHint')}</p>
+        {url.length <= MAX_QR_LENGTH ? (
+          <Fragment>
+            <QrCode text={url} label={t('qrCode', { name })} />
+            <p className="ui-muted">{t('qrHint')}</p>
+          </Fragment>
+        ) : (
+          <p className="ui-muted">{t('qrTooLong')}</p>
+        )}
         <p className="share-address">{url}</p>
         <div className="ui-row">
           <Button icon={Copy} variant="primary" onClick={() => void copy()}>

@@ -16,6 +16,7 @@ import {
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
 import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Plus } from '../../../ui/extended-icons.tsx'
+import { lineDirection } from '../../../ui/line-direction.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { favoritesTexts } from '../translations.ts'
 import { createStarters } from './starters.ts'
@@ -45,9 +46,10 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
     if (index >= 0) listRef.current!.children[index]!.querySelector('a')?.focus()
   }, [favorites])
   const onKeyDown = (event: KeyboardEvent, id: string, index: number) => {
+    const forward = lineDirection(listRef.current!)
     const steps = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
+      ArrowLeft: -forward,
+      ArrowRight: forward,
       ArrowUp: -columnsOf(listRef.current!),
       ArrowDown: columnsOf(listRef.current!),
     }

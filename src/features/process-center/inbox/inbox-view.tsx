@@ -63,7 +63,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
     showHelp: () => setShowsHelp(true),
     leaveField: () => focusRow(row?.id),
   })
-  const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) })
+  const swipe = useSwipe({ onNext: () => move(1), onPrevious: () => move(-1) })
 
   // closing the inbox sends the held decisions
   useEffect(() => () => queue.flush(), [queue])

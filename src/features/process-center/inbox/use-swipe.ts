@@ -1,4 +1,5 @@
 import { useRef, type PointerEvent } from 'react'
+import { lineDirection } from '../../../ui/line-direction.ts'
 
 /** Minimum swipe length, and width of the screen edges reserved for browser gestures, in CSS pixels. */
 const MIN_DISTANCE = 60
@@ -11,21 +12,22 @@ interface SwipeHandlers {
 }
 
 /** Detects horizontal one-finger swipes; the element has `touch-action: pan-y`, so vertical moves scroll. */
-export function useSwipe({ onLeft, onRight }: { onLeft(): void; onRight(): void }): SwipeHandlers {
+export function useSwipe({ onNext, onPrevious }: { onNext(): void; onPrevious(): void }): SwipeHandlers {
   const start = useRef<{ id: number; x: number; y: number }>(undefined)
   return {
     onPointerDown({ pointerType, pointerId: id, clientX: x, clientY: y, isPrimary }) {
       const isEdge = x < EDGE || x > innerWidth - EDGE
       start.current = pointerType === 'touch' && isPrimary && !isEdge ? { id, x, y } : undefined
     },
-    onPointerUp({ pointerId, clientX, clientY }) {
+    onPointerUp({ pointerId, clientX, clientY, currentTarget }) {
       const from = start.current
       start.current = undefined
       if (from?.id !== pointerId) return
       const [dx, dy] = [clientX - from.x, clientY - from.y]
       if (Math.abs(dx) < MIN_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return
-      if (dx < 0) onLeft()
-      else onRight()
+      // the next one comes from the end of the line
+      if (dx * lineDirection(currentTarget as Element) < 0) onNext()
+      else onPrevious()
     },
     onPointerCancel() {
       start.current = undefined

@@ -5,6 +5,7 @@ import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lineDirection } from '../../../ui/line-direction.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { taskName } from '../row-view-model.ts'
 import { isUnread } from '../list-config.ts'
@@ -23,7 +24,7 @@ interface SwipeListener {
   onTouchElsewhere(): void
 }
 
-/** Reports rows swiped left by touch; vertical moves scroll (touch-action). @returns an unsubscribe function */
+/** Reports rows swiped by touch towards the start of the line, to the left in English; vertical moves scroll (touch-action). @returns an unsubscribe function */
 function watchRowSwipes(container: HTMLElement, listener: SwipeListener): () => void {
   let start: { id: number; x: number; y: number; row: HTMLElement } | undefined
   const onDown = (event: PointerEvent) => {
@@ -31,7 +32,7 @@ function watchRowSwipes(container: HTMLElement, listener: SwipeListener): () => 
     if (target.closest('.center-swipe-actions')) return
     listener.onTouchElsewhere()
     const row = target.closest<HTMLElement>('[data-row]')
-    const isEdge = event.clientX > innerWidth - EDGE
+    const isEdge = lineDirection(container) === 1 ? event.clientX > innerWidth - EDGE : event.clientX < EDGE
     start =
       row && event.pointerType === 'touch' && event.isPrimary && !isEdge
         ? { id: event.pointerId, x: event.clientX, y: event.clientY, row }
@@ -41,7 +42,7 @@ function watchRowSwipes(container: HTMLElement, listener: SwipeListener): () => 
     const from = start
     start = undefined
     if (from?.id !== pointerId) return
-    const distance = from.x - clientX
+    const distance = (from.x - clientX) * lineDirection(container)
     if (distance >= MIN_DISTANCE && distance > 2 * Math.abs(clientY - from.y)) listener.onSwipe(from.row)
   }
   const onCancel = () => void (start = undefined)
@@ -57,7 +58,7 @@ function watchRowSwipes(container: HTMLElement, listener: SwipeListener): () => 
 
 const styleRef = adoptStyles(sheet)
 
-/** On a phone, swiping a row left shows its actions, which its buttons and menu offer too. */
+/** On a phone, swiping a row towards the start of the line shows its actions, which its buttons and menu offer too. */
 export function SwipeActions({ model, list }: { model: ProcessCenter; list: ListName }) {
   const markerRef = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState<HTMLElement | null>(null)
