@@ -17,13 +17,13 @@ export interface Budget {
 export const budgets: Budget[] = [
   { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 92, react: true },
   { name: 'favourites', tags: ['univ-favorites'], kilobytes: 110, react: true },
-  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 121.5, react: true },
+  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 122, react: true },
   { name: 'process centre', tags: ['univ-process-center'], kilobytes: 112, react: true },
   {
     name: 'portal, guest home',
     // the catalogue's home view is part of univ-portal's first load; the visit counter in the footer loads later
     tags: ['univ-portal', 'univ-assistant'],
-    kilobytes: 136,
+    kilobytes: 136.5,
     react: true,
   },
   { name: 'assistant launcher', tags: ['univ-assistant'], kilobytes: 7.2, react: false },

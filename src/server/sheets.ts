@@ -2,6 +2,7 @@
 // import.
 import '../element/styles/tokens.css'
 import '../element/styles/base.css'
+import '../element/styles/controls.css'
 import '../ui/tab-list.css'
 import '../ui/filter-chip.css'
 import '../ui/chip.css'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { keepKeys } from '../../src/element/define/keep-keys.ts'
 import tokens from '../../src/element/styles/tokens.css'
 import base from '../../src/element/styles/base.css'
+import controls from '../../src/element/styles/controls.css'
 
 /** Renders into a shadow root with the style sheets and the keys of a tag. */
 export interface ShadowRender {
@@ -24,7 +25,7 @@ export function renderInShadow(node: ReactNode, attributes: Record<string, strin
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [tokens, base]
+  root.adoptedStyleSheets = [tokens, base, controls]
   keepKeys(root)
   const react = createRoot(root)
   openRenders.push({ host, react })

@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { loadLang } from '../../runtime/i18n/translator.ts'
 import base from '../styles/base.css'
+import controls from '../styles/controls.css'
 import { createSheet } from '../styles/create-sheet.ts'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
 import { showFallback } from './fallback-content.ts'
@@ -102,7 +103,7 @@ function createTagClass<P extends object>(
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       const root = super.attachShadow(init)
-      root.adoptedStyleSheets.push(tokens, base, ...(description.sheets ?? []), reservation!)
+      root.adoptedStyleSheets.push(tokens, base, controls, ...(description.sheets ?? []), reservation!)
       return root
     }
 
