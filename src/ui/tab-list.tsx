@@ -8,7 +8,7 @@ const styleRef = adoptStyles(sheet)
 
 interface TabOption {
   id: string
-  text: Content
+  text: string
   /** Shown as a badge; undefined: no badge. */
   count?: number
 }
@@ -24,8 +24,7 @@ interface TabListProps {
 }
 
 /**
- * WAI-ARIA tabs with manual activation, since a tab may start a sign-in. Radix' tabs cost 8.9 KB gzip and misbehave in
- * a shadow root, so first-load code uses these.
+ * WAI-ARIA tabs with manual activation, since a tab may start a sign-in. Radix' tabs misbehave in a shadow root.
  */
 export function TabList({ label, options, value, panelId, variant = 'line', onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -61,7 +60,8 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
           onKeyDown={onTabKeyDown}
           onClick={() => onSelect(id)}
         >
-          <span>{text}</span>
+          {/* apart for screen readers */}
+          <span>{count === undefined ? text : `${text} `}</span>
           {count !== undefined && <span className="ui-count">{count}</span>}
         </button>
       ))}
