@@ -41,10 +41,10 @@ describe('the lists of the process centre', () => {
       const { waitFor, press, rowNames, events, find } = renderCenter(full(), {
         list: list === 'todo' ? 'done' : 'todo',
       })
-      await waitFor(() => find(`[id$="-${list}"]`).textContent === `${title}1`)
-      await press(`${title}1`)
+      await waitFor(() => find(`[id$="-${list}"]`).textContent === `${title} 1`)
+      await press(`${title} 1`)
       await waitFor(() => rowNames().length === 1)
-      expect(find('[role=tab][aria-selected=true]').textContent).to.equal(`${title}1`)
+      expect(find('[role=tab][aria-selected=true]').textContent).to.equal(`${title} 1`)
       expect(events.at(-1)).to.deep.equal({
         name: 'univ-list-changed',
         detail: { list, keyword: '', query: '', processId: '' },
