@@ -67,7 +67,8 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           {isUnreadCopy && <span className="center-unread">{t('unread')}</span>}
           {mode === 'mobile' && LIST_CONFIG[list].selectable ? (
             <button type="button" className="center-row-open" onClick={() => model.openRow(row.id)}>
-              <bdi>{name}</bdi>
+              {/* a button is one atom to the clamp of the name around it */}
+              <bdi className="center-clamp">{name}</bdi>
             </button>
           ) : (
             <WindowLink href={safeLink(uri, runtime.config.linkBase)}>
