@@ -46,7 +46,7 @@ describe('assistant dialog', () => {
     await page.keyboard.press('Enter')
     await field(page).waitFor()
     await expectFocus(page, 'Your question')
-    await page.getByRole('button', { name: 'Change batch' }).waitFor()
+    await page.getByRole('button', { name: 'Show others' }).waitFor()
     await accessible(page)
 
     // Shift+Enter adds a line, Enter sends
@@ -62,7 +62,7 @@ describe('assistant dialog', () => {
     await log(page).getByRole('button', { name: 'Not helpful' }).press('Enter')
     await page.getByRole('radio', { name: 'Incomplete' }).press('Space')
     await page.getByRole('button', { name: 'Submit' }).press('Enter')
-    await page.getByText('You can also ask a person').waitFor()
+    await page.getByText('You can also contact a person').waitFor()
     await accessible(page)
 
     // a recommended question

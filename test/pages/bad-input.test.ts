@@ -91,7 +91,7 @@ describe('bad input', () => {
     equal(await page.getByRole('searchbox').inputValue(), 'card')
     await page.goto(url('/workflow/gl/%E0%A4%A'))
     await page
-      .getByText(/There is no such page|no page at this address/)
+      .getByText(/Page not found|no page at this address/)
       .first()
       .waitFor({ state: 'attached' })
     expectNoErrors()

@@ -39,8 +39,8 @@ const rows =
 const network = withText('校园网账号开通')
 const card = heading('校园卡补办')
 // a toast
-const notSignedIn: FindLocator = (page) => page.getByText(/登录没有完成|Signing in was not completed/).first()
-const signInPage = heading(/^(登录后使用|Sign in to go on)$/)
+const notSignedIn: FindLocator = (page) => page.getByText(/登录没有完成|Sign-in was not completed/).first()
+const signInPage = heading(/^(登录后使用|Sign in to continue)$/)
 const home: Pick<RouteCase, 'guest' | 'member'> = { guest: network, member: withText('本科生成绩单打印') }
 /** §5: visible, of the configured trait, for visitors. */
 const guestTotal = visitorItems.filter(({ visible, trait }) => visible !== 'false' && trait === TRAIT).length
@@ -107,7 +107,7 @@ const ROUTES: readonly RouteCase[] = [
     ...both(notSignedIn),
     leadsTo: PATHS.apps,
   },
-  { name: 'unknown', path: 'workflow/nothing', ...both(heading(/没有这个页面|There is no such page/)) },
+  { name: 'unknown', path: 'workflow/nothing', ...both(heading(/没有这个页面|Page not found/)) },
 ]
 
 /** Matches any error text for failed loading; the server's data does not contain them. */

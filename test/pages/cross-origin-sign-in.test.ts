@@ -223,7 +223,7 @@ describe('sign-in on a page of another origin', () => {
     await page.frameLocator('iframe').getByRole('listitem').first().waitFor()
     await page.goto(`${unlistedSite}/?${framed}`)
     const frame = page.frameLocator('iframe')
-    await frame.getByText('For your safety this page is for reading only').waitFor()
+    await frame.getByText('For your safety, you can only read this page').waitFor()
     await frame.getByRole('button', { name: 'Sign in' }).click()
     equal(page.context().pages().length, 1)
     const [hallPage] = await Promise.all([

@@ -53,9 +53,9 @@ const PAGES: Expected[] = [
     canonical: 'workflow/appdetail?guide=guide-visit',
     type: 'HowTo',
   },
-  { path: '/workflow/appdetail?id=no-such', zh: /没有/, en: /^There is no such item/, isHidden: true },
-  { path: '/workflow/appdetail?guide=no-such', zh: /没有/, en: /^There is no such guide/, isHidden: true },
-  { path: '/workflow/nothing', zh: /没有/, en: /^There is no such page/, status: 404, isHidden: true },
+  { path: '/workflow/appdetail?id=no-such', zh: /没有/, en: /^Item not found/, isHidden: true },
+  { path: '/workflow/appdetail?guide=no-such', zh: /没有/, en: /^Guide not found/, isHidden: true },
+  { path: '/workflow/nothing', zh: /没有/, en: /^Page not found/, status: 404, isHidden: true },
 ]
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)![1]!.replaceAll('&quot;', '"')

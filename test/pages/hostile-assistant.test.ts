@@ -72,7 +72,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
       await toTheEnd(testPage)
       await hostile.expectUnharmed(testPage, `history from ${from}`)
     }
-    await hostile.press(testPage, 'Change batch')
+    await hostile.press(testPage, 'Show others')
     await hostile.expectUnharmed(testPage, 'another batch')
   })
   async function toTheEnd(testPage: TestPage) {
@@ -115,7 +115,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
       document.querySelector<HTMLElement & { ask(question: string): void }>('#stage > *')!.ask('why?'),
     )
     await testPage.waitUntilIdle()
-    await hostile.expectShown(testPage, 'This question could not be asked.', 'a failure')
+    await hostile.expectShown(testPage, 'Your question could not be sent.', 'a failure')
     await hostile.expectUnharmed(testPage, 'failures')
     hostile.server.fault = undefined
   })

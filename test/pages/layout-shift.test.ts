@@ -77,7 +77,7 @@ describe('every screen', () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ expected: [/404/] })
     const reply = await page.goto(url('/workflow/no/such'))
     equal(reply!.status(), 404)
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Back to home' }).click()
     await page.waitForURL(url('/workflow/index'))
     expectNoErrors()

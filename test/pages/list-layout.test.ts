@@ -47,7 +47,7 @@ describe('lists', () => {
     await resize(page, device)
     // a page that is opened again is a new one
     await navigate(page, '/workflow/no/such')
-    await page.getByText(/^(没有这个页面|There is no such page)$/).waitFor()
+    await page.getByText(/^(没有这个页面|Page not found)$/).waitFor()
     await page.evaluate(forgetAllButSession)
     await navigate(page, path)
     return known

@@ -48,8 +48,8 @@ const homeHeading = heading('Popular items')
 
 const ROUTE_CASES: readonly RouteCase[] = [
   routeCase('root', '', homeHeading, homeHeading, { guest: HOME_URL, member: HOME_URL }),
-  routeCase('home', 'home', heading('Sign in to go on'), homeHeading, { member: HOME_URL }),
-  routeCase('home', PATHS.home, heading('Sign in to go on'), homeHeading, { member: HOME_URL }),
+  routeCase('home', 'home', heading('Sign in to continue'), homeHeading, { member: HOME_URL }),
+  routeCase('home', PATHS.home, heading('Sign in to continue'), homeHeading, { member: HOME_URL }),
   routeCase('apps', PATHS.apps, homeHeading),
   routeCase('searchResult', `${PATHS.searchResult}?seq=card`, heading('Search results for "card"')),
   routeCase('todo', PATHS.todo, providerLogin, heading('To do')),
@@ -68,17 +68,17 @@ const ROUTE_CASES: readonly RouteCase[] = [
   ),
   routeCase('helpcenter', PATHS.helpcenter, providerLogin, heading('Help centre')),
   routeCase('gl', 'workflow/gl/project-visit', providerLogin, heading('Discover Jiangzhou')),
-  routeCase('gl', 'workflow/gl/nothing', providerLogin, withText('There is no such topic')),
+  routeCase('gl', 'workflow/gl/nothing', providerLogin, withText('Topic not found')),
   // without a response from the provider, it fails, shows the error and redirects to the home page (§4)
-  routeCase('oidcCallback', PATHS.oidcCallback, withText('Signing in was not completed'), undefined, {
+  routeCase('oidcCallback', PATHS.oidcCallback, withText('Sign-in was not completed'), undefined, {
     guest: HOME_URL,
     member: HOME_URL,
   }),
-  routeCase('signInError', PATHS.signInError, withText('Signing in was not completed'), undefined, {
+  routeCase('signInError', PATHS.signInError, withText('Sign-in was not completed'), undefined, {
     guest: HOME_URL,
     member: HOME_URL,
   }),
-  routeCase('unknown', 'workflow/nothing', withText('There is no such page')),
+  routeCase('unknown', 'workflow/nothing', withText('Page not found')),
 ]
 
 /** Runs in the page: reports errors of its title, its main heading and the minimum height of its main content. */

@@ -105,7 +105,7 @@ describe('a portal on a web server', () => {
         equal(new URL(page.url()).pathname, `${base}workflow/serviceCenter`)
         const unknown = await page.goto(`${hall.url}workflow/nothing/here`)
         equal(unknown!.status(), 404)
-        await page.getByRole('heading', { name: 'There is no such page' }).first().waitFor()
+        await page.getByRole('heading', { name: 'Page not found' }).first().waitFor()
         expectNoErrors()
       })
 

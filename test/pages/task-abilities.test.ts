@@ -159,7 +159,7 @@ describe('abilities of approvers', () => {
     await tag(page).getByText(`${count} tasks`).waitFor()
     await saved.click()
     await dialog(page).getByRole('button', { name: 'Delete "Mine"' }).click()
-    await dialog(page).getByText('No filter is saved yet.').waitFor()
+    await dialog(page).getByText('You have no saved filters yet.').waitFor()
     await page.keyboard.press('Escape')
 
     await tag(page).getByRole('button', { name: 'To approve' }).click()

@@ -14,8 +14,8 @@ const signInTexts = defineTexts('element/sign-in', {
     signIn: '登录',
   },
   en: {
-    hint: 'Sign in to see all that is yours.',
-    counted: 'Sign in to see all that is yours, with {count} items.',
+    hint: 'Sign in to see everything for you.',
+    counted: 'Sign in to see everything for you, with {count} items.',
     signIn: 'Sign in',
   },
 })

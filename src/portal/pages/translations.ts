@@ -48,9 +48,9 @@ export const pagesTexts = defineTexts('portal/pages', {
     signedOutTitle: 'You are signed out',
     signedOutText: 'To see this page, please sign in again.',
     endedTitle: 'Your session has ended',
-    endedText: 'It was ended by this service: {system}. Please sign in again.',
+    endedText: 'This service ended it: {system}. Please sign in again.',
     refusedText:
-      'Your account was confirmed, but one service refuses the sign-in: {system}. Nothing of yours can be shown until it does. Please try again; if that does not help, tell the help desk what is written below.',
+      'Your account was confirmed, but one service refused the sign-in: {system}. Your data cannot be shown until it accepts it. Please try again. If that does not help, give the help desk the details below.',
     account: 'Signed in as',
     system: 'Service',
     address: 'Address',

@@ -92,7 +92,7 @@ describe('session notices', () => {
     ['clock', '-20', 'The clock of this device is 20 minutes slow.', '时钟慢了 20 分钟'],
     ['unreachable', '', 'could not be reached', '暂时无法访问'],
     ['insecure', '', 'https', 'https'],
-    ['unknown-response', '', 'Signing in was not completed', '登录没有完成'],
+    ['unknown-response', '', 'Sign-in was not completed', '登录没有完成'],
   ]
   for (const [reason, detail, en, zh] of FAILURES)
     it(`explain why a sign-in failed: ${reason} ${detail}`, async () => {
@@ -118,7 +118,7 @@ describe('session notices', () => {
     session.setNotice({ kind: 'refused', rejection })
     await flushEvents()
     const words =
-      'You are signed in, but the service does not accept it (Process platform · HTTP 401 · ACCESS_TOKEN_INVALID).'
+      'You are signed in, but this service refused it (Process platform · HTTP 401 · ACCESS_TOKEN_INVALID).'
     expect(countTagsShowing(words)).to.equal(1)
     expect(session.calls).to.deep.equal([])
     await findTagShowing(tags, words).press('Try again')

@@ -161,7 +161,7 @@ describe('assistant dialog', () => {
     await waitFor('What was wrong?')
     await press('Hard to understand')
     await press('Submit')
-    await waitFor('You can also ask a person')
+    await waitFor('You can also contact a person')
     expect(called('POST /webQa/{id}/feedback').map(({ input }) => input)).to.deep.equal([
       { useful: false },
       { useful: false, reason: 'unclear' },
@@ -173,7 +173,7 @@ describe('assistant dialog', () => {
       replies: { 'POST /webQa': createErrorReply(500) },
     })
     await ask('Where?')
-    await waitFor('could not be asked')
+    await waitFor('could not be sent')
     expect(field().value).to.equal('Where?')
     replies['POST /webQa'] = neverReplies
     await press('Try again')
@@ -183,7 +183,7 @@ describe('assistant dialog', () => {
     replies['POST /webQa'] = { t: 'There.' }
     await press('Try again')
     await waitFor('There.')
-    expect(text()).not.to.include('could not be asked')
+    expect(text()).not.to.include('could not be sent')
   })
 
   it("greets with the robot's name and welcome, and loads three other questions on press", async () => {
@@ -198,10 +198,10 @@ describe('assistant dialog', () => {
       isRandom: true,
     })
     replies['anonymityStandardQuestions'] = [{ id: 'n', question: 'New one?' }]
-    await press('Change batch')
+    await press('Show others')
     await waitFor('New one?')
     expect(controls('Xiaojiang')).to.have.length(0)
-    await waitFor('Sign in to see what you asked before.')
+    await waitFor('Sign in to see your earlier questions.')
     await press('Sign in')
     expect(session.calls).to.deep.equal(['signIn'])
   })

@@ -97,12 +97,12 @@ describe('a streamed answer', () => {
     const { sendChunk, press, waitFor, stream, text, replies, log } = await openStream()
     await sendChunk('Block the card', 'Block the card')
     stream.fail()
-    await waitFor('The answer broke off.')
-    expect(log().textContent).to.include('Block the card').and.include('broke off')
+    await waitFor('The answer stopped early.')
+    expect(log().textContent).to.include('Block the card').and.include('stopped early')
     replies['POST /webQa'] = { errno: 0, t: answer }
     await press('Try again')
     await waitFor('ask for a new one.')
-    expect(text()).not.to.include('broke off')
+    expect(text()).not.to.include('stopped early')
   })
 
   it('scrolls to its end unless the user has scrolled up', async () => {
@@ -135,7 +135,7 @@ describe('a streamed answer', () => {
         await sendChunk(hostile.slice(middle), '')
       }
       stream.close()
-      await waitFor('broke off')
+      await waitFor('stopped early')
       expect(root.querySelectorAll('script, iframe, object, embed, style, link, meta, base')).to.have.length(
         0,
       )
@@ -159,7 +159,7 @@ describe('a streamed answer', () => {
       await sendChunk('Block the card **first**. Then', 'first. Then')
       await check()
       stream.fail()
-      await waitFor('broke off')
+      await waitFor('stopped early')
       await check()
       unmountAll()
     }

@@ -208,8 +208,8 @@ describe('item detail', () => {
 
   it('shows "not found" with ways on; guests can sign in', async () => {
     const { waitFor, press, followed, session, find } = renderDetail({ replies: { anonymityApp: null } })
-    await waitFor('There is no such item')
-    expect(find('h1').textContent).to.equal('There is no such item')
+    await waitFor('Item not found')
+    expect(find('h1').textContent).to.equal('Item not found')
     await press('Sign in')
     expect(session.calls).to.deep.equal(['signIn'])
     await press('See all items')

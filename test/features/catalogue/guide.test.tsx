@@ -100,7 +100,7 @@ describe('service guide', () => {
   it('checks steps completed by my processes, and respects unchecking', async () => {
     const { waitFor, tick, press } = renderGuide({ session: createSessionDouble(student) })
     await waitFor('1 of 3 steps done')
-    await waitFor('Done by a process of yours')
+    await waitFor('Done by one of your processes')
     expect(tick('Mark as done(step 2, Get your card)').checked).to.equal(true)
     await press('Mark as done(step 2, Get your card)')
     await waitFor('0 of 3 steps done')
@@ -119,7 +119,7 @@ describe('service guide', () => {
 
   it('shows facts and further links for an item without a guide', async () => {
     const { waitFor, controls, text } = renderGuide({ backend: { anonymityGuide: [] } })
-    await waitFor('There is no guide in steps to this item yet.')
+    await waitFor('There is no step-by-step guide for this item yet.')
     expect(text()).to.include('Library 101')
     const links = ['All guides', 'Service centre', 'Help centre', 'Call 0510-1', 'Start']
     expect(links.filter((name) => controls(name).length === 0)).to.deep.equal([])
@@ -144,7 +144,7 @@ describe('service guide', () => {
     expect(panel.called('anonymityGuide')[0]!.input).to.include({ id: 'arriving', isRealease: true })
     unmountAll()
     const none = renderGuide({ props: { guideId: 'no' }, backend: { anonymityGuide: [] } })
-    await none.waitFor('There is no such guide')
+    await none.waitFor('Guide not found')
     await none.press('Sign in')
     expect(none.session.calls).to.deep.equal(['signIn'])
   })

@@ -80,14 +80,14 @@ describe('project page', () => {
   it('shows "not found" for an unknown id and for a recommendation', async () => {
     for (const id of ['no', 'top', '', '__proto__']) {
       const { waitFor } = renderProject({ id })
-      await waitFor('There is no such topic')
+      await waitFor('Topic not found')
       unmountAll()
     }
   })
 
   it('shows guests the description with a sign-in button', async () => {
     const { waitFor, press, session } = renderProject({ session: createSessionDouble() })
-    await waitFor('Sign in to see all that belongs to this topic.')
+    await waitFor('Sign in to see everything in this topic.')
     await press('Sign in')
     expect(session.calls).to.deep.equal(['signIn'])
   })

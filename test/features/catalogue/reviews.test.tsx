@@ -70,7 +70,7 @@ describe('item reviews', () => {
     await press('2 stars, poor')
     expect(warned()).to.equal('')
     await press('Send review')
-    await waitFor(() => warned().includes('Under 3 stars, please say why.'))
+    await waitFor(() => warned().includes('For fewer than 3 stars, please say why.'))
     expect(called('createAppReview')).to.have.length(0)
     await type('Your review', 'Slow')
     await press('Send review')

@@ -209,7 +209,7 @@ describe('search results', () => {
       press,
       replies: now,
     } = renderSearch({ backend: { 'POST /manage/searchGuide': createErrorReply(400) } })
-    await waitFor('The search did not answer.')
+    await waitFor('The search service did not answer.')
     expect(names()).to.include.members(['Library card', 'Bank card'])
     now['POST /manage/searchGuide'] = replies['POST /manage/searchGuide']
     await press('Try again')

@@ -123,10 +123,10 @@ describe('catalogue with its own source', () => {
     await waitUntil(() => tag.all('details.source-notice').length, 'the notice')
     const [notice] = tag.all('details.source-notice') as HTMLDetailsElement[]
     expect(notice!.open).to.equal(false)
-    expect(notice!.querySelector('summary')!.textContent).to.match(/^2 parts of this list/)
+    expect(notice!.querySelector('summary')!.textContent).to.match(/^2 problems in this list/)
     expect([...notice!.querySelectorAll('li')].map((element) => element.textContent)).to.deep.equal([
-      'Row 4 · column “网址”: “javascript:alert(1)” cannot be a link; write a whole address with http, https, mailto or tel',
-      'Row 4 · column “更新日期”: “soon” is no date; write it as 2026-03-01',
+      'Row 4 · column “网址”: “javascript:alert(1)” cannot be a link; write a full address that starts with http, https, mailto or tel',
+      'Row 4 · column “更新日期”: “soon” is not a date; write it as 2026-03-01',
     ])
     const logged = warnings.filter((warning) => warning.includes('some content could not be parsed'))
     expect(logged.length).to.equal(1)

@@ -47,7 +47,7 @@ describe('favourites grid', () => {
   it('explains how to add favourites when there are none', async () => {
     const scripted = createScripted([])
     const { waitFor, text } = show(scripted)
-    await waitFor('Press the star beside an item')
+    await waitFor('Select the star beside an item')
     expect(text()).to.include('Browse all items')
   })
 

@@ -32,7 +32,7 @@ describe('task and process actions', () => {
     )
     await waitFor(() => rowNames().length === 2)
     await press('Approve Leave request 1')
-    await waitFor('you can undo it')
+    await waitFor('You can undo it')
     dialogButton(root, 'Approve').click()
     await waitFor('Approve · not sent yet')
     expect(controls('Approve Leave request 1')).to.have.length(0)
@@ -56,7 +56,7 @@ describe('task and process actions', () => {
     )
     await waitFor(() => rowNames().length === 1)
     await press('Approve Leave request 1')
-    await waitFor('you can undo it')
+    await waitFor('You can undo it')
     dialogButton(root, 'Approve').click()
     await waitFor('Approve · not sent yet')
     await press('Undo Leave request 1')
@@ -71,7 +71,7 @@ describe('task and process actions', () => {
     )
     await waitFor(() => rowNames().length === 1)
     await press('Approve Leave request 1')
-    await waitFor('you can undo it')
+    await waitFor('You can undo it')
     const button = dialogButton(root, 'Approve')
     for (let n = 0; n < 100; n++) button.click()
     backend.tick(UNDO_MS)
@@ -128,7 +128,7 @@ describe('task and process actions', () => {
       return alreadyHandled()
     }
     await press('Approve Leave request 1')
-    await waitFor('you can undo it')
+    await waitFor('You can undo it')
     dialogButton(root, 'Approve').click()
     backend.tick(UNDO_MS)
     await waitFor('Nothing to do')
@@ -144,7 +144,7 @@ describe('task and process actions', () => {
     await press('More for Leave request 1')
     await waitFor(() => root.querySelector('[role=menuitem]'))
     root.querySelector<HTMLElement>('[role=menuitem]:last-child')!.click()
-    await waitFor('you can undo it')
+    await waitFor('You can undo it')
     dialogButton(root, 'Forward').click()
     backend.tick(UNDO_MS)
     await waitFor(() => backend.called(ACT_PATH).length === 1)
@@ -157,7 +157,7 @@ describe('task and process actions', () => {
     )
     await waitFor(() => rowNames().length === 3)
     await press('Approve Leave request 2')
-    await waitFor('you can undo it')
+    await waitFor('You can undo it')
     dialogButton(root, 'Approve').click()
     backend.tick(UNDO_MS)
     await waitFor(() => rowNames().length === 2)
@@ -231,8 +231,8 @@ describe('task and process actions', () => {
 
   for (const [label, ability, confirmation, toast] of [
     ['Remind', 'urge', 'will be reminded', 'Reminded'],
-    ['Withdraw', 'withdraw', 'is handled no further', 'Withdrawn'],
-    ['Delete the draft', 'delete', 'cannot be brought back', 'Deleted successfully'],
+    ['Withdraw', 'withdraw', 'You cannot undo this.', 'Withdrawn'],
+    ['Delete the draft', 'delete', 'You cannot get the draft', 'Deleted successfully'],
   ] as const)
     it(`offers ${label} when the server allows it, with a confirmation`, async () => {
       const backend = createProcessBackend({ doing: [process(1, { abilities: [ability] }), process(2)] })
@@ -261,6 +261,6 @@ describe('task and process actions', () => {
     root.querySelector<HTMLElement>('[role=menuitem]')!.click()
     await waitFor('will be reminded')
     root.querySelector<HTMLElement>('dialog .ui-dialog-actions button:last-child')!.click()
-    await waitFor('It was reminded a short while ago.')
+    await waitFor('A reminder was sent a short while ago.')
   })
 })

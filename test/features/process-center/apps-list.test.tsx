@@ -38,7 +38,7 @@ describe('the process centre’s list of all items', () => {
 
   it('shows an empty state, and an error with a retry button', async () => {
     const { waitFor } = renderCenter(createProcessBackend(), { list: 'apps' })
-    await waitFor('There is no item you may start')
+    await waitFor('There are no items you can start')
     const backend = createProcessBackend()
     backend.replies['GET /me/apps'] = { errno: 7 }
     const failed = renderCenter(backend, { list: 'apps' })

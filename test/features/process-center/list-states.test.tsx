@@ -15,7 +15,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     await waitFor(() => rowNames().length === 1)
     await type('Search this list', 'zzz')
     backend.tick(300)
-    await waitFor('Nothing fits these filters')
+    await waitFor('Nothing matches these filters')
     await press('Clear filters')
     await waitFor(() => rowNames().length === 1)
     cleanup()

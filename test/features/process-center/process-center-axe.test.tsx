@@ -74,7 +74,7 @@ describe('process centre accessibility', () => {
     root.querySelector<HTMLElement>('[data-row] input')!.click()
     await waitFor(() => root.querySelector('.center-selection button'))
     root.querySelector<HTMLElement>('.center-selection > button:last-child')!.click()
-    await waitFor('For 5 seconds you can undo it.')
+    await waitFor('You can undo it for 5 seconds.')
     await expectNoViolations('bulk', shown)
     await close()
     await press('Completed 1')

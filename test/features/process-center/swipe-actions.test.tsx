@@ -40,7 +40,7 @@ describe('swipe on a row', () => {
     await waitFor(() => all('.center-swipe-actions button').length === 2)
     expect(find('.center-swipe-actions').closest('[data-row]')!.getAttribute('data-row')).to.equal('t2')
     find('.center-swipe-actions button').click()
-    await waitFor('you can undo it')
+    await waitFor('You can undo it')
     expect(all('.center-swipe-actions')).to.have.length(0)
     expect(backend.called(ACT_PATH)).to.have.length(0)
   })

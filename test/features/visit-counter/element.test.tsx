@@ -78,7 +78,7 @@ describe('<univ-visit-counter>', () => {
     const host = mountCounter({ label: 'away' })
     host.addEventListener('univ-error', (e) => errors.push(e.detail.where))
     await waitUntil(
-      () => textOf(host).includes('numbers of 3 hours ago'),
+      () => textOf(host).includes('figures are from 3 hours ago'),
       () => textOf(host),
     )
     expect(shownValues(host)).to.deep.equal(['4', '40', '1'])
@@ -86,7 +86,7 @@ describe('<univ-visit-counter>', () => {
     serveCounts(9, 45, 3, 'away')
     host.shadowRoot!.querySelector<HTMLElement>('.visits-error button')!.click()
     await waitUntil(() => shownValues(host).join() === '9,45,3')
-    expect(textOf(host)).not.to.include('Out of reach')
+    expect(textOf(host)).not.to.include('Not available right now')
   })
 
   it('keeps its height when the counts arrive', async () => {

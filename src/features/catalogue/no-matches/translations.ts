@@ -17,7 +17,7 @@ export const noMatchesTexts = defineTexts('catalogue/no-matches', {
     noneFiltered: 'No item meets these conditions',
     noneHint: 'Try another word or remove a condition. Pinyin and initials work too, such as cjd.',
     noneCall: 'Still not found? Call {telephone}',
-    empty: 'There are no items at present',
+    empty: 'There are no items right now',
     ask: 'Ask the assistant',
     report: 'Report a missing item',
     reported: 'Thank you. The editors of the catalogue have been notified.',

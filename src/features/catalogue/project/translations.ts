@@ -20,7 +20,7 @@ export const projectTexts = defineTexts('catalogue/project', {
   en: {
     failed: 'The topic could not be loaded.',
     retry: 'Try again',
-    notFound: 'There is no such topic',
+    notFound: 'Topic not found',
     notFoundText: 'It may have been withdrawn, or the address is wrong.',
     notFoundGuest: 'It may have been withdrawn, the address may be wrong, or you need to sign in to see it.',
     signIn: 'Sign in',
@@ -31,6 +31,6 @@ export const projectTexts = defineTexts('catalogue/project', {
     updated: 'Updated {at}',
     itemsOf: '{name}: items',
     empty: 'This topic has no content yet.',
-    guest: 'Sign in to see all that belongs to this topic.',
+    guest: 'Sign in to see everything in this topic.',
   },
 })

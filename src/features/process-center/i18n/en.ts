@@ -3,7 +3,7 @@ import type zh from './zh-CN.ts'
 export default {
   title: 'My requests',
   'guest.title': 'Sign in to see your requests',
-  'guest.text': 'Your tasks, your applications and your copies are kept here.',
+  'guest.text': 'Your tasks, applications and copies appear here.',
   'guest.signIn': 'Sign in',
   'list.todo': 'To do',
   'list.entrust': 'Delegated to me',

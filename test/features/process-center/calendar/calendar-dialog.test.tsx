@@ -46,8 +46,8 @@ describe('the calendar feed', () => {
 
   it('explains the feed, creates a link on request and says whom it is for', async () => {
     const { waitFor, press, address, backend, toasts, text } = renderDialog()
-    await waitFor('There is no address yet.')
-    expect(text()).to.include('whoever knows it sees your deadlines')
+    await waitFor('You have no address yet.')
+    expect(text()).to.include('anyone who knows it can see your deadlines')
     expect(backend.called(CREATE)).to.have.length(0)
     await press('Create an address')
     await waitFor(() => address() === URL_1)
@@ -82,18 +82,18 @@ describe('the calendar feed', () => {
     const { waitFor, press, address, backend, toasts, all, root } = renderDialog(URL_1)
     await waitFor(() => address() === URL_1)
     await press('New address')
-    await waitFor('Take a new address?')
+    await waitFor('Create a new address?')
     await press('Cancel')
     await waitFor(() => all('dialog').length === 1)
     expect(backend.called(CREATE)).to.have.length(0)
     await press('New address')
-    await waitFor('Take a new address?')
+    await waitFor('Create a new address?')
     root.querySelector<HTMLButtonElement>('dialog dialog .ui-button[data-variant=danger]')!.click()
     await waitFor(() => address()?.includes('next-1'))
     await press('Revoke')
     await waitFor('Revoke the feed?')
     root.querySelector<HTMLButtonElement>('dialog dialog .ui-button[data-variant=danger]')!.click()
-    await waitFor('There is no address yet.')
+    await waitFor('You have no address yet.')
     expect(toasts()).to.deep.equal(['The address was created', 'The feed was revoked'])
   })
 
@@ -109,14 +109,14 @@ describe('the calendar feed', () => {
 
   it('does not offer a link that no calendar can use', async () => {
     const { waitFor, controls } = renderDialog('javascript:alert(1)')
-    await waitFor('The server gave an address that cannot be used.')
+    await waitFor('The server returned an address that cannot be used.')
     expect(controls('Copy the address')).to.have.length(0)
   })
 
   it('reports a failed load or change and stays usable', async () => {
     const { waitFor, press, backend, address } = renderDialog()
     backend.replies[CREATE] = rejectedWith('no')
-    await waitFor('There is no address yet.')
+    await waitFor('You have no address yet.')
     await press('Create an address')
     await waitFor('That did not work.')
     const read = backend.replies[READ]

@@ -84,7 +84,7 @@ describe('process page', () => {
     expect(steps[1]).to.include('on behalf of Director Li').and.to.include('All papers are here.')
     expect(steps[2]).to.include('Waiting for Li Wei').and.to.include('Overdue by 5 hours')
     expect(find<HTMLProgressElement>('progress').value).to.equal(40)
-    expect(steps[3]).to.include('Collect').and.to.include('not begun')
+    expect(steps[3]).to.include('Collect').and.to.include('not started')
     expect(find('[aria-current=step]').textContent).to.include('Approval by the section')
     for (const fact of ['2026-0001', 'Lin Xiaoyu', 'Leave', 'Registry', 'In progress', '9 days ago'])
       expect(text()).to.include(fact)
@@ -201,7 +201,7 @@ describe('process page', () => {
   it('shows "not found" for a missing process or another user’s, with a link to the list', async () => {
     for (const rejection of [createErrorReply(404), createErrorReply(403)]) {
       const { waitFor, press, events, root } = renderProcessPage({}, { [DETAIL]: rejection })
-      await waitFor('There is no such process')
+      await waitFor('Process not found')
       await press('Back to the list')
       await waitFor(() => root.querySelector('.process') === null)
       expect(events.at(-1)).to.deep.equal({
@@ -246,7 +246,7 @@ describe('process page', () => {
     expect(backend.called(DETAIL)).to.have.length(0)
     cleanup()
     const none = renderProcessPage({}, { process: null }, { config: { processes: 'app-center' } })
-    await none.waitFor('There is no such process')
+    await none.waitFor('Process not found')
   })
 
   it('renders hostile text as text', async () => {

@@ -73,7 +73,7 @@ describe('inbox shortcuts', () => {
     expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.include('Documents missing')
     backend.tick(10 * UNDO_MS)
     await sendKeys({ press: 'z' })
-    await waitFor(() => announced() === 'There is nothing to undo.')
+    await waitFor(() => announced() === 'Nothing to undo.')
     expect(sent()).to.deep.equal([])
   })
 

@@ -85,7 +85,7 @@ describe('inbox', () => {
   it('shows copies read-only and marks them as read', async () => {
     const { waitFor, title, text, backend, root, controls } = renderInbox({}, 1, { list: 'flow_cc' })
     await waitFor(() => title() === 'Leave request 9')
-    expect(text()).to.include('A copy for your information.')
+    expect(text()).to.include('Copied to you for information.')
     root.querySelector<HTMLElement>('[role=option]')!.focus()
     await sendKeys({ press: 'r' })
     await sendKeys({ press: 'a' })

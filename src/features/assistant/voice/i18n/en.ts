@@ -15,7 +15,7 @@ export default {
   close: 'Close',
   again: 'Try again',
   use: 'Use this text',
-  nothing: 'Nothing was understood. Please come closer to the microphone and say it again.',
+  nothing: 'No speech was recognised. Please move closer to the microphone and try again.',
   'error.browserUnsupported': 'Browser unsupported',
   'error.permissionDenied': 'Permission denied',
   'error.hardwareUnsupported': 'Hardware unsupported',
@@ -25,10 +25,10 @@ export default {
   'todo.browserUnsupported':
     'Please use a recent browser and open this page by its https address, or type your question.',
   'todo.permissionDenied':
-    'Please press the icon to the left of the address, allow the microphone for this page, and try again.',
+    'Please select the icon to the left of the address, allow the microphone for this page, and try again.',
   'todo.hardwareUnsupported': 'Please use another microphone or headset and try again.',
   'todo.deviceNotFound':
     'Please plug in a microphone or headset, enable it in the settings of your device, and try again.',
   'todo.cannotOpen': 'Another program may be using it. Please close that program and try again.',
-  'todo.notSent': 'Please try again, or type your question; the text that had come is kept.',
+  'todo.notSent': 'Please try again, or type your question. The text so far is kept.',
 } satisfies Record<keyof typeof zh, string>

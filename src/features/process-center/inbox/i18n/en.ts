@@ -6,9 +6,9 @@ export default {
   back: 'Back to the list',
   previous: 'Previous',
   next: 'Next',
-  inForm: 'This step has fields to fill in. It is completed in its form.',
-  gone: 'This is no longer in the list',
-  goneText: 'Somebody else may have handled it, or the filters leave it out.',
+  inForm: 'This step has fields to fill in. Complete it in its form.',
+  gone: 'No longer in the list',
+  goneText: 'Someone else may have handled it, or your filters hide it.',
   // Decision
   decision: 'Decision',
   opinion: 'Remark',
@@ -28,7 +28,7 @@ export default {
   template2: 'Checked, please proceed.',
   template3: 'Documents missing, please submit again.',
   template4: 'Conditions not met, see the guide.',
-  readOnly: 'A copy for your information.',
+  readOnly: 'Copied to you for information.',
   noActions: 'No action is available.',
   help: 'Keyboard shortcuts',
   // Outcome
@@ -38,11 +38,11 @@ export default {
   lastOne: 'All tasks on this page are decided.',
   held: '"{action}" is sent in {seconds} seconds',
   heldMore: '"{action}" is sent in {seconds} seconds, {n} more waiting',
-  leaving: 'Leaving the page sends it at once',
+  leaving: 'Leaving the page sends it immediately',
   undo: 'Undo',
   again: 'Try again',
   undone: 'Undone, nothing was sent: {name}',
-  nothingToUndo: 'There is nothing to undo.',
+  nothingToUndo: 'Nothing to undo.',
   'state.held': '{action} · not sent yet',
   'state.sending': '{action} · sending',
   'state.done': '{action} · done',
@@ -51,7 +51,7 @@ export default {
   handledBy: 'Already handled by {who}: {name}',
   handled: 'Already handled: {name}',
   handledNow: 'Already handled by {who}.',
-  handledNowUnknown: 'Somebody else has already handled this.',
+  handledNowUnknown: 'Someone else has already handled this.',
   failed: '"{action}" failed: {name}. Your remark is kept, you can try again.',
   failedReason: '"{action}" failed: {reason}. Your remark is kept, you can try again.',
   // Help
@@ -68,6 +68,6 @@ export default {
   singleKeys: 'Single-key shortcuts',
   singleKeysOff: 'Off here and in the command bar. Arrow keys, Enter, Ctrl shortcuts and buttons still work.',
   helpScope:
-    'Keys work while the focus is in the inbox and not in a field. Leaving the page, switching tabs or closing the window sends what has not been sent yet.',
+    'Keys work while the focus is in the inbox and not in a field. If you leave the page, switch tabs or close the window, anything not sent yet is sent.',
   close: 'Close',
 } satisfies Record<keyof typeof zh, string>
