@@ -9,7 +9,7 @@ const address = `/apis/v2/${kind}/${encodeURIComponent(id)}`
 const GONE = {
   forms: [
     '没有这个事项',
-    'There is no such item',
+    'Item not found',
     '它可能已经下线，或者不对您开放。',
     'It may have closed, or it is not open to you.',
   ],

@@ -51,7 +51,7 @@ export default {
   signInOn: '正在前往统一身份认证…',
   signInFailed: '没有能打开统一身份认证，请稍后再试。',
   signInError: '登录没有完成，请再试一次。',
-  refusedTitle: '你已登录，但服务没有接受',
+  refusedTitle: '您已登录，但服务没有接受',
   signingIn: '正在登录…',
   unknownTitle: '没有这个页面',
   unknownText: '地址可能写错了，或者页面已经移走。',

@@ -4,7 +4,7 @@ export default {
   title: 'My favourites',
   gridTitle: 'My items',
   recent: 'used recently',
-  count: '{n} favourites',
+  count: '{n} favourite{n:s}',
   found: '{n} found for "{keyword}"',
   none: 'No favourites yet',
   failed: 'Your favourites could not be loaded.',
