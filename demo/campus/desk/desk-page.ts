@@ -97,7 +97,7 @@ export function renderDesk(
       <main id="main">${body}</main>`,
     {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
-      styles: ['/demo/desk.css', '/demo/desk-form.css'],
+      styles: ['/demo/desk.css', '/demo/desk-header.css', '/demo/desk-form.css'],
       head: html`<meta name="robots" content="noindex" />`,
     },
   )
