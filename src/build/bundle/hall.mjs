@@ -1,6 +1,11 @@
 // dist/hall: the static pages that every deployment needs, for any web server (src/hall).
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { tsImport } from 'tsx/esm/api'
+
+const { Skyline } = await tsImport('../../portal/desktop/skyline.tsx', import.meta.url)
 
 const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
 const CONFORMANCE = /<!-- conformance ([\w-]+) -->/g
@@ -19,6 +24,12 @@ function preloadLinks(first, base) {
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${base}univ-config.json" />`,
   ].join('\n    ')
 }
+
+/** The hero's drawing as a file, for the pages without scripts. */
+const river = renderToStaticMarkup(createElement(Skyline)).replace(
+  '<svg',
+  '$& xmlns="http://www.w3.org/2000/svg"',
+)
 
 /**
  * Copies the files of `folder`, except TypeScript. Writes the preload links of a page's tag into the page, and writes
@@ -48,6 +59,7 @@ export const hall = (folder, tags, conformance) => ({
             emit(`embed/${tag}.html`, fill(source.toString().replaceAll('univ-tag', tag)))
         else emit(name, name.endsWith('.html') ? fill(source.toString()) : source)
       }
+      emit('pages/river.svg', river)
     },
   },
 })

@@ -26,11 +26,14 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
     const step = button.offsetHeight + GAP
     const height = button.offsetHeight * css
     const area = visibleWindow()
-    const { end, bottom } = defaultPosition(container, button, css)
+    const own = windowRect(container)
+    const isRightToLeft = getComputedStyle(container).direction === 'rtl'
+    const bottom = own.bottom + (parseFloat(container.style.getPropertyValue('--lift')) || 0) * css
     const isFree = (lift: number, isTucked: boolean) => {
       // the visible width: half of it at the edge
       const width = (isTucked ? button.offsetWidth / 2 : button.offsetWidth) * css
-      const left = (isTucked ? area.right : end) - width
+      const edges = isTucked ? area : own
+      const left = isRightToLeft ? edges.left : edges.right - width
       const top = bottom - height - lift * step * css
       return top >= area.top && !coversControl({ left, top, width, height }, host)
     }
@@ -62,22 +65,6 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
     stop.abort()
     observer.disconnect()
     clearTimeout(timer)
-  }
-}
-
-/**
- * The right and lower edge of the button at its default position, in window pixels.
- * @param css window pixels in a CSS pixel
- */
-function defaultPosition(container: HTMLElement, button: HTMLElement, css: number) {
-  const { insetInlineEnd, insetBlockEnd } = getComputedStyle(container)
-  const lift = (parseFloat(container.style.getPropertyValue('--lift')) || 0) * css
-  const fallback = windowRect(button)
-  const end = parseFloat(insetInlineEnd) * css
-  const bottom = parseFloat(insetBlockEnd) * css
-  return {
-    end: Number.isFinite(end) ? visibleWindow().right - end : fallback.right,
-    bottom: Number.isFinite(bottom) ? innerHeight - bottom + lift : fallback.bottom + lift,
   }
 }
 

@@ -1,4 +1,7 @@
-/** The hero's decorative drawing: moon, hills, the old library, a pagoda and a boat, as on the sign-in page. */
+/**
+ * The hero's decorative drawing: moon, hills, the old library, a pagoda and a boat, as on the sign-in page. The build also
+ * writes it as `hall/pages/river.svg`.
+ */
 export const Skyline = () => (
   <svg
     className="portal-skyline"

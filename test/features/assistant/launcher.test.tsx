@@ -238,6 +238,30 @@ describe('assistant launcher', () => {
       expect(rect(tag).right).to.be.lessThan(innerWidth)
     })
 
+    it('looks on the left for controls to avoid, where the page is written from right to left', async () => {
+      document.documentElement.dir = 'rtl'
+      try {
+        control('right: 0; bottom: 0; width: 200px; height: 100%')
+        const tag = place()
+        await settled(tag)
+        expect(container(tag).hasAttribute('data-tucked'), 'a control on the other side').to.equal(false)
+        expect(rect(tag).left).to.be.within(15, 25)
+        document.querySelector('a')!.remove()
+        const leftLink = control('left: 32px; bottom: 0; width: 100px; height: 100%')
+        dispatchEvent(new Event('resize'))
+        await until(() => container(tag).hasAttribute('data-tucked'))
+        await settled(tag)
+        expect(overlaps(rect(tag), leftLink)).to.equal(false)
+        document.querySelector('a')!.remove()
+        control('left: 0; bottom: 0; width: 200px; height: 90px')
+        dispatchEvent(new Event('resize'))
+        await until(() => !container(tag).hasAttribute('data-tucked'))
+        expect(container(tag).style.getPropertyValue('--lift')).not.to.equal('0px')
+      } finally {
+        document.documentElement.removeAttribute('dir')
+      }
+    })
+
     it('detects controls in shadow roots, and moves to the edge while the page scrolls', async () => {
       const box = document.createElement('section')
       box.attachShadow({ mode: 'open' }).innerHTML =
