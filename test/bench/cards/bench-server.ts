@@ -40,7 +40,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
   const vanilla = await pageScript('vanilla.ts', 'vanilla')
   const catalogues = new Map<number, Buffer>()
   const look = { css: '', card: '' }
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   /** A release came before the request. */
   let isReleased = false
   const catalogue = (count: number): Buffer => {
@@ -49,8 +49,8 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
     return known
   }
   const release = (): void => {
-    isReleased = waiting.length === 0
-    for (const send of waiting.splice(0)) send()
+    isReleased = waiting.size === 0
+    for (const reply of waiting) reply()
   }
   const server = createServer((asked, answer) => {
     const { pathname, searchParams } = new URL(asked.url!, 'http://localhost')
@@ -68,10 +68,14 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
     if (file === 'univ-config.json') return send('application/json', configReply(+size))
     if (file === 'graphql') {
       if (searchParams.get('operationName') === 'anonymityApps') {
-        waiting.push(() => send('application/json', catalogue(+size)))
+        const reply = (): void => {
+          if (waiting.delete(reply)) send('application/json', catalogue(+size))
+        }
+        waiting.add(reply)
+        answer.on('close', () => waiting.delete(reply))
+        // a page reloads what is older than 30 s when its list is mounted again: nobody releases that
+        setTimeout(reply, 5_000).unref()
         if (isReleased) release()
-        // a page that comes to the front again reloads what is older than 30 s: nobody releases that
-        else setTimeout(() => waiting.length && release(), 5_000).unref()
         return
       }
       return send('application/json', tagsReply(searchParams.get('variables')))
