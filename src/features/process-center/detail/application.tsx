@@ -4,6 +4,7 @@ import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { isFinished } from '../../../domain/process-status.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
@@ -18,7 +19,7 @@ import { StatusBadge } from '../parts/row-step.tsx'
 import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import sheet from './application.css'
-import { PendingStep, PendingSummary } from './pending-summary.tsx'
+import { hasPendingSummary, PendingStep, PendingSummary } from './pending-summary.tsx'
 import { queryProcess } from './process-details.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { Attachments, FilledForm } from './submission.tsx'
@@ -106,7 +107,7 @@ function Layout({ row, process, notices }: LayoutProps) {
       {known && (
         <div className="application-columns center-stack">
           <div className="center-stack">
-            <Facts view={toRowViewModel(known)} process={process} />
+            <Facts row={known} process={process} />
             {process && <FilledForm fields={process.content} />}
             {process && <Attachments files={process.attachments} />}
             {process && <Thread process={process} />}
@@ -134,7 +135,7 @@ function Head({
         <Heading className="application-title" tabIndex={-1}>
           <bdi>{view.name || t('unnamed')}</bdi>
         </Heading>
-        <StatusBadge status={view.status} />
+        <StatusBadge row={hasPendingSummary(row, process) ? { ...view, needsMe: false } : view} />
         {view.priority > 0 && !(process && isFinished(process.status)) && (
           <span className="center-urgent">{t('urgent')}</span>
         )}
@@ -149,7 +150,7 @@ function Head({
       {process ? (
         <PendingSummary process={process} />
       ) : (
-        row.kind === 'task' && <PendingStep step={view.step} since={view.since} />
+        row.kind === 'task' && <PendingStep step={view.step} since={view.since} due={view.due} />
       )}
       {view.onBehalfOf && (
         <p>
@@ -160,24 +161,31 @@ function Head({
   )
 }
 
-/** Applicant, item, times and rating; what only the details have is left out until they are loaded. */
-function Facts({ view, process }: { view: RowViewModel; process: ProcessDetail | null | undefined }) {
+/** Applicant, item, times and rating; not what the heading says already, nor what only the details have until they are loaded. */
+function Facts({ row, process }: { row: Row; process: ProcessDetail | null | undefined }) {
   const t = useTranslation(processTexts)
+  const format = useTimeFormat()
+  const view = toRowViewModel(row)
+  const isNamedInTitle = !!process?.app && view.name.includes(process.app.name)
+  const hasChanged = !!process && format.exact(process.update) !== format.exact(process.create)
+  const isDueAbove = hasPendingSummary(row, process)
   return (
     <section aria-label={t('facts')}>
       <Heading sub>{t('facts')}</Heading>
       <dl className="application-facts">
         <Fact name={t('owner')}>{view.owner || process?.owner?.account}</Fact>
-        <Fact name={t('item')}>{process?.app?.name}</Fact>
+        <Fact name={t('item')}>{!isNamedInTitle && process?.app?.name}</Fact>
         <Fact name={t('system')}>{view.system}</Fact>
         <Fact name={t('created')}>
           {process && process.create > 0 && <Timestamp time={process.create} />}
         </Fact>
         <Fact name={t('updated')}>
-          {process && process.update > 0 && <Timestamp time={process.update} />}
+          {hasChanged && process.update > 0 && <Timestamp time={process.update} />}
         </Fact>
         <Fact name={t('deadline')}>
-          {view.due > 0 && !(process && isFinished(process.status)) && <Deadline time={view.due} />}
+          {view.due > 0 && !isDueAbove && !(process && isFinished(process.status)) && (
+            <Deadline time={view.due} />
+          )}
         </Fact>
         <Fact name={t('rated')}>
           {process && process.rating > 0 && (

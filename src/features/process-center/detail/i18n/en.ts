@@ -22,7 +22,6 @@ export default {
   'stage.todo': 'not begun',
   openForm: 'Open the form',
   waitingFor: 'Waiting for {name}',
-  waitingForMe: 'Waiting for you',
   waitingUnknown: 'Waiting to be taken up',
   waited: 'for {time}',
   deadline: 'Due date',
