@@ -16,9 +16,10 @@ import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SerialNumber } from '../parts/serial-number.tsx'
 import { StatusBadge } from '../parts/row-step.tsx'
-import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
+import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import sheet from './application.css'
+import { FormLink } from './form-link.tsx'
 import { hasPendingSummary, PendingStep, PendingSummary } from './pending-summary.tsx'
 import { queryProcess } from './process-details.ts'
 import { ProgressSteps } from './progress-steps.tsx'
@@ -47,14 +48,20 @@ interface ApplicationProps {
   id: string
   /** The row that was opened: shown while the details load, and alone if the server has none. */
   row?: Row
+  /** The form to read, beside the serial number; '' for none, or if it is among the actions. */
+  formUri?: string
 }
 
 /** An application: who waits for whom, facts, what was filled in, progress. On the process page and in the inbox. */
-export function Application({ id, row }: ApplicationProps) {
-  return id ? <LoadedApplication id={id} row={row} /> : row && <Layout row={row} />
+export function Application({ id, row, formUri = '' }: ApplicationProps) {
+  return id ? (
+    <LoadedApplication id={id} row={row} formUri={formUri} />
+  ) : (
+    row && <Layout row={row} formUri={formUri} />
+  )
 }
 
-function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
+function LoadedApplication({ id, row, formUri }: { id: string; row: Row | undefined; formUri: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
@@ -74,6 +81,7 @@ function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
     <Layout
       row={row}
       process={isMissing ? null : process}
+      formUri={formUri}
       notices={[
         isFailed && (
           <LoadFailed key="failed" isStale={!!process} onRetry={retry}>
@@ -95,14 +103,15 @@ function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
 interface LayoutProps {
   row: Row | undefined
   process?: ProcessDetail | null | undefined
+  formUri: string
   notices?: Elements
 }
 
-function Layout({ row, process, notices }: LayoutProps) {
+function Layout({ row, process, formUri, notices }: LayoutProps) {
   const known: Row | undefined = row ?? (process ? { kind: 'process', id: process.id, process } : undefined)
   return (
     <div className="application center-stack" ref={styleRef}>
-      {known && <Head row={known} view={toRowViewModel(known)} process={process} />}
+      {known && <Head row={known} process={process} formUri={formUri} />}
       {notices}
       {known && (
         <div className="application-columns center-stack">
@@ -119,16 +128,15 @@ function Layout({ row, process, notices }: LayoutProps) {
   )
 }
 
-function Head({
-  row,
-  view,
-  process,
-}: {
+interface HeadProps {
   row: Row
-  view: RowViewModel
   process: ProcessDetail | null | undefined
-}) {
+  formUri: string
+}
+
+function Head({ row, process, formUri }: HeadProps) {
   const t = useTranslation(centerTexts)
+  const view = toRowViewModel(row)
   return (
     <header className="application-head">
       <div className="application-heading ui-row">
@@ -146,7 +154,12 @@ function Head({
           </span>
         ))}
       </div>
-      {view.entry && <SerialNumber entry={view.entry} />}
+      {(view.entry || formUri) && (
+        <div className="application-references ui-row">
+          {view.entry && <SerialNumber entry={view.entry} />}
+          <FormLink uri={formUri} isMain={false} />
+        </div>
+      )}
       {process ? (
         <PendingSummary process={process} />
       ) : (
