@@ -73,8 +73,12 @@ export const approverStates: Screen[] = [
     path: TODO,
     go: async (page) => {
       // a phone has no room for the common remarks
-      if (isPhone(page)) await decision(page).getByRole('textbox').fill('Checked.')
-      else await page.getByRole('button', { name: /^(Approved\.|同意。)$/ }).click()
+      if (isPhone(page)) {
+        await decision(page)
+          .getByRole('button', { name: /^(Add a remark|填写意见)$/ })
+          .click()
+        await decision(page).getByRole('textbox').fill('Checked.')
+      } else await page.getByRole('button', { name: /^(Approved\.|同意。)$/ }).click()
       // held for as long as axe needs
       await page.clock.install()
       await decision(page)

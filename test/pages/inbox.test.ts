@@ -90,6 +90,35 @@ describe('inbox', () => {
     expectNoErrors()
   })
 
+  test('after a transfer the next task opens and has the focus, with the announcement of a decision; undo returns', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
+    await openInbox(page)
+    await stopClock(page)
+    const [first, second] = [await rowId(rows(page).first()), await rowId(rows(page).nth(1))]
+    const titles = await page.locator('.inbox-name > bdi').allTextContents()
+    await page
+      .getByRole('group', { name: 'Decision' })
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Transfer' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('searchbox').fill('hejing')
+    await page.clock.runFor(500)
+    await dialog.getByRole('button', { name: 'hejing' }).click()
+    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await waitUntil('the next task', async () => (await rowId(current(page))) === second)
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Transfer: ${titles[0]}. It is sent in 5 seconds` })
+      .filter({ hasText: `Next: ${titles[1]}` })
+      .waitFor()
+    await page.clock.runFor(100)
+    await expectFocus(page, (await rows(page).nth(1).textContent())!)
+    await page.keyboard.press('z')
+    await waitUntil('the task again', async () => (await rowId(current(page))) === first)
+    expectNoErrors()
+  })
+
   test('keeps the current task in the URL, also after a reload and in another tab', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
     await openInbox(page)
@@ -100,6 +129,38 @@ describe('inbox', () => {
     await page.reload()
     await rows(page).nth(2).waitFor()
     equal(await rowId(current(page)), id, 'the device remembers the inbox, the address the task')
+    expectNoErrors()
+  })
+
+  test('on a phone, the remark opens on request or for an action that needs it, and is kept when it is hidden', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
+    const list = page.getByRole('list', { name: 'To do' })
+    await list.getByRole('listitem').first().locator('.center-row-open').tap()
+    await readApplication(page)
+    const decision = page.getByRole('group', { name: 'Decision' })
+    const remark = decision.getByRole('textbox', { name: 'Remark' })
+    equal(await remark.count(), 0)
+    await decision.getByRole('button', { name: 'Add a remark' }).tap()
+    await waitUntil('the focus in the field', () =>
+      remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
+    )
+    await remark.fill('Seen, thank you.')
+    await decision.getByRole('button', { name: 'Hide the remark' }).tap()
+    await remark.waitFor({ state: 'detached' })
+    const opener = decision.getByRole('button', { name: 'Remark: Seen, thank you.' })
+    ok(await opener.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button))
+    // another task and back
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText(/^2 of \d+$/).waitFor()
+    await decision.getByRole('button', { name: 'Return', exact: true }).tap()
+    await decision.getByRole('alert').waitFor()
+    ok(
+      await remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
+      'an action that needs a remark opens the field',
+    )
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await opener.tap()
+    equal(await remark.inputValue(), 'Seen, thank you.')
     expectNoErrors()
   })
 
@@ -114,6 +175,15 @@ describe('inbox', () => {
     const decision = page.getByRole('group', { name: 'Decision' })
     const box = (await decision.boundingBox())!
     ok(box.y + box.height <= 844, `the decision ends at ${box.y + box.height}`)
+    ok(box.height <= 844 / 5, `the decision is ${box.height} high`)
+    const tops = await decision
+      .locator('.inbox-actions')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().top)))
+    equal(new Set(tops).size, 1, `the actions are in one row: ${tops.join()}`)
+    equal(await decision.getByRole('link').count(), 0, 'the form is above')
+    await page.getByRole('link', { name: 'Open the form' }).waitFor()
+    match((await page.locator('.process-pending').textContent())!, /^Needs you.*Overdue by/)
     equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing runs over')
     await page.getByRole('button', { name: 'Next' }).click()
     match((await page.getByText(/^\d+ of \d+$/).textContent())!, /^3 of /)

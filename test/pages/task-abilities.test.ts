@@ -105,7 +105,7 @@ describe('abilities of approvers', () => {
       .click()
     await dialog(signer.page).getByRole('button', { name: 'Agree' }).click()
     await sendHeld(signer.page)
-    await tag(page).getByText('Waiting for you').first().waitFor()
+    await tag(page).getByText('Needs you').first().waitFor()
     await student.page.getByText('Agreed', { exact: true }).waitFor()
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     equal(pdf.match(/\/Type \/Page\b/g)?.length, 1)

@@ -50,6 +50,36 @@ describe('today', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
+  test('what needs the applicant has an amber badge on the home page, in the list and in its process; ordinary rows have none', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
+    const rowOf = (name: string) => page.locator('li').filter({ hasText: name }).last()
+    const expectBadges = async (where: string) => {
+      const badge = rowOf('Emergency Hardship Relief').locator('.center-badge')
+      await badge.waitFor()
+      equal(await badge.textContent(), 'Needs you', where)
+      const [color, warning] = await badge.evaluate((node) => {
+        const { color } = getComputedStyle(node)
+        node.style.color = 'var(--univ-warning)'
+        return [color, getComputedStyle(node).color]
+      })
+      equal(color, warning, where)
+      const ordinary = rowOf('Leave of Absence Request')
+      equal(await ordinary.locator('.center-badge').count(), 0, `${where}: in progress, without a badge`)
+      ok((await ordinary.textContent())!.includes('In progress'), `${where}: read out`)
+    }
+    await page.getByRole('heading', { name: 'Latest on my requests' }).waitFor()
+    await expectBadges('home')
+    await page.getByRole('link', { name: 'All requests' }).click()
+    await page.waitForURL(/\/workflow\/meApply$/)
+    await page.locator('.center-row').first().waitFor()
+    await expectBadges('list')
+    await page.getByRole('button', { name: 'Details of Emergency Hardship Relief' }).click()
+    const process = page.getByRole('article', { name: 'Emergency Hardship Relief' })
+    await process.getByText('Needs you').first().waitFor()
+    ok((await process.locator('.process-pending').textContent())!.startsWith('Needs you'))
+    expectNoErrors()
+  })
+
   test('on a phone, the figures are above the fold and the items in rows of four', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', {
       device: 'phone',

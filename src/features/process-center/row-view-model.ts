@@ -21,6 +21,8 @@ export interface RowViewModel {
   percent: number | null
   /** Status of a process; '' for a task. */
   status: string
+  /** Whether the process waits for a step of mine; false for a task, which always does. */
+  needsMe: boolean
   priority: number
   due: number
   tags: readonly string[]
@@ -83,6 +85,7 @@ function taskViewModel(task: Task): RowViewModel {
     rating: 0,
     percent: null,
     status: '',
+    needsMe: false,
     priority: task.priority,
     due: task.expireTime,
     tags: shownTags(process?.tags),
@@ -110,6 +113,7 @@ function processViewModel(process: Process): RowViewModel {
     rating: process.rating,
     percent: milestone || milestones.length > 0 ? progressOf(process) : null,
     status: process.status,
+    needsMe: process.status === 'doing' && process.pendingTasks.length > 0,
     priority: process.priority,
     due: process.expireTime,
     tags: shownTags(process.tags),

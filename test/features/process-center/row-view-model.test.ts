@@ -75,6 +75,14 @@ test('maps a process to step, holders, time, progress and due date', () => {
   )
 })
 
+test('a process in progress needs me while a step of mine is pending', () => {
+  const needsMe = (part: Parameters<typeof process>[1]) =>
+    toRowViewModel({ kind: 'process', id: 'p1', process: process(1, part) }).needsMe
+  equal(needsMe({ pendingTasks: ['a'] }), true)
+  equal(needsMe({ pendingTasks: [] }), false)
+  equal(needsMe({ pendingTasks: ['a'], status: 'withdrawn' }), false)
+})
+
 test('clamps milestone progress', () => {
   const percent = (p: number) =>
     toRowViewModel({

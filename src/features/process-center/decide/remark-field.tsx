@@ -1,7 +1,7 @@
 import { useId, useState, type Ref } from 'react'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash } from '../../../ui/extended-icons.tsx'
+import { ArrowDown, ArrowUp, ChevronDown, Pencil, Plus, Trash } from '../../../ui/extended-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { inboxTexts } from '../inbox/translations.ts'
 import { createPhrases, MAX_PHRASES } from './phrases.ts'
@@ -20,6 +20,8 @@ interface RemarkFieldProps {
   onChange(text: string): void
   /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit?(): void
+  /** Offers a button that hides the field; what is written stays. */
+  onClose?: (() => void) | undefined
 }
 
 /** The server's limit. */
@@ -48,7 +50,7 @@ export function useCommonRemarks(): (text: string, n: number) => string {
 
 /** A remark of several lines, with phrases and common remarks that a press inserts. */
 export function RemarkField(props: RemarkFieldProps) {
-  const { ref, label, value, error, hasKeys, hasOwnOnly, onChange, onSubmit } = props
+  const { ref, label, value, error, hasKeys, hasOwnOnly, onChange, onSubmit, onClose } = props
   const t = useTranslation(inboxTexts)
   const remarks = useRemarks(hasOwnOnly)
   const id = useId()
@@ -70,7 +72,7 @@ export function RemarkField(props: RemarkFieldProps) {
           </button>
         ))}
       </div>
-      <PhraseButtons value={value} />
+      <RemarkButtons value={value} onClose={onClose} />
       <textarea
         id={id}
         ref={ref}
@@ -96,8 +98,8 @@ export function RemarkField(props: RemarkFieldProps) {
   )
 }
 
-/** Saves what is written as a phrase, and opens the list of phrases. */
-function PhraseButtons({ value }: { value: string }) {
+/** Saves what is written as a phrase, opens the list of phrases, and hides the field. */
+function RemarkButtons({ value, onClose }: Pick<RemarkFieldProps, 'value' | 'onClose'>) {
   const { runtime } = useUniv()
   const t = useTranslation(inboxTexts)
   const phrases = useService(createPhrases)
@@ -134,6 +136,7 @@ function PhraseButtons({ value }: { value: string }) {
           onClick={() => setIsEditing(!isEditing)}
         />
       )}
+      {onClose && <IconButton icon={ChevronDown} size="sm" label={t('hideOpinion')} onClick={onClose} />}
     </span>,
     isEditorOpen && <PhraseEditor key="editor" />,
   ]

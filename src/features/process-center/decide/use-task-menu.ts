@@ -5,6 +5,9 @@ import type { MenuItem } from '../../../ui/menu-list.tsx'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { partsTexts } from '../parts/translations.ts'
 
+/** How many actions of a task are buttons below its application; the rest are in the menu. */
+export const MAX_ACTION_BUTTONS = 3
+
 const ICONS = { transfer: ArrowRight, sign: Pencil, ask: MessageCircle }
 
 /** Menu entries of what the server allows with a task besides deciding: none without the additions. */

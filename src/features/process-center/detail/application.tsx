@@ -4,6 +4,7 @@ import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { isFinished } from '../../../domain/process-status.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
@@ -15,10 +16,11 @@ import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SerialNumber } from '../parts/serial-number.tsx'
 import { StatusBadge } from '../parts/row-step.tsx'
-import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
+import { toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
 import sheet from './application.css'
-import { PendingStep, PendingSummary } from './pending-summary.tsx'
+import { FormLink } from './form-link.tsx'
+import { hasPendingSummary, PendingStep, PendingSummary } from './pending-summary.tsx'
 import { queryProcess } from './process-details.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { Attachments, FilledForm } from './submission.tsx'
@@ -46,14 +48,20 @@ interface ApplicationProps {
   id: string
   /** The row that was opened: shown while the details load, and alone if the server has none. */
   row?: Row
+  /** The form to read, beside the serial number; '' for none, or if it is among the actions. */
+  formUri?: string
 }
 
 /** An application: who waits for whom, facts, what was filled in, progress. On the process page and in the inbox. */
-export function Application({ id, row }: ApplicationProps) {
-  return id ? <LoadedApplication id={id} row={row} /> : row && <Layout row={row} />
+export function Application({ id, row, formUri = '' }: ApplicationProps) {
+  return id ? (
+    <LoadedApplication id={id} row={row} formUri={formUri} />
+  ) : (
+    row && <Layout row={row} formUri={formUri} />
+  )
 }
 
-function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
+function LoadedApplication({ id, row, formUri }: { id: string; row: Row | undefined; formUri: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
@@ -73,6 +81,7 @@ function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
     <Layout
       row={row}
       process={isMissing ? null : process}
+      formUri={formUri}
       notices={[
         isFailed && (
           <LoadFailed key="failed" isStale={!!process} onRetry={retry}>
@@ -94,19 +103,20 @@ function LoadedApplication({ id, row }: { id: string; row: Row | undefined }) {
 interface LayoutProps {
   row: Row | undefined
   process?: ProcessDetail | null | undefined
+  formUri: string
   notices?: Elements
 }
 
-function Layout({ row, process, notices }: LayoutProps) {
+function Layout({ row, process, formUri, notices }: LayoutProps) {
   const known: Row | undefined = row ?? (process ? { kind: 'process', id: process.id, process } : undefined)
   return (
     <div className="application center-stack" ref={styleRef}>
-      {known && <Head row={known} view={toRowViewModel(known)} process={process} />}
+      {known && <Head row={known} process={process} formUri={formUri} />}
       {notices}
       {known && (
         <div className="application-columns center-stack">
           <div className="center-stack">
-            <Facts view={toRowViewModel(known)} process={process} />
+            <Facts row={known} process={process} />
             {process && <FilledForm fields={process.content} />}
             {process && <Attachments files={process.attachments} />}
             {process && <Thread process={process} />}
@@ -118,23 +128,22 @@ function Layout({ row, process, notices }: LayoutProps) {
   )
 }
 
-function Head({
-  row,
-  view,
-  process,
-}: {
+interface HeadProps {
   row: Row
-  view: RowViewModel
   process: ProcessDetail | null | undefined
-}) {
+  formUri: string
+}
+
+function Head({ row, process, formUri }: HeadProps) {
   const t = useTranslation(centerTexts)
+  const view = toRowViewModel(row)
   return (
     <header className="application-head">
       <div className="application-heading ui-row">
         <Heading className="application-title" tabIndex={-1}>
           <bdi>{view.name || t('unnamed')}</bdi>
         </Heading>
-        <StatusBadge status={view.status} />
+        <StatusBadge row={hasPendingSummary(row, process) ? { ...view, needsMe: false } : view} />
         {view.priority > 0 && !(process && isFinished(process.status)) && (
           <span className="center-urgent">{t('urgent')}</span>
         )}
@@ -145,11 +154,16 @@ function Head({
           </span>
         ))}
       </div>
-      {view.entry && <SerialNumber entry={view.entry} />}
+      {(view.entry || formUri) && (
+        <div className="application-references ui-row">
+          {view.entry && <SerialNumber entry={view.entry} />}
+          <FormLink uri={formUri} isMain={false} />
+        </div>
+      )}
       {process ? (
         <PendingSummary process={process} />
       ) : (
-        row.kind === 'task' && <PendingStep step={view.step} since={view.since} />
+        row.kind === 'task' && <PendingStep step={view.step} since={view.since} due={view.due} />
       )}
       {view.onBehalfOf && (
         <p>
@@ -160,24 +174,31 @@ function Head({
   )
 }
 
-/** Applicant, item, times and rating; what only the details have is left out until they are loaded. */
-function Facts({ view, process }: { view: RowViewModel; process: ProcessDetail | null | undefined }) {
+/** Applicant, item, times and rating; not what the heading says already, nor what only the details have until they are loaded. */
+function Facts({ row, process }: { row: Row; process: ProcessDetail | null | undefined }) {
   const t = useTranslation(processTexts)
+  const format = useTimeFormat()
+  const view = toRowViewModel(row)
+  const isNamedInTitle = !!process?.app && view.name.includes(process.app.name)
+  const hasChanged = !!process && format.exact(process.update) !== format.exact(process.create)
+  const isDueAbove = hasPendingSummary(row, process)
   return (
     <section aria-label={t('facts')}>
       <Heading sub>{t('facts')}</Heading>
       <dl className="application-facts">
         <Fact name={t('owner')}>{view.owner || process?.owner?.account}</Fact>
-        <Fact name={t('item')}>{process?.app?.name}</Fact>
+        <Fact name={t('item')}>{!isNamedInTitle && process?.app?.name}</Fact>
         <Fact name={t('system')}>{view.system}</Fact>
         <Fact name={t('created')}>
           {process && process.create > 0 && <Timestamp time={process.create} />}
         </Fact>
         <Fact name={t('updated')}>
-          {process && process.update > 0 && <Timestamp time={process.update} />}
+          {hasChanged && process.update > 0 && <Timestamp time={process.update} />}
         </Fact>
         <Fact name={t('deadline')}>
-          {view.due > 0 && !(process && isFinished(process.status)) && <Deadline time={view.due} />}
+          {view.due > 0 && !isDueAbove && !(process && isFinished(process.status)) && (
+            <Deadline time={view.due} />
+          )}
         </Fact>
         <Fact name={t('rated')}>
           {process && process.rating > 0 && (

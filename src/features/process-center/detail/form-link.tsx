@@ -5,8 +5,15 @@ import { WindowLink } from '../parts/window-link.tsx'
 import { centerTexts } from '../translations.ts'
 import { processTexts } from './translations.ts'
 
-/** Links to the form of a process or of its pending step; the main action where nothing can be decided here. */
-export function FormLink({ uri, isMain }: { uri: string; isMain: boolean }) {
+interface FormLinkProps {
+  /** '' for none. */
+  uri: string
+  /** Whether the form is the only way to complete the step: then it is a button. */
+  isMain: boolean
+}
+
+/** Links to the form of a process or of its pending step. */
+export function FormLink({ uri, isMain }: FormLinkProps) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
@@ -14,7 +21,11 @@ export function FormLink({ uri, isMain }: { uri: string; isMain: boolean }) {
   const href = safeAppLink(runtime, uri)
   if (!href) return <span className="ui-muted">{tCenter('refusedLink')}</span>
   return (
-    <WindowLink className="ui-button" data-variant={isMain ? 'primary' : undefined} href={href}>
+    <WindowLink
+      className={isMain ? 'ui-button' : 'application-form'}
+      data-variant={isMain ? 'primary' : undefined}
+      href={href}
+    >
       <span>{t('openForm')}</span>
       <ExternalLink />
     </WindowLink>

@@ -1,32 +1,52 @@
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { isFinished } from '../../../domain/process-status.ts'
+import type { Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { Clock } from '../../../ui/extended-icons.tsx'
 import { useNow } from '../parts/times.tsx'
 import { centerTexts } from '../translations.ts'
 import { splitTasks } from './process-details.ts'
-import { WaitingTime } from './timestamp.tsx'
+import { Deadline, WaitingTime } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
 
 /** That a task waits for me, and since when, from the data of its row. */
-export function PendingStep({ step, since }: { step: string; since: number }) {
-  const t = useTranslation(processTexts)
+export function PendingStep({ step, since, due }: { step: string; since: number; due: number }) {
+  const t = useTranslation(centerTexts)
   return (
     <div className="process-pending" data-mine="">
       <Clock />
       <p>
-        <strong>{t('waitingForMe')}</strong>
+        <strong>{t('needsMe')}</strong>
         <bdi>{step}</bdi>
         {since > 0 && (
           <span>
             <WaitingTime since={since} />
           </span>
         )}
+        <DueFact due={due} />
       </p>
     </div>
   )
 }
+
+/** Due date of the step. */
+function DueFact({ due }: { due: number }) {
+  return (
+    due > 0 && (
+      <span>
+        <Deadline time={due} />
+      </span>
+    )
+  )
+}
+
+/** Whether the summary says who holds the process and until when. */
+export const hasPendingSummary = (row: Row, process: ProcessDetail | null | undefined): boolean =>
+  process ? waitingTasks(process).length > 0 : row.kind === 'task'
+
+const waitingTasks = (process: ProcessDetail) =>
+  isFinished(process.status) ? [] : splitTasks(process).waiting
 
 /** Who holds the process, for how long, how long that usually takes, and whether I have to act. */
 export function PendingSummary({ process }: { process: ProcessDetail }) {
@@ -34,9 +54,9 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
   const now = useNow()
-  const [first, ...others] = isFinished(process.status) ? [] : splitTasks(process).waiting
+  const tasks = waitingTasks(process)
+  const [first] = tasks
   if (!first) return null
-  const tasks = [first, ...others]
   const isMine = tasks.some(({ id }) => process.pendingTasks.includes(id))
   const names = [...new Set(tasks.map(({ actionUser }) => actionUser).filter(Boolean))]
   const waitedMs = first.assignTime > 0 ? Math.max(0, now - first.assignTime) : 0
@@ -50,7 +70,7 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
       <p>
         <strong>
           {isMine
-            ? t('waitingForMe')
+            ? tCenter('needsMe')
             : names.length > 0
               ? t('waitingFor', { name: names.slice(0, 5).join(tCenter('separator')) })
               : t('waitingUnknown')}
@@ -58,6 +78,7 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
         <bdi>{first.name}</bdi>
         {waited && <span>{t('waited', { time: waited })}</span>}
         {usual && <span>{t('usually', { time: usual })}</span>}
+        <DueFact due={first.expireTime || process.expireTime} />
       </p>
       {!isMine && (
         <p className="ui-muted">

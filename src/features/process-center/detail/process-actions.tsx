@@ -1,11 +1,11 @@
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
-import type { Task } from '../../../contract/core/tasks.ts'
+import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ellipsis } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
-import { useTaskMenu } from '../decide/use-task-menu.ts'
+import { MAX_ACTION_BUTTONS, useTaskMenu } from '../decide/use-task-menu.ts'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
 import { centerTexts } from '../translations.ts'
@@ -16,18 +16,34 @@ import { FormLink } from './form-link.tsx'
 import { queryMyTasks } from './process-details.ts'
 import { processTexts } from './translations.ts'
 
-/** What the user can do: decide on their steps, open the form, urge, withdraw, rate, delete a draft. */
-export function ProcessActions({ process }: { process: ProcessDetail }) {
+/**
+ * My pending steps of a process, and the form to open: of my step or of the process. It is an action if no step can be
+ * decided here; '' until the steps have loaded, so that it does not change its place.
+ */
+export function useMySteps(process: ProcessDetail | null | undefined) {
   const { runtime, lang } = useUniv()
+  const { data, state } = useStore(queryMyTasks(runtime, process, langTag(lang)))
+  const steps = data ?? []
+  const uri = process && state !== 'loading' ? uriOfProcess(process) : ''
+  const isAction = uri !== process?.uri && !steps.some(({ kind }) => kind === 'approve')
+  return { steps, formToRead: isAction ? '' : uri, formAction: isAction ? uri : '' }
+}
+
+interface ProcessActionsProps {
+  process: ProcessDetail
+  steps: readonly Task[]
+  /** The form in which my step is completed; '' for none. */
+  formUri: string
+}
+
+/** What the user can do: decide on their steps or complete them in the form, urge, withdraw, rate, delete a draft. */
+export function ProcessActions({ process, steps, formUri }: ProcessActionsProps) {
   const t = useTranslation(processTexts)
   const openDialog = useOpenDialog()
-  const steps = useStore(queryMyTasks(runtime, process, langTag(lang))).data ?? []
-  const decidesHere = steps.some(({ kind }) => kind === 'approve')
-  const formUri = uriOfProcess(process)
   return (
     <div className="ui-row process-actions">
       <PendingTaskActions steps={steps} />
-      <FormLink uri={formUri} isMain={formUri !== process.uri && !decidesHere} />
+      <FormLink uri={formUri} isMain />
       <RateButton process={process} />
       {PROCESS_ACTIONS.filter(([kind]) => process.abilities.includes(kind)).map(([kind, icon]) => (
         <Button
@@ -51,13 +67,21 @@ function PendingTaskActions({ steps }: { steps: readonly Task[] }) {
   const taskMenu = useTaskMenu()
   return steps.flatMap((task) => {
     if (task.kind !== 'approve' || isDecided(decisions, task.id)) return []
-    const items = taskMenu(task)
+    const act = (action: TaskAction) => openDialog({ kind: 'act', task, action })
+    const items = [
+      ...task.actions.slice(MAX_ACTION_BUTTONS).map((action) => ({
+        id: action.id,
+        text: action.name,
+        onSelect: () => act(action),
+      })),
+      ...taskMenu(task),
+    ]
     return [
-      ...task.actions.map((action) => (
+      ...task.actions.slice(0, MAX_ACTION_BUTTONS).map((action) => (
         <Button
           key={`${task.id} ${action.id}`}
           variant={action.code === 'approve' ? 'primary' : undefined}
-          onClick={() => openDialog({ kind: 'act', task, action })}
+          onClick={() => act(action)}
         >
           <bdi>{action.name}</bdi>
         </Button>

@@ -36,11 +36,12 @@ export const queryProcess = (
 /** My pending steps of a process with their actions, or else those that I hold as a delegate. */
 export function queryMyTasks(
   runtime: Runtime,
-  { id, entry, name, pendingTasks }: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>,
+  process: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'> | null | undefined,
   locale: string,
 ): ReadableAtom<QueryState<Task[]>> {
   const { config, graphql, queries, rest } = runtime
-  if (pendingTasks.length === 0) return $noTasks
+  if (!process?.pendingTasks.length) return $noTasks
+  const { id, entry, name } = process
   return queries.query<Task[]>(['tasks', 'of', id, locale], async (signal) => {
     const query = { limit: PAGE_SIZE, start: 0, keyword: entry || name, locale }
     const read = async (cate: 'todo' | 'entrust') => {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft } from '../../../ui/extended-icons.tsx'
 import { HeadingLevelContext } from '../../../ui/heading.tsx'
 import { Application, useProcess } from './application.tsx'
-import { ProcessActions } from './process-actions.tsx'
+import { ProcessActions, useMySteps } from './process-actions.tsx'
 import { processTexts } from './translations.ts'
 
 interface ProcessPageProps {
@@ -31,6 +31,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useFocusOfRemovedControl(articleRef, process)
+  const { steps, formToRead, formAction } = useMySteps(isMissing ? null : process)
   return (
     <article
       className="process center-stack"
@@ -47,11 +48,11 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
       <div className="application-pane">
         {isPage && !process && <h1 className="visually-hidden">{t('title')}</h1>}
         <HeadingLevelContext value={isPage ? 1 : 2}>
-          <Application id={id} />
+          <Application id={id} formUri={formToRead} />
         </HeadingLevelContext>
         {process && !isMissing && (
           <div className="application-foot">
-            <ProcessActions process={process} />
+            <ProcessActions process={process} steps={steps} formUri={formAction} />
           </div>
         )}
       </div>

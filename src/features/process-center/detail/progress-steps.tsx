@@ -5,7 +5,9 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
+import { NeedsMeBadge } from '../parts/row-step.tsx'
 import { progressOf } from '../row-view-model.ts'
+import { centerTexts } from '../translations.ts'
 import { progressSteps, type ProgressStep } from './process-details.ts'
 import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
 import sheet from './progress-steps.css'
@@ -118,6 +120,7 @@ function CompletedStep({ task }: { task: ProcessTask }) {
 
 function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
   const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
   return (
     <li data-kind="waiting" aria-current="step">
       <span className="process-dot">
@@ -127,13 +130,13 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
         <strong>
           <bdi>{task.name}</bdi>
         </strong>
-        <span className="center-badge" data-status="doing">
-          {mine
-            ? t('waitingForMe')
-            : task.actionUser
-              ? t('waitingFor', { name: task.actionUser })
-              : t('waitingUnknown')}
-        </span>
+        {mine ? (
+          <NeedsMeBadge>{tCenter('needsMe')}</NeedsMeBadge>
+        ) : (
+          <span className="ui-tag">
+            {task.actionUser ? t('waitingFor', { name: task.actionUser }) : t('waitingUnknown')}
+          </span>
+        )}
       </p>
       <p className="ui-muted process-step-person ui-row">
         {task.assignTime > 0 && (

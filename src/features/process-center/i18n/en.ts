@@ -40,6 +40,7 @@ export default {
   heldBy: 'With {name}',
   urgent: 'Urgent',
   urged: 'Reminded',
+  needsMe: 'Needs you',
   'question.mine': 'Question for you',
   'question.asked': 'Applicant asked',
   'question.answered': 'Applicant answered',

@@ -38,6 +38,7 @@ export default {
   heldBy: '{name} 处理中',
   urgent: '紧急',
   urged: '已催办',
+  needsMe: '待您处理',
   'question.mine': '待您答复',
   'question.asked': '待申请人答复',
   'question.answered': '申请人已答复',

@@ -4,7 +4,6 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isUnread } from '../list-config.ts'
-import { FormLink } from '../detail/form-link.tsx'
 import { useMarkRead } from '../parts/mark-read-button.tsx'
 import { partsTexts } from '../parts/translations.ts'
 import { HelpButton } from './decision-panel.tsx'
@@ -51,7 +50,6 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
             {hasKeys && mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
           </Button>
         )}
-        <FormLink uri={process.uri} isMain={false} />
         <HelpButton onHelp={onHelp} />
       </div>
     </div>

@@ -1,19 +1,20 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Ellipsis, Keyboard } from '../../../ui/extended-icons.tsx'
+import { Ellipsis, Keyboard, Pencil } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RemarkField, useCommonRemarks } from '../decide/remark-field.tsx'
 import { isDestructive, requiresRemark, takesRemark } from '../decide/remark-rules.ts'
 import { FormLink } from '../detail/form-link.tsx'
-import { createDecisions, isDecided, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
-import { actionOfKey, actionsOf, nextUndecided } from './inbox-rules.ts'
+import { createDecisions, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
+import { actionOfKey, actionsOf, formOf, nextUndecided } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
-import { useTaskMenu } from '../decide/use-task-menu.ts'
+import { MAX_ACTION_BUTTONS, useTaskMenu } from '../decide/use-task-menu.ts'
 import { centerTexts } from '../translations.ts'
 import { taskName } from '../row-view-model.ts'
 import { failureText, useDecide } from '../decide/use-decide.ts'
@@ -33,14 +34,17 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const tCenter = useTranslation(centerTexts)
-  const menuItems = useTaskMenu(true)(task)
+  const taskMenu = useTaskMenu(true)
   const queue = useService(createDecisions)
   const hasKeys = useSingleKeys()
   const decision = useStore(queue.$decisions).get(task.id)
   const [opinion, setOpinion] = useDraft(opinionDraft(task.id))
   /** The action that was pressed without the opinion it requires. */
   const [missingFor, setMissingFor] = useState<TaskAction | null>(null)
+  // a phone has no room for the field beside the application
+  const [isRemarkOpen, setIsRemarkOpen] = useState(mode === 'desktop')
   const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
   const send = useDecide()
   const withCommonRemark = useCommonRemarks()
   const actions = actionsOf(task)
@@ -48,26 +52,55 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const name = taskName(task)
   const isOpen = decision === undefined || decision.state === 'failed'
 
+  // rendered at once: a phone shows its keyboard only for a focus within the press
+  const openRemark = () => {
+    flushSync(() => setIsRemarkOpen(true))
+    fieldRef.current?.focus()
+  }
+  const closeRemark = () => {
+    flushSync(() => setIsRemarkOpen(false))
+    openerRef.current?.focus()
+  }
   const decide = (action: TaskAction | undefined) => {
     if (!action || !isOpen) return
     if (requiresRemark(runtime, action) && !opinion.trim()) {
       setMissingFor(action)
-      return fieldRef.current?.focus()
+      return openRemark()
     }
     send([{ task, action }], takesRemark(runtime, action) ? opinion : '')
-    const decisions = queue.$decisions.get()
-    if (isDecided(decisions, task.id))
-      onAdvance(
-        t(hasKeys ? 'decided' : 'decidedWithoutKeys', { action: action.name, name, seconds: UNDO_MS / 1000 }),
-        nextUndecided(rows, task.id, decisions),
-      )
   }
+  // decided here or in a dialog, such as that of a transfer
+  const wasOpen = useRef(isOpen)
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen)
+      onAdvance(
+        t(hasKeys ? 'decided' : 'decidedWithoutKeys', {
+          action: decision.action.name,
+          name,
+          seconds: UNDO_MS / 1000,
+        }),
+        nextUndecided(rows, task.id, queue.$decisions.get()),
+      )
+    wasOpen.current = isOpen
+  })
+  const menuItems = [
+    ...actions.slice(MAX_ACTION_BUTTONS).map((action) => ({
+      id: action.id,
+      text: action.name,
+      onSelect: () => decide(action),
+    })),
+    ...taskMenu(task),
+  ]
   useImperativeHandle(ref, () => ({
     act: (key) => decide(actionOfKey(task, key)),
     insertTemplate: (n) => {
-      if (hasField && isOpen) setOpinion(withCommonRemark(opinion, n))
+      if (!hasField || !isOpen) return
+      setOpinion(withCommonRemark(opinion, n))
+      setIsRemarkOpen(true)
     },
-    focusOpinion: () => fieldRef.current?.focus(),
+    focusOpinion: () => {
+      if (hasField && isOpen) openRemark()
+    },
   }))
 
   if (!isOpen)
@@ -89,7 +122,20 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
           {failureText(t, decision)}
         </Notice>
       )}
-      {hasField && (
+      {hasField && !isRemarkOpen && (
+        <Button
+          ref={openerRef}
+          className="inbox-remark-opener"
+          variant="ghost"
+          size="sm"
+          icon={Pencil}
+          aria-expanded={false}
+          onClick={openRemark}
+        >
+          <bdi>{opinion.trim() ? t('opinionWritten', { text: opinion.trim() }) : t('addOpinion')}</bdi>
+        </Button>
+      )}
+      {hasField && isRemarkOpen && (
         <RemarkField
           ref={fieldRef}
           label={t(missingFor ? 'opinionNeeded' : 'opinion')}
@@ -97,11 +143,12 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
           error={missingFor && !opinion.trim() ? t('opinionMissing', { action: missingFor.name }) : ''}
           hasKeys={hasKeys}
           onChange={setOpinion}
+          onClose={mode === 'mobile' ? closeRemark : undefined}
           onSubmit={() => decide(missingFor ?? actionOfKey(task, 'approve'))}
         />
       )}
       <div className="ui-row inbox-actions">
-        {actions.map((action) => {
+        {actions.slice(0, MAX_ACTION_BUTTONS).map((action) => {
           const key = shortcuts.get(action.id)
           return (
             <Button
@@ -122,7 +169,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
         {menuItems.length > 0 && (
           <MenuButton label={tCenter('moreOf', { name })} icon={Ellipsis} items={menuItems} />
         )}
-        <FormLink uri={task.uri || (task.process?.uri ?? '')} isMain={actions.length === 0} />
+        {actions.length === 0 && <FormLink uri={formOf({ kind: 'task', id: task.id, task })} isMain />}
         <HelpButton onHelp={onHelp} />
       </div>
     </div>

@@ -8,7 +8,7 @@ import { createDecisions, isDecided, UNDO_MS } from '../decide/decisions.ts'
 import { Application, useProcess } from '../detail/application.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
-import { handledStep, processIdOf } from './inbox-rules.ts'
+import { formToRead, handledStep, processIdOf } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
 import { HeadingLevelContext } from '../../../ui/heading.tsx'
 import { useSingleKeys, type DecisionControls } from './use-inbox-keys.ts'
@@ -34,7 +34,7 @@ export function InboxPane({ row, rows, ref, swipe, onNext, onAdvance, onUndo, on
       <div className="inbox-content" {...swipe}>
         {id && row.kind === 'task' && <HandledNotice id={id} taskId={row.id} onNext={onNext} />}
         <HeadingLevelContext value={2}>
-          <Application id={id} row={row} />
+          <Application id={id} row={row} formUri={formToRead(row)} />
         </HeadingLevelContext>
       </div>
       <div className="application-foot">

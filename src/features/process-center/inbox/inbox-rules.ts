@@ -75,6 +75,14 @@ export function nextUndecided(
 export const handledStep = (taskId: string, steps: readonly ProcessTask[]): ProcessTask | undefined =>
   steps.find(({ id, actionTime }) => id === taskId && actionTime > 0)
 
+/** The form of a task or process. */
+export const formOf = (row: Row): string =>
+  row.kind === 'task' ? row.task.uri || (row.task.process?.uri ?? '') : row.process.uri
+
+/** The form, unless it is the only action of the task, and then among its actions. */
+export const formToRead = (row: Row): string =>
+  row.kind === 'task' && actionsOf(row.task).length === 0 ? '' : formOf(row)
+
 /** Id of the row's process; '' for none. */
 export const processIdOf = (row: Row): string =>
   row.kind === 'task' ? (row.task.process?.id ?? '') : row.process.id

@@ -75,7 +75,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
               <bdi>{name}</bdi>
             </WindowLink>
           )}
-          {!isFinished(viewModel.status) && <StatusBadge status={viewModel.status} />}
+          {!isFinished(viewModel.status) && <StatusBadge row={viewModel} />}
           {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
           {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
           <QuestionTag question={viewModel.question} isApplicant={list === 'meApply'} />

@@ -7,14 +7,25 @@ import type { RowViewModel } from '../row-view-model.ts'
 import { DueTime, RelativeTime } from './times.tsx'
 import type { RowDensity } from './row-density.ts'
 
-/** A process's status; an unknown one has a neutral label with the server's value. */
-export function StatusBadge({ status }: { status: string }) {
+interface StatusBadgeProps {
+  row: Pick<RowViewModel, 'status' | 'needsMe' | 'step'>
+}
+
+/**
+ * That a process needs me, else its status; an unknown one has a neutral label with the server's value. "In progress" is
+ * only read out where the step says it, so that what needs me stands out.
+ */
+export function StatusBadge({ row: { status, needsMe, step } }: StatusBadgeProps) {
   const { lang } = useUniv()
   const t = useTranslation(centerTexts)
   const knownStatus = toKnownStatus(status)
+  if (needsMe) return <NeedsMeBadge>{t('needsMe')}</NeedsMeBadge>
   if (!status) return null
   return (
-    <span className="center-badge" data-status={knownStatus}>
+    <span
+      className={knownStatus === 'doing' && step ? 'visually-hidden' : 'center-badge'}
+      data-status={knownStatus}
+    >
       {knownStatus
         ? t(`status.${knownStatus}`)
         : unknownStatusText(status, lang, (value) => t('status.other', { status: value }))}
@@ -22,11 +33,19 @@ export function StatusBadge({ status }: { status: string }) {
   )
 }
 
+export const NeedsMeBadge = ({ children }: { children: string }) => (
+  <span className="center-badge" data-status="needs-me">
+    {children}
+  </span>
+)
+
 /** Whose turn it is in the thread of an application, as its applicant or its handlers see it. */
 export function QuestionTag({ question, isApplicant }: { question: Question; isApplicant: boolean }) {
   const t = useTranslation(centerTexts)
   const key = isApplicant ? question === 'asked' && 'mine' : question
-  return key && <span className={isApplicant ? 'center-urgent' : 'ui-tag'}>{t(`question.${key}`)}</span>
+  if (!key) return null
+  const text = t(`question.${key}`)
+  return isApplicant ? <NeedsMeBadge>{text}</NeedsMeBadge> : <span className="ui-tag">{text}</span>
 }
 
 interface RowStepProps {
@@ -40,18 +59,17 @@ interface RowStepProps {
 export function RowStep({ row, now, list, density }: RowStepProps) {
   const t = useTranslation(centerTexts)
   const hasEnded = isFinished(row.status)
+  const holders = useOtherHolders(row)
   return (
     <div className="center-row-state">
       <p className="center-step">
-        {hasEnded && <StatusBadge status={row.status} />}
+        {hasEnded && <StatusBadge row={row} />}
         {row.step && !hasEnded && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}
         {density === 'narrow' && <RowPerson row={row} list={list} />}
       </p>
       <p className="center-meta">
         {!hasEnded && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
-        {row.holders.length > 0 && !hasEnded && density !== 'narrow' && (
-          <span>{t('heldBy', { name: row.holders.slice(0, 3).join(t('separator')) })}</span>
-        )}
+        {holders && !hasEnded && density !== 'narrow' && <span>{t('heldBy', { name: holders })}</span>}
         {hasEnded ? (
           <LabelledTime label={t('changed')} time={row.updated} now={now} />
         ) : list === 'todo' || list === 'entrust' ? (
@@ -84,11 +102,17 @@ function LabelledTime({ label, time, now }: { label: string; time: number; now: 
   )
 }
 
+/** Who has the process; '' if I alone have it, which the badge says. */
+function useOtherHolders({ holders, needsMe }: RowViewModel): string {
+  const t = useTranslation(centerTexts)
+  return needsMe && holders.length === 1 ? '' : holders.slice(0, 3).join(t('separator'))
+}
+
 /** The person I act for, or who has my application, or the applicant. */
 function RowPerson({ row, list }: Pick<RowStepProps, 'row' | 'list'>) {
   const t = useTranslation(centerTexts)
+  const holders = useOtherHolders(row)
   if (row.onBehalfOf) return <bdi>{t('forWhom', { name: row.onBehalfOf })}</bdi>
-  const name =
-    list === 'meApply' ? !isFinished(row.status) && row.holders.slice(0, 3).join(t('separator')) : row.owner
+  const name = list === 'meApply' ? !isFinished(row.status) && holders : row.owner
   return name && <bdi>{name}</bdi>
 }

@@ -51,34 +51,40 @@ function UrgentTask({ task, now }: { task: Task; now: number }) {
   )
 }
 
+interface NewsListProps {
+  news: readonly Process[]
+  /** Ids of the processes that wait for me. */
+  myTurn: ReadonlySet<string>
+  now: number
+}
+
 /** The latest changes of my applications. */
-export function NewsList({ news, now }: { news: readonly Process[]; now: number }) {
+export function NewsList({ news, myTurn, now }: NewsListProps) {
   const t = useTranslation(todayTexts)
   return (
     <TodayCard title={t('news')} list="meApply" linkText={t('all')} emptyText={t('noNews')}>
       {news.map((process) => (
-        <NewsRow key={process.id} process={process} now={now} />
+        <NewsRow key={process.id} process={process} isMyTurn={myTurn.has(process.id)} now={now} />
       ))}
     </TodayCard>
   )
 }
 
-function NewsRow({ process, now }: { process: Process; now: number }) {
-  const { name, step, updated, status, question } = toRowViewModel({
-    kind: 'process',
-    id: process.id,
-    process,
-  })
+function NewsRow({ process, isMyTurn, now }: { process: Process; isMyTurn: boolean; now: number }) {
+  const row = toRowViewModel({ kind: 'process', id: process.id, process })
+  const { name, step, updated, status, question } = row
   return (
     <li>
       <PortalLink className="today-news" to="meApply" query={{ process: process.id }}>
-        <bdi className="today-name">{name}</bdi>
+        <span className="today-title">
+          <bdi className="today-name">{name}</bdi>
+          {question === 'asked' ? (
+            <QuestionTag question={question} isApplicant />
+          ) : (
+            <StatusBadge row={isMyTurn ? { ...row, needsMe: true } : row} />
+          )}
+        </span>
         <span className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</span>
-        {question === 'asked' ? (
-          <QuestionTag question={question} isApplicant />
-        ) : (
-          <StatusBadge status={status} />
-        )}
         <RelativeTime time={updated} now={now} />
       </PortalLink>
     </li>

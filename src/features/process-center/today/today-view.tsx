@@ -20,6 +20,7 @@ import { todayTexts } from './translations.ts'
 
 /** The name comes from the provider and may have any length. */
 const MAX_NAME = 60
+const NO_PROCESSES: ReadonlySet<string> = new Set()
 const styleRef = adoptStyles(sheet)
 
 // a door: the dialog of an action
@@ -70,7 +71,11 @@ export default function TodayView({ user }: { user: User }) {
             {isLoading && <Skeleton shape="card" count={URGENT_COUNT} />}
             {!isLoading && tasks.data && <UrgentTasks tasks={tasks.data.urgent} now={now} />}
             {!isLoading && applications.data && (
-              <NewsList news={applications.data.slice(0, NEWS_COUNT)} now={now} />
+              <NewsList
+                news={applications.data.slice(0, NEWS_COUNT)}
+                myTurn={tasks.data?.processIds ?? NO_PROCESSES}
+                now={now}
+              />
             )}
           </div>
           {!isLoading && <slot name="items" />}

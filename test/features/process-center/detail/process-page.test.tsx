@@ -101,7 +101,7 @@ describe('process page', () => {
     cleanup()
     // it waits for me: no hint that there is nothing to do
     const mine = renderProcessPage({ usualTime: (5 * HOUR) / 1000, pendingTasks: ['t1'] })
-    await mine.waitFor('Waiting for you')
+    await mine.waitFor('Needs you')
     expect(mine.text()).not.to.include('Nothing for you to do.')
   })
 
@@ -131,7 +131,7 @@ describe('process page', () => {
     const mine = renderProcessPage({ pendingTasks: ['t1'], tasks: [{ ...process(1).tasks[0]!, uri }] })
     await mine.waitFor('Open the form')
     expect((mine.controls('Open the form')[0] as HTMLAnchorElement).href).to.equal(uri)
-    expect(mine.text()).to.include('Waiting for you')
+    expect(mine.text()).to.include('Needs you')
     const bad = renderProcessPage({ uri: 'javascript:alert(1)' })
     await bad.waitFor('Link not available')
     expect(bad.controls('Open the form')).to.have.length(0)

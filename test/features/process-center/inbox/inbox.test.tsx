@@ -14,14 +14,7 @@ describe('inbox', () => {
     const { ready, text, title, controls, all } = renderInbox()
     await ready()
     expect(title()).to.equal('Leave request 1')
-    for (const part of [
-      'Waiting for you',
-      'for 2 days',
-      'usually 5 hours',
-      'Application',
-      'Chen Mo',
-      '2026-0001',
-    ])
+    for (const part of ['Needs you', 'for 2 days', 'usually 5 hours', 'Application', 'Chen Mo', '2026-0001'])
       expect(text(), part).to.include(part)
     expect((controls('Letter.txt (184 bytes)')[0] as HTMLAnchorElement).href).to.match(/\/files\/f\?sign=1$/)
     expect(controls('Bad.txt'), 'an unsafe URL is not a link').to.have.length(0)
@@ -63,7 +56,7 @@ describe('inbox', () => {
     backend.replies[DETAIL] = createErrorReply(404)
     await waitFor(() => title() === 'Leave request 1' && backend.called(DETAIL).length > 0)
     await waitFor(() => all('.ui-skeleton').length === 0)
-    expect(text()).to.include('Waiting for you').and.to.include('Chen Mo').and.to.include('for 1 hour')
+    expect(text()).to.include('Needs you').and.to.include('Chen Mo').and.to.include('for 1 hour')
     expect(all('.inbox .ui-notice')).to.have.length(0)
   })
 

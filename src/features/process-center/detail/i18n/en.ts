@@ -22,7 +22,6 @@ export default {
   'stage.todo': 'not started',
   openForm: 'Open the form',
   waitingFor: 'Waiting for {name}',
-  waitingForMe: 'Waiting for you',
   waitingUnknown: 'Waiting for someone to take it',
   waited: 'for {time}',
   deadline: 'Due date',

@@ -20,7 +20,6 @@ export default {
   'stage.todo': '未开始',
   openForm: '打开表单',
   waitingFor: '等待 {name} 处理',
-  waitingForMe: '等待您处理',
   waitingUnknown: '等待受理',
   waited: '已等待 {time}',
   deadline: '期限',
