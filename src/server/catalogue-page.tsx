@@ -35,6 +35,7 @@ export function useSearch(keyword: string): {
       mark: (text) => search.highlight(text, keyword),
       markName: (app) => search.highlightName(search.position(app), keyword),
       markDescription: (_app, text) => search.highlight(text, keyword),
+      explainMatch: (app, displayed) => search.explainMatch(app, keyword, displayed),
     },
   }
 }
@@ -129,7 +130,11 @@ export function CataloguePage() {
     <Container>
       <h1 className="visually-hidden">{tPortal('serviceC')}</h1>
       <Tag view="catalogue">
-        <section className="catalogue ui-stack" aria-label={t('all')}>
+        <section
+          className="catalogue ui-stack"
+          data-bare={mode === 'mobile' || undefined}
+          aria-label={t('all')}
+        >
           <h2 className="visually-hidden">{t('all')}</h2>
           {mode === 'desktop' && (
             <div className="catalogue-head">
@@ -141,7 +146,7 @@ export function CataloguePage() {
             </div>
           )}
           {mode === 'mobile' && (
-            <div className="catalogue-head" data-bare="true">
+            <div className="catalogue-head">
               <span className="ui-button catalogue-filters-toggle needs-script" aria-hidden="true">
                 <Filter />
               </span>
@@ -151,7 +156,7 @@ export function CataloguePage() {
             {!keyword && <FacetLinks facet={facet} selected={filters[facet]} withQuery={withQuery} />}
             <div
               className="catalogue-results ui-stack"
-              data-rows={mode === 'mobile' || facet === 'letter' || undefined}
+              data-rows={mode === 'mobile' ? 'phone' : facet === 'letter' ? 'letters' : undefined}
             >
               <Filters filters={filters} browsed={keyword ? null : facet} withQuery={withQuery} />
               <div className="catalogue-status">

@@ -9,6 +9,7 @@ import { matchPinyin, normalizePinyinInput } from './tokenizer.ts'
 export { createSearchIndex } from './search-index.ts'
 export { findByLetter } from './find-by-letter.ts'
 export { createLongListSearch } from './long-list-search.ts'
+export { explainMatch } from './match-reason.ts'
 
 /** Creates the matcher to highlight a name, or without an index any other text. */
 export const createNameMatcher = (index?: SearchIndex, position = 0): NameMatcher => ({

@@ -5,6 +5,7 @@ import { sortApps } from '../apps.ts'
 import { initialLetter, needsPinyin } from '../initial-letter.ts'
 import type { ResultSet } from './result-set.ts'
 import { highlightText, type HighlightSegment } from './highlight.ts'
+import type { DisplayedTexts, MatchReason } from './match-reason.ts'
 import { forgetFoldedTexts } from './linear-scan.ts'
 import { createScan } from './scan.ts'
 import type { TimeSlicing } from './time-slicing.ts'
@@ -33,6 +34,8 @@ export interface StagedSearch {
   highlightName(position: number, query: string): HighlightSegment[]
   /** Highlights matches in any other text of an item. */
   highlight(text: string, query: string): HighlightSegment[]
+  /** What matches in an item of which neither the name nor the department does; nothing until the engine has loaded. */
+  explainMatch(app: App, query: string, displayed: DisplayedTexts): MatchReason | undefined
   dispose(): void
 }
 
@@ -139,6 +142,8 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     highlightName: (position, query) =>
       highlightText(apps[position]!.name, query, index && engine?.createNameMatcher(index, position)),
     highlight: (text, query) => highlightText(text, query, index && engine?.createNameMatcher()),
+    explainMatch: (app, query, displayed) =>
+      engine?.explainMatch(app, query, displayed, engine.createNameMatcher(index, position(app))),
     dispose: () => abortController.abort(),
   }
   return search

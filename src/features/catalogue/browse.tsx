@@ -17,6 +17,8 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueTexts } from './translations.ts'
 import { createCatalogueModel, toUrlQuery, TABS, type CatalogueModel, type Tab } from './model.ts'
+import { joinRefs } from '../../ui/adopt-styles.ts'
+import { gridStyleRef } from './parts/card-grid.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './attributes.ts'
@@ -39,6 +41,8 @@ function moveFocusToStatus(section: HTMLElement | null) {
       section.querySelector<HTMLElement>('.catalogue-status > p')!.focus()
   })
 }
+
+const sectionRef = joinRefs(moveFocusToStatus, gridStyleRef)
 
 /**
  * Cards per page: `limit` if set, else all in the portal, on a phone in steps. On other pages five or six rows, 24 cards
@@ -102,14 +106,19 @@ export default function Browse(props: CatalogueProps) {
   // compact rows: on the portal's phone page, and for letters, which are looked up by name
   const isPhonePage = mode === 'mobile' && host.hasAttribute('nested')
   // my favourites keep their cards, with the star that takes one away
-  const areRows = (isPhonePage && query.tab !== 'collect') || query.tab === 'zimu'
-  const columns =
-    mode === 'mobile' ? 1 : Math.max(1, Math.min(areRows ? 2 : Infinity, Math.floor(width / 300)))
+  const rows = isPhonePage && query.tab !== 'collect' ? 'phone' : query.tab === 'zimu' ? 'letters' : undefined
+  const columns = mode === 'mobile' ? 1 : Math.max(1, Math.min(rows ? 2 : Infinity, Math.floor(width / 300)))
   const queryKey = JSON.stringify(query)
   const pages = more.query === queryKey ? more.pages : 1
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (
-    <section ref={moveFocusToStatus} className="catalogue ui-stack" aria-label={t('all')} aria-busy={busy}>
+    <section
+      ref={sectionRef}
+      className="catalogue ui-stack"
+      data-bare={noHead || undefined}
+      aria-label={t('all')}
+      aria-busy={busy}
+    >
       <h2 className="visually-hidden">{t('all')}</h2>
       <CatalogueHead
         model={model}
@@ -123,7 +132,7 @@ export default function Browse(props: CatalogueProps) {
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
         <div className="catalogue-body ui-stack" data-rail={rail || undefined}>
           {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}
-          <div className="catalogue-results ui-stack" part="results" data-rows={areRows || undefined}>
+          <div className="catalogue-results ui-stack" part="results" data-rows={rows}>
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
                 hold={!isContentReady}
@@ -184,7 +193,7 @@ function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: Catal
   const inputText = useStore(model.$inputText)
   const t = useTranslation(catalogueTexts)
   return (
-    <div className="catalogue-head" part="search" data-bare={isBare || undefined}>
+    <div className="catalogue-head" part="search">
       {!isBare && (
         <Fragment>
           <SearchBox
@@ -216,7 +225,7 @@ function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: Catal
         aria-expanded={filtersOpen}
         onClick={() => onFiltersOpen(!filtersOpen)}
       >
-        <span>{t('filters')}</span>
+        <span className={isBare ? 'visually-hidden' : undefined}>{t('filters')}</span>
       </Button>
     </div>
   )

@@ -2,7 +2,6 @@ import { createApps } from '../../domain/apps.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import { loadEarlyData } from '../../element/scope/early-data.ts'
 import { ATTRIBUTES, RESERVED_HEIGHTS } from './attributes.ts'
-import cards from './card-grid.css'
 import styles from './styles.css'
 import { CatalogueView } from './view.tsx'
 
@@ -17,6 +16,6 @@ export default describeTag({
     const { $apps, $themes, $departments } = runtime.service(createApps)
     return loadEarlyData([$apps, $themes, $departments])
   },
-  sheets: [styles, cards],
+  sheets: [styles],
   reservedHeights: RESERVED_HEIGHTS,
 })

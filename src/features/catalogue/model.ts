@@ -8,6 +8,7 @@ import { initialLetter } from '../../domain/initial-letter.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import type { HighlightSegment } from '../../domain/search/highlight.ts'
+import type { DisplayedTexts, MatchReason } from '../../domain/search/match-reason.ts'
 import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
@@ -35,6 +36,8 @@ export interface CatalogueResults {
   markName(app: App): HighlightSegment[]
   /** Any other text, split the same way. */
   mark(text: string): HighlightSegment[]
+  /** What matches in an item of which neither the name nor the department does. */
+  explainMatch(app: App, displayed: DisplayedTexts): MatchReason | undefined
 }
 
 export const EMPTY_QUERY: CatalogueQuery = {
@@ -192,6 +195,7 @@ function createFind(runtime: Runtime, $lang: ReadableAtom<Lang>): ReadableAtom<F
         areLettersPending: () => search.isBuilding() && foundApps.some((app) => !letterOf(app)),
         markName: (app) => search.highlightName(search.position(app), query.keyword),
         mark: (text) => search.highlight(text, query.keyword),
+        explainMatch: (app, displayed) => search.explainMatch(app, query.keyword, displayed),
       }
     }
     // cached: a cleared search shows them again

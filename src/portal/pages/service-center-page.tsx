@@ -15,13 +15,6 @@ export function ServiceCenterPage() {
   return (
     <div className="portal-container portal-page" data-tall>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
-      {seq && (
-        <p>
-          <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
-            {t('alsoSearch')}
-          </a>
-        </p>
-      )}
       <NestedTag
         name="univ-service-catalogue"
         view="catalogue"
@@ -37,6 +30,14 @@ export function ServiceCenterPage() {
         panel={query['panel']}
         app-id={query['id']}
       />
+      {/* below: it comes while a search is typed, and the results stay where they are */}
+      {seq && (
+        <p>
+          <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
+            {t('alsoSearch')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }

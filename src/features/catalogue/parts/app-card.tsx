@@ -15,12 +15,20 @@ import { useOpenDetail } from '../detail-context.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueResults } from '../model.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
+import type { MatchReason } from '../../../domain/search/match-reason.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 
 /** Splits texts at the matches of the search. */
-export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName'> {
+export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName' | 'explainMatch'> {
   /** Splits the item's displayed description `text`, with the server's highlights if it sends any. */
   markDescription?(app: App, text: string): HighlightSegment[]
+}
+
+/** Of the texts that do not speak for themselves as a name and a description do. */
+const REASON_LABELS: Partial<Record<MatchReason['field'], 'inKeyword' | 'inDepartment' | 'inTheme'>> = {
+  keyword: 'inKeyword',
+  department: 'inDepartment',
+  tag: 'inTheme',
 }
 
 /** One item with links to open it and its detail, and the favourite star. */
@@ -42,6 +50,8 @@ export const AppCard = memo(function AppCard({
   const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
   const { name } = viewModel
   const details = t('details', { name })
+  const reason = marks?.explainMatch(app, viewModel)
+  const label = reason && REASON_LABELS[reason.field]
   return (
     <ItemCard
       name={name}
@@ -71,8 +81,13 @@ export const AppCard = memo(function AppCard({
       }
       meta={
         compact ? undefined : (
-          <span className="catalogue-card-line">
-            {marks?.markDescription ? (
+          <span className="catalogue-card-line" data-reason={reason?.field}>
+            {reason ? (
+              <Fragment>
+                {label && <span>{t(label)}</span>}
+                <HighlightedText pieces={reason.segments} />
+              </Fragment>
+            ) : marks?.markDescription ? (
               <HighlightedText pieces={marks.markDescription(app, viewModel.description)} />
             ) : (
               viewModel.description

@@ -1,7 +1,12 @@
 import { useRef } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import sheet from '../card-grid.css'
 import { AppCard, type Highlighter } from './app-card.tsx'
 import { initialRowCount, rowCount, useVirtualGrid } from './use-virtual-grid.ts'
+
+/** For the view that renders grids, so that their sheet comes with it. */
+export const gridStyleRef = adoptStyles(sheet)
 
 /** A virtualised grid of cards; each card exposes its position in the list. */
 export function CardGrid({

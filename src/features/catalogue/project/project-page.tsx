@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
 import { createProjects, PROJECTS_QUERY_KEY } from '../../../domain/projects.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -10,9 +10,10 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { projectTexts } from './translations.ts'
 import { NotFound } from '../parts/not-found.tsx'
 import { Project } from './project.tsx'
+import { gridStyleRef } from '../parts/card-grid.tsx'
 import sheet from './project.css'
 
-const styleRef = adoptStyles(sheet)
+const styleRef = joinRefs(adoptStyles(sheet), gridStyleRef)
 
 /** /workflow/gl/{glId}: the project with that id, or "not found". */
 export default function ProjectPage({ projectId }: { projectId: string }) {

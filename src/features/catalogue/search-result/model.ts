@@ -135,6 +135,7 @@ function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): Rea
               : search.highlight(app.name, keyword)),
           markDescription: (app, text) =>
             serverHighlight(hits.get(app.id)?.highLightDescription, text) ?? search.highlight(text, keyword),
+          explainMatch: (app, displayed) => search.explainMatch(app, keyword, displayed),
         },
         loading: reply?.state === 'loading' && !reply.data,
         failed: reply?.state === 'failed' && !isSearchUnavailable(reply.error),

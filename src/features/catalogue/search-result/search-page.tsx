@@ -3,10 +3,10 @@ import { Fragment, useEffect, useMemo, useState } from 'react'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { CardGrid } from '../parts/card-grid.tsx'
+import { CardGrid, gridStyleRef } from '../parts/card-grid.tsx'
 import SearchHistoryList from '../parts/search-history-list.tsx'
 import type { CatalogueProps } from '../attributes.ts'
 import { GuideResults, QuestionResults, RecommendedApps, TextResults } from './result-groups.tsx'
@@ -16,7 +16,7 @@ import { createSearchModel } from './model.ts'
 import { NoSearchResults } from './no-search-results.tsx'
 import sheet from './search-page.css'
 
-const styleRef = adoptStyles(sheet)
+const styleRef = joinRefs(adoptStyles(sheet), gridStyleRef)
 
 /** A slow server does not hold back the items that match on the device. */
 const MAX_WAIT_MS = 700

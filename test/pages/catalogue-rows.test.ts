@@ -1,0 +1,116 @@
+// The rows of the catalogue on a phone, and what they show of a search.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { devices, type Page } from 'playwright-core'
+import { openPortalFixture, totalStatus, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+describe('rows of the catalogue on a phone', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  afterEach(() => fixture.closeVisitors())
+  after(() => fixture.close())
+  const url = (path: string) => fixture.campus.url + path
+  const phone = { device: 'phone' } as const
+  const rows = (page: Page) => page.locator('univ-service-catalogue .catalogue-grid').getByRole('listitem')
+  const row = (page: Page, name: string) =>
+    rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
+  const open = async (page: Page, path: string) => {
+    await page.goto(url(path))
+    await totalStatus(page).waitFor()
+    await rows(page).first().waitFor()
+  }
+
+  test("a row's star adds it to a guest's favourites, its icon opens the detail, and the rest opens the service", async () => {
+    const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
+    await open(page, '/workflow/serviceCenter?seq=library')
+    const pass = row(page, 'Library Day Pass')
+    const { x, y, width, height } = (await pass.boundingBox())!
+    ok(height < 80, `${height}`)
+
+    const star = pass.getByRole('button', { name: 'Add Library Day Pass to favourites' })
+    await page.touchscreen.tap(x + width - 8, y + height / 2)
+    await waitUntil('the star is pressed', async () => (await star.getAttribute('aria-pressed')) === 'true')
+    equal(context.pages().length, 1, 'the star does not open the service')
+
+    await page.touchscreen.tap(x + 8, y + height / 2)
+    const dialog = page.getByRole('dialog', { name: 'Library Day Pass' })
+    await dialog.getByRole('tabpanel').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.touchscreen.tap(x + width / 2, y + height / 2),
+    ])
+    await opened.close()
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    await row(page, 'Library Day Pass').getByRole('button', { pressed: true }).waitFor()
+    expectNoErrors()
+  })
+
+  test('both controls of a row are at least 44 pixels wide and high, at either end, and follow the link by keyboard', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await open(page, '/workflow/serviceCenter')
+    const first = rows(page).first()
+    const box = (await first.boundingBox())!
+    const boxes = await Promise.all(
+      [/: details$/, /to favourites$/].map((name) => first.getByRole('button', { name }).boundingBox()),
+    )
+    for (const control of boxes) ok(control!.width >= 44 && control!.height >= 44, JSON.stringify(control))
+    ok(boxes[0]!.x <= box.x && boxes[1]!.x + boxes[1]!.width >= box.x + box.width - 1)
+    await first.getByRole('link').focus()
+    const labels: (string | undefined)[] = []
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press('Tab')
+      labels.push((await page.locator('button:focus').getAttribute('aria-label')) ?? undefined)
+    }
+    const name = await first.getByRole('link').innerText()
+    deepEqual(labels, [`${name}: details`, `Add ${name} to favourites`])
+    expectNoErrors()
+  })
+
+  test('without scripts, the icon is a link to the detail', async () => {
+    const context = await fixture.browser.newContext({
+      ...devices['iPhone 15'],
+      javaScriptEnabled: false,
+      locale: 'en',
+    })
+    const page = await context.newPage()
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    const details = page.getByRole('link', { name: 'Library Day Pass: details' })
+    const { x, y } = (await details.boundingBox())!
+    await page.touchscreen.tap(x + 20, y + 20)
+    await page.waitForURL(/appdetail\?id=library-day-pass/)
+    equal(context.pages().length, 1, 'nothing else has opened')
+    await context.close()
+  })
+
+  test('while searching, a row says in one line what matches if its name does not', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    const { height } = await open(page, '/workflow/serviceCenter').then(
+      async () => (await rows(page).first().boundingBox())!,
+    )
+    await page.getByPlaceholder('Enter item name').fill('visitor')
+    const shown = (name: string, text: string) =>
+      row(page, name).getByText(text, { exact: true }).filter({ visible: true }).waitFor()
+    await shown('Library Day Pass', 'Keyword: visitor')
+    await shown('Temporary Vehicle Entry', '…cars of visitors.')
+    await shown('Pay as a Visitor', 'Finance Office +1')
+    equal(await row(page, 'Library Day Pass').getByText('Library', { exact: true }).isVisible(), false)
+    equal(await row(page, 'Library Day Pass').locator('mark').innerText(), 'visitor')
+    for (const one of await rows(page).all()) equal((await one.boundingBox())!.height, height)
+    expectNoErrors()
+  })
+
+  test('on a desktop, a card says it below its department', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await open(page, '/workflow/serviceCenter?seq=visitor')
+    const pass = row(page, 'Library Day Pass')
+    await pass.getByText('Keyword: visitor', { exact: true }).waitFor()
+    ok(await pass.getByText('Library', { exact: true }).isVisible())
+    equal(await row(page, 'Pay as a Visitor').getByText('Keyword').count(), 0)
+    expectNoErrors()
+  })
+})
