@@ -51,6 +51,16 @@ test('checks and unchecks a step manually, even one that a process completed', (
   deepEqual(states(progress.$checkedSteps.get()), ['todo', 'done by hand', 'todo'])
 })
 
+test('a step that is checked or unchecked leaves the others as they are', () => {
+  const { runtime } = createScriptedRuntime({})
+  const progress = createGuideProgress(runtime)
+  progress.setStepChecked(arriving, photo, true)
+  progress.setStepChecked(arriving, look, true)
+  deepEqual(states(progress.$checkedSteps.get()), ['done by hand', 'todo', 'done by hand'])
+  progress.setStepChecked(arriving, photo, false)
+  deepEqual(states(progress.$checkedSteps.get()), ['todo', 'todo', 'done by hand'])
+})
+
 test('stores progress locally per account', () => {
   const session = createSessionDouble()
   const { runtime } = createScriptedRuntime({}, { session })

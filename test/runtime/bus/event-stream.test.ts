@@ -1,11 +1,27 @@
 import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
-import { createEventStreamParser, type StreamMessage } from '../../../src/runtime/bus/event-stream.ts'
+import {
+  createEventStreamParser,
+  readMessages,
+  type StreamMessage,
+} from '../../../src/runtime/bus/event-stream.ts'
 
 const read = (...pieces: string[]): StreamMessage[] => {
   const parse = createEventStreamParser()
   return pieces.flatMap((piece) => parse(piece))
 }
+async function readAll(parts: Uint8Array[]): Promise<StreamMessage[]> {
+  const found: StreamMessage[] = []
+  for await (const message of readMessages(streamOf(parts), () => {})) found.push(message)
+  return found
+}
+const streamOf = (parts: Uint8Array[]): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part)
+      controller.close()
+    },
+  })
 const task = (id: string, data: string): StreamMessage => ({ id, event: 'task', data })
 
 const stream = [
@@ -50,25 +66,14 @@ for (const [name, end] of [
     deepEqual(read(stream.join(end)), messages)
   })
 
-  test(`parses a ${name} stream split at any byte`, () => {
+  test(`reads a ${name} stream split at any byte`, async () => {
     const bytes = new TextEncoder().encode(stream.join(end))
     for (let cut = 0; cut <= bytes.length; cut++) {
-      const parse = createEventStreamParser()
-      const decoder = new TextDecoder()
       const second = Math.min(bytes.length, cut + 1 + (cut % 7))
       const parts = [bytes.slice(0, cut), bytes.slice(cut, second), bytes.slice(second)]
-      deepEqual(
-        parts.flatMap((part) => parse(decoder.decode(part, { stream: true }))),
-        messages,
-        `cut at ${cut}`,
-      )
+      deepEqual(await readAll(parts), messages, `cut at ${cut}`)
     }
-    const decoder = new TextDecoder()
-    const parse = createEventStreamParser()
-    deepEqual(
-      [...bytes].flatMap((byte) => parse(decoder.decode(Uint8Array.of(byte), { stream: true }))),
-      messages,
-    )
+    deepEqual(await readAll([...bytes].map((byte) => Uint8Array.of(byte))), messages)
   })
 }
 

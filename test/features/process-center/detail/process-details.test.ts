@@ -2,8 +2,14 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeProcess } from '../../../../src/contract/core/processes.ts'
 import { toFeedLinks } from '../../../../src/features/process-center/calendar/calendar-store.ts'
-import { progressSteps, splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
+import {
+  progressSteps,
+  queryMyTasks,
+  splitTasks,
+} from '../../../../src/features/process-center/detail/process-details.ts'
 import { progressOf } from '../../../../src/features/process-center/row-view-model.ts'
+import { createScriptedRuntime, waitFor } from '../../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../../double/session-double.ts'
 
 const task = (id: string, actionTime: number, assignTime = 0) => ({ id, name: id, actionTime, assignTime })
 
@@ -76,4 +82,32 @@ test('offers a feed only at an absolute http(s) URL', () => {
     'data:text/plain,1',
   ])
     deepEqual(of(no), { url: '', webcal: '', created: 1 }, no)
+})
+
+test('offers the actions of this process only, though a search for its number finds longer ones', async () => {
+  const pending = (id: string, processId: string) => ({ id, process: { id: processId, name: 'Leave' } })
+  const { runtime, called } = createScriptedRuntime(
+    {
+      'GET /me/tasks/todo': {
+        errno: 0,
+        entities: [pending('other', 'p-10'), pending('mine', 'p-1')],
+        total: 2,
+      },
+    },
+    { session: createSessionDouble(student) },
+  )
+  const process = decodeProcess({
+    id: 'p-1',
+    entry: '2026-1',
+    name: 'Leave',
+    pendingTasks: 'Review',
+  })
+  const $tasks = queryMyTasks(runtime, process, 'en')
+  $tasks.listen(() => {})
+  await waitFor(() => $tasks.get().data !== undefined)
+  deepEqual(
+    $tasks.get().data?.map(({ id }) => id),
+    ['mine'],
+  )
+  equal(called('GET /me/tasks/todo')[0]!.input['keyword'], '2026-1')
 })
