@@ -40,6 +40,17 @@ describe('inbox', () => {
   })
   after(() => fixture.close())
 
+  test('at 1440 pixels, filters and actions of a list take one line, also with a filter set', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const list = page.locator('univ-process-center')
+    await list.getByRole('button', { name: 'Clear filters' }).waitFor()
+    await list.getByRole('button', { name: 'Export' }).waitFor()
+    const { height } = (await list.locator('.center-filters').boundingBox())!
+    ok(height <= 44, `${height} high`)
+    expectNoErrors()
+  })
+
   test('decides five tasks with ten keys and sends each once, after the undo time', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
     const sent = recordSent(page)

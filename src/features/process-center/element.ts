@@ -1,7 +1,6 @@
 import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import rowStyles from './parts/row-card.css'
-import rowNameStyles from './parts/row-name.css'
 import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import styles from './styles.css'
 import { ProcessCenterView } from './view.tsx'
@@ -18,6 +17,6 @@ export default describeTag({
     noSearch: boolean,
   },
   view: ProcessCenterView,
-  sheets: [styles, rowStyles, rowNameStyles],
+  sheets: [styles, rowStyles],
   reservedHeights: RESERVED_HEIGHTS,
 })

@@ -58,8 +58,8 @@ describe('process centre downloads', () => {
     const backend = createProcessBackend({
       todo: many(120, (n) => task(n, n === 1 ? { name: '=cmd()' } : {})),
     })
-    const { waitFor, press, toasts } = renderCenter(backend, { query: 'kind=approve' })
-    await waitFor('Export')
+    const { waitFor, press, toasts, controls } = renderCenter(backend, { query: 'kind=approve' })
+    await waitFor(() => controls('Export').length === 1)
     const [file, ...more] = await downloadedFile(async () => {
       await press('Export')
       await waitFor(() => toasts().length === 1)
@@ -79,9 +79,9 @@ describe('process centre downloads', () => {
 
   it('reports a failed export and downloads nothing', async () => {
     const backend = createProcessBackend({ todo: [task(1)] })
-    const { waitFor, press, toasts, rowNames } = renderCenter(backend)
+    const { waitFor, press, toasts, rowNames, controls } = renderCenter(backend)
     await waitFor(() => rowNames().length === 1)
-    await waitFor('Export')
+    await waitFor(() => controls('Export').length === 1)
     backend.replies['GET /me/tasks/todo'] = { errno: 1 }
     const files = await downloadedFile(async () => {
       await press('Export')

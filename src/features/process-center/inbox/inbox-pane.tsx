@@ -17,8 +17,6 @@ interface InboxPaneProps {
   ref: Ref<DecisionControls>
   row: Row
   rows: readonly Row[]
-  /** Handlers of swipes over the application; not over the decision, whose remarks scroll sideways. */
-  swipe: object
   onNext(): void
   onAdvance(message: string, next: Row | undefined): void
   onUndo(): void
@@ -26,12 +24,12 @@ interface InboxPaneProps {
 }
 
 /** The open application, and below it what can be decided. */
-export function InboxPane({ row, rows, ref, swipe, onNext, onAdvance, onUndo, onHelp }: InboxPaneProps) {
+export function InboxPane({ row, rows, ref, onNext, onAdvance, onUndo, onHelp }: InboxPaneProps) {
   const id = processIdOf(row)
   const panelProps = { ref, rows, onAdvance, onHelp }
   return (
     <Fragment>
-      <div className="inbox-content" {...swipe}>
+      <div className="inbox-content">
         {id && row.kind === 'task' && <HandledNotice id={id} taskId={row.id} onNext={onNext} />}
         <HeadingLevelContext value={2}>
           <Application id={id} row={row} formUri={formToRead(row)} />

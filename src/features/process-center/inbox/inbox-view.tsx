@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -6,6 +6,7 @@ import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { watchSwipes, type Swipe } from '../../../ui/watch-swipes.ts'
 import type { ProcessCenter } from '../model.ts'
 import { taskName, toRowViewModel } from '../row-view-model.ts'
 import { centerTexts } from '../translations.ts'
@@ -21,7 +22,6 @@ import { inboxTexts } from './translations.ts'
 import { scrollerOf, useStartAtTop } from './start-at-top.ts'
 import { useInboxKeys, type DecisionControls } from './use-inbox-keys.ts'
 import { useOpenRow } from './use-open-row.ts'
-import { useSwipe } from './use-swipe.ts'
 import KeyHelp from './key-help.tsx'
 
 const styleRefs = [sheet, decisionSheet].map(adoptStyles)
@@ -63,7 +63,15 @@ export default function InboxView({ model, list }: InboxViewProps) {
     showHelp: () => setShowsHelp(true),
     leaveField: () => focusRow(row?.id),
   })
-  const swipe = useSwipe({ onNext: () => move(1), onPrevious: () => move(-1) })
+  const onSwipe = useEffectEvent(({ target, to }: Swipe) => {
+    // not over the decision, whose remarks scroll sideways
+    if (target.closest('.inbox-content')) move(to === 'next' ? 1 : -1)
+  })
+  const isLoaded = !!rows
+  useEffect(
+    () => (isPhone && isLoaded ? watchSwipes(inboxRef.current!, onSwipe) : undefined),
+    [isPhone, isLoaded],
+  )
 
   // closing the inbox sends the held decisions
   useEffect(() => () => queue.flush(), [queue])
@@ -109,7 +117,6 @@ export default function InboxView({ model, list }: InboxViewProps) {
             ref={controlsRef}
             row={row}
             rows={rows}
-            swipe={isPhone ? swipe : {}}
             onNext={() => move(1)}
             onAdvance={advance}
             onUndo={undo}

@@ -3,13 +3,21 @@ import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/extended-icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { ProcessCenter } from '../model.ts'
 import { exportList } from './export-list.ts'
 import { partsTexts } from './translations.ts'
 import { useSaveAdvice } from './use-save-advice.ts'
 
+interface ExportButtonProps {
+  model: ProcessCenter
+  list: ListName
+  /** Whether its icon stands alone. */
+  isIcon?: boolean
+}
+
 /** Exports all pages of the filtered list. */
-export function ExportButton({ model, list }: { model: ProcessCenter; list: ListName }) {
+export function ExportButton({ model, list, isIcon = false }: ExportButtonProps) {
   const { runtime, locale } = useUniv()
   const t = useTranslation(partsTexts)
   const [busy, setBusy] = useState(false)
@@ -26,15 +34,13 @@ export function ExportButton({ model, list }: { model: ProcessCenter; list: List
       setBusy(false)
     }
   }
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={Download}
-      busy={busy}
-      onClick={advise ?? (() => void exportRows())}
-    >
-      {t(busy ? 'exporting' : 'export')}
+  const label = t(busy ? 'exporting' : 'export')
+  const button = { icon: Download, size: 'sm', busy, onClick: advise ?? (() => void exportRows()) } as const
+  return isIcon ? (
+    <IconButton {...button} label={label} />
+  ) : (
+    <Button {...button} variant="ghost">
+      {label}
     </Button>
   )
 }

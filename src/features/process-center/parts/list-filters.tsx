@@ -2,7 +2,6 @@ import { LIST_VIEW_STORAGE_KEY } from '../../../contract/storage-keys.ts'
 import type { ListName, ListState } from '../../../domain/task-lists.ts'
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Filter, X } from '../../../ui/icon.tsx'
@@ -64,9 +63,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
           />
         )}
         {isFiltered(state) && (
-          <Button variant="ghost" size="sm" icon={X} onClick={() => model.clearFilters()}>
-            {t('clear')}
-          </Button>
+          <IconButton icon={X} size="sm" label={t('clear')} onClick={() => model.clearFilters()} />
         )}
       </div>
       <div className="ui-row center-list-actions">
@@ -79,7 +76,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
             onClick={() => openDialog({ kind: 'calendar' })}
           />
         )}
-        <ExportButton model={model} list={list} />
+        <ExportButton model={model} list={list} isIcon />
       </div>
     </div>
   )

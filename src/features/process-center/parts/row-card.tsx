@@ -63,18 +63,17 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         </label>
       )}
       <div className="center-row-main">
-        <p className="center-row-name center-clamp">
-          {isUnreadCopy && <span className="center-unread">{t('unread')}</span>}
+        <p className="center-row-name">
           {mode === 'mobile' && LIST_CONFIG[list].selectable ? (
             <button type="button" className="center-row-open" onClick={() => model.openRow(row.id)}>
-              {/* a button is one atom to the clamp of the name around it */}
               <bdi className="center-clamp">{name}</bdi>
             </button>
           ) : (
             <WindowLink href={safeLink(uri, runtime.config.linkBase)}>
-              <bdi>{name}</bdi>
+              <bdi className="center-clamp">{name}</bdi>
             </WindowLink>
           )}
+          {isUnreadCopy && <span className="center-unread">{t('unread')}</span>}
           {!isFinished(viewModel.status) && <StatusBadge row={viewModel} />}
           {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
           {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
