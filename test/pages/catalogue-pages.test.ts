@@ -53,6 +53,45 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
+  test('an item without a guide has what it needs beside its facts, above the links; one below the other on a phone and on paper', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const top = async (name: string, role: 'heading' | 'link' = 'heading') =>
+      (await page.getByRole(role, { name, exact: true }).boundingBox())!
+    const isAbove = async (...names: string[]) => {
+      const tops = await Promise.all(names.map(async (name) => (await top(name)).y))
+      deepEqual(
+        tops,
+        tops.toSorted((a, b) => a - b),
+      )
+    }
+    await page.goto(url('/workflow/appdetail?id=library-day-pass'))
+    const materials = page.getByText('Valid identity document', { exact: true })
+    await page.getByText('There is no guide in steps to this item yet.').waitFor()
+    equal(await materials.count(), 1, 'once')
+    const [needed, facts, links] = [
+      await top('What you need'),
+      await top('Good to know'),
+      await top('All guides', 'link'),
+    ]
+    ok(needed.x + needed.width < facts.x && needed.y - facts.y < 80, 'beside')
+    ok(links.y > needed.y && links.x === needed.x && links.y < facts.y + 300)
+    await expectAccessible(page)
+    // with a guide, its steps come first
+    await page.goto(url('/workflow/appdetail?id=visit-booking'))
+    await page.getByRole('heading', { name: 'Visiting the Campus' }).waitFor()
+    ok((await top('What you need')).x > (await top('Visiting the Campus')).x + 300, 'beside the guide')
+
+    await page.goto(url('/workflow/appdetail?id=library-day-pass'))
+    await materials.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await isAbove('What you need', 'Good to know')
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await isAbove('Library Day Pass', 'What you need', 'Good to know')
+    ok((await top('All guides', 'link')).y > (await top('Good to know')).y + 200)
+    expectNoErrors()
+  })
+
   test("an item of a guide can be favourited; a step opens the item's detail and returns", async () => {
     const { page, expectNoErrors } = member
     await page.goto(url('/workflow/appdetail?id=visit-booking'))

@@ -10,7 +10,6 @@ import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { useIsPrinting } from '../../../ui/print.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
-import { Heading } from '../../../ui/heading.tsx'
 import { detailTexts } from './translations.ts'
 
 /** Common values with a translation; other values are shown as the server sends them. */
@@ -83,25 +82,5 @@ function FactList({ rows }: { rows: readonly Row[] }) {
           </div>
         ))}
     </dl>
-  )
-}
-
-/** The required documents. */
-export function Materials({ app }: { app: AppDetail }) {
-  const { lang } = useUniv()
-  const t = useTranslation(detailTexts)
-  const { materials = [] } = localizedFacts(app, lang)
-  if (materials.length === 0) return null
-  return (
-    <section className="detail-section">
-      <Heading>{t('materials')}</Heading>
-      <ul className="detail-materials">
-        {materials.map((material) => (
-          <li key={material} lang={langOfText(material, lang)}>
-            {material}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
+import { Fragment } from 'react'
 import { refetchVariants } from '../../../domain/apps.ts'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
@@ -9,9 +10,9 @@ import {
   useStore,
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Facts, Materials } from '../detail/facts.tsx'
+import { Facts } from '../detail/facts.tsx'
+import { Materials, Requirements } from '../detail/requirements.tsx'
 import { ItemHeader } from '../detail/item-header.tsx'
 import { Heading, HeadingLevelContext } from '../../../ui/heading.tsx'
 import { ItemLoader } from '../detail/item-loader.tsx'
@@ -36,40 +37,50 @@ export function ItemGuide({ id }: { id: string }) {
 export function ItemGuideContent({ app }: { app: AppDetail }) {
   const { lang } = useUniv()
   const signedIn = useSession().state === 'signed-in'
+  const guides = useStore(useService(createGuides).forAppCodes([app.code])).data
+  const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(guideTexts)
   const description = (lang === 'en' && app.descriptionEn) || app.description
+  const hasNoGuide = !needSignIn && guides?.length === 0
   return (
     <HeadingLevelContext value={2}>
       <ItemHeader app={app} page />
       <Warnings app={app} />
-      {description && <p lang={langOfText(description, lang)}>{description}</p>}
       <div className="guide-columns">
         <div className="guide-main ui-stack">
-          <ItemGuideList app={app} />
-          <GuideLinks telephone={app.telephone} />
+          {description && <p lang={langOfText(description, lang)}>{description}</p>}
+          {needSignIn ? (
+            <GuidesNeedSignIn />
+          ) : hasNoGuide ? (
+            <Fragment>
+              <Requirements app={app} />
+              <p className="ui-muted">{t('forItem')}</p>
+            </Fragment>
+          ) : (
+            <ItemGuideList app={app} />
+          )}
         </div>
         <aside className="guide-facts ui-stack" aria-label={t('facts')}>
           <Heading>{t('facts')}</Heading>
           <Facts app={app} />
-          <Materials app={app} />
+          {!hasNoGuide && <Materials app={app} />}
           {signedIn && (
             <PortalLink className="ui-button" data-size="sm" to="detail" query={{ id: app.id }}>
               {t('more')}
             </PortalLink>
           )}
         </aside>
+        <GuideLinks telephone={app.telephone} />
       </div>
     </HeadingLevelContext>
   )
 }
 
+/** The guides that contain the item. */
 function ItemGuideList({ app }: { app: AppDetail }) {
   const { runtime } = useUniv()
   const guides = useStore(useService(createGuides).forAppCodes([app.code]))
-  const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(guideTexts)
-  if (needSignIn) return <GuidesNeedSignIn />
-  if (guides.data?.length === 0) return <Notice>{t('forItem')}</Notice>
   if (guides.data)
     return guides.data.map((guide) => (
       <section key={guide.id} className="guide-section ui-stack">
