@@ -186,7 +186,7 @@ describe('inbox', () => {
     const decision = page.getByRole('group', { name: 'Decision' })
     const box = (await decision.boundingBox())!
     ok(box.y + box.height <= 844, `the decision ends at ${box.y + box.height}`)
-    ok(box.height <= 844 / 5, `the decision is ${box.height} high`)
+    ok(box.height <= 844 / 6, `the decision is ${box.height} high`)
     const tops = await decision
       .locator('.inbox-actions')
       .getByRole('button')
