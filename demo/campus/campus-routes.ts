@@ -19,6 +19,7 @@ import { createFileReader, sendBuildFile, type ReadFile } from './static-files.t
 import { registerFormPlatform } from './forms/form-platform.ts'
 import { sendBackground, createIconHandler, sendRobotPortrait } from './icon-images.ts'
 import { sendEventStream } from './events/bus-stream.ts'
+import { createAccountSettingsModule } from './modules/account-settings.ts'
 import { createAppsModule } from './modules/apps.ts'
 import { registerAsrRoutes } from './modules/asr.ts'
 import { createAssistantModule } from './modules/assistant.ts'
@@ -44,6 +45,7 @@ const MODULES: ((campus: Campus) => Module)[] = [
   createFavoritesModule,
   createGuidesModule,
   createProfileModule,
+  createAccountSettingsModule,
   createLogModule,
   createVisitsModule,
   createProcessesModule,

@@ -27,6 +27,16 @@ export const readNotices = (q: Queries): Promise<Notice[]> =>
      order by array_position(array['outage', 'warning', 'info'], level), starts desc, id`,
   )
 
+/** Ids of the notices that a person has dismissed, without those that have changed since. */
+export const readDismissed = async (q: Queries, person: string): Promise<string[]> =>
+  (
+    await q.query<{ id: string }>(
+      `select n.id from notice n join read_notice r on r.notice_id = n.id and r.version = n.version
+       where r.person_id = $1`,
+      [person],
+    )
+  ).map(({ id }) => id)
+
 export const isCurrent = ({ withdrawn, starts, ends }: Notice, now = new Date()): boolean =>
   !withdrawn && starts <= now && now < ends
 

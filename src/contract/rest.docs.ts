@@ -1,13 +1,15 @@
 // What each REST call is for, with its parameters and its reply: build/docs/contract writes the OpenAPI document from it.
 // Types of replies are those of schema.graphql and rest-records.graphql.
+import { saveDisplay } from './additions/account-settings.ts'
 import { answerFeedback, FEEDBACK_REASONS, relatedQuestions } from './additions/questions.ts'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from './additions/calendar.ts'
 import { createEntrustee, findPeople } from './additions/delegation-form.ts'
 import { orderFavorites } from './additions/favorite-order.ts'
 import { reportMissingItem } from './additions/missing-items.ts'
-import { notices } from './additions/notices.ts'
+import { notices, saveReadNotices } from './additions/notices.ts'
 import { deleteDraft, urgeProcess, withdrawProcess, sendMessage } from './additions/processes.ts'
 import { reassignTask, taskFacets } from './additions/tasks.ts'
+import { APPEARANCES } from './appearances.ts'
 import { asr, webQa } from './core/assistant.ts'
 import { deleteEntrustee, entrustees, entrusters } from './core/entrust.ts'
 import { deleteFavorite, putFavorite } from './core/favorites.ts'
@@ -232,6 +234,21 @@ export const restCalls: readonly RestCall[] = [
     zh: '保存收藏顺序',
     reply: '[ID!]',
     form: { ids: { en: 'All ids, comma-separated.' } },
+  }),
+  call(saveDisplay, {
+    en: 'Saves how the hall looks for this account; what is not sent stays as it is.',
+    zh: '保存账号的显示设置',
+    form: {
+      theme: { en: 'The colours.', values: ['default', ...APPEARANCES.theme], optional: true },
+      size: { en: 'The text size.', values: ['default', ...APPEARANCES.size], optional: true },
+      contrast: { en: 'The contrast.', values: ['default', ...APPEARANCES.contrast], optional: true },
+      lang: { en: 'A language tag.', optional: true },
+    },
+  }),
+  call(saveReadNotices, {
+    en: 'Marks notices as dismissed by the user, in the version that they have now.',
+    zh: '标记已关闭的通知',
+    form: { ids: { en: 'Ids, comma-separated.' } },
   }),
   call(entrustees, {
     en: 'Delegations from the user.',

@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
-import { notices, type Notice } from '../contract/additions/notices.ts'
+import { notices, saveReadNotices, type Notice } from '../contract/additions/notices.ts'
 import { createCapabilities } from '../runtime/wire/capabilities.ts'
 import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
@@ -12,7 +12,7 @@ import { queryBySession, mapQuery } from './apps.ts'
 export interface Notices {
   /** Active notices, most severe first. */
   $notices: ReadableAtom<QueryState<Notice[]>>
-  /** Active notices not dismissed on this device. */
+  /** Active notices not dismissed: on this device, or by the user on any, where the server keeps that. */
   $current: ReadableAtom<readonly Notice[]>
   dismiss(id: string): void
   /** Ids of the outages already shown on this device. */
@@ -54,6 +54,30 @@ export function createNotices(runtime: Runtime): Notices {
   const refetch = () => {
     for (const prefix of [[NOTICES_QUERY_KEY], ['public', NOTICES_QUERY_KEY]]) runtime.queries.refetch(prefix)
   }
+  function saveDismissed(change: (ids: readonly string[]) => readonly string[]): void {
+    const ids = change(readIds(local, FEATURE_STORAGE_KEYS.dismissedNotices, MAX_STORED_IDS)).slice(
+      0,
+      MAX_STORED_IDS,
+    )
+    local.set(FEATURE_STORAGE_KEYS.dismissedNotices, JSON.stringify(ids))
+    $dismissed.set(ids)
+  }
+  /**
+   * The server shows a notice again that changes later, so the device must forget it. If this fails, it stays dismissed
+   * on this device only.
+   */
+  async function moveToAccount(id: string): Promise<void> {
+    const finishPatch = runtime.queries.patch<Notice[]>([NOTICES_QUERY_KEY], (list) =>
+      list?.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)),
+    )
+    try {
+      await capabilities.rest('account-settings', saveReadNotices, { form: { ids: id } }, { keepalive: true })
+      finishPatch(true)
+      saveDismissed((ids) => ids.filter((other) => other !== id))
+    } catch {
+      finishPatch()
+    }
+  }
   onMount($notices, () => {
     let cancel: () => void
     const waitAndRefetch = () => {
@@ -80,7 +104,7 @@ export function createNotices(runtime: Runtime): Notices {
   return {
     $notices,
     $current: computed([$notices, $dismissed], ({ data = [] }, dismissed) =>
-      data.filter(({ id }) => !dismissed.includes(id)),
+      data.filter(({ id, read }) => !read && !dismissed.includes(id)),
     ),
     readSeen: () => readIds(local, SEEN_KEY, MAX_STORED_IDS),
     markSeen(seen) {
@@ -88,14 +112,9 @@ export function createNotices(runtime: Runtime): Notices {
       local.set(SEEN_KEY, JSON.stringify([...ids].slice(0, MAX_STORED_IDS)))
     },
     dismiss(id) {
-      const ids = [
-        id,
-        ...readIds(local, FEATURE_STORAGE_KEYS.dismissedNotices, MAX_STORED_IDS - 1).filter(
-          (other) => other !== id,
-        ),
-      ]
-      local.set(FEATURE_STORAGE_KEYS.dismissedNotices, JSON.stringify(ids))
-      $dismissed.set(ids)
+      saveDismissed((ids) => [id, ...ids.filter((other) => other !== id)])
+      // without an answer to that, the server does not keep it
+      if ($notices.get().data?.find((notice) => notice.id === id)?.read === false) void moveToAccount(id)
     },
   }
 }

@@ -13,7 +13,7 @@ const schema = buildSchema(
 const entries = Object.entries(additions)
 
 /** Types of REST replies only. */
-const REST_TYPES = ['Answer', 'SearchHit']
+const REST_TYPES = ['Answer', 'Notice', 'SearchHit']
 
 test('declares every field and argument of an addition in the schema', () => {
   const unknown = entries

@@ -4,11 +4,12 @@ import type { Notice } from '../../src/contract/additions/notices.ts'
 import { createNotices, activeNotices } from '../../src/domain/notices.ts'
 import { createErrorReply, createScriptedRuntime, waitFor } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
+import { waitIdle } from '../double/wait-until.ts'
 
 const now = Date.parse('2026-03-02T00:00:00Z')
 const DAY = 86_400_000
 const notice = (id: string, level: Notice['level'], from = now - DAY, to = now + DAY): Notice => ({
-  ...{ id, level, from, to, text: id, textEn: '', body: '', bodyEn: '' },
+  ...{ id, level, from, to, text: id, textEn: '', body: '', bodyEn: '', read: null },
 })
 const all = [
   notice('news', 'info'),
@@ -38,7 +39,8 @@ function setup(local: Record<string, string> = {}, who: 'guest' | typeof student
   const notices = createNotices(double.runtime)
   notices.$notices.listen(() => {})
   notices.$current.listen(() => {})
-  return { ...double, ...notices, event: () => listeners.forEach((run) => run()) }
+  const { local: device } = double.runtime.platform.storages
+  return { ...double, ...notices, local: device, event: () => listeners.forEach((run) => run()) }
 }
 
 test('an open page shows a new outage within a minute, and a failed look keeps what is shown', async () => {
@@ -98,5 +100,67 @@ test('sends the bearer token for signed-in users only', async () => {
     const { $notices, called } = setup({}, who)
     await waitFor(() => $notices.get().data !== undefined)
     equal(called('GET /api/noLogin/notices')[0]!.bearer !== '', bearer)
+  }
+})
+
+const READ = 'POST /me/preference/ReadNotices'
+const AWAY = 'univ.noticesAway'
+/** A server that keeps what its user has dismissed. */
+const withRead = (...read: string[]) => ({
+  errno: 0,
+  entities: all.map((entry) => ({ ...entry, read: read.includes(entry.id) })),
+})
+
+test('hides what the user has dismissed on another device', async () => {
+  const visit = setup({}, student)
+  visit.replies['GET /api/noLogin/notices'] = withRead('drive', 'news')
+  await waitFor(() => visit.$current.get().length > 0)
+  deepEqual(ids(visit.$current.get()), ['mail', 'roads'])
+  equal(visit.$notices.get().data?.length, 4, 'the help centre still lists them')
+})
+
+test('a dismissal moves to the account, and shows again what has changed since', async () => {
+  const visit = setup({}, student)
+  visit.replies['GET /api/noLogin/notices'] = withRead()
+  visit.replies[READ] = { errno: 0 }
+  await waitFor(() => visit.$current.get().length > 0)
+  visit.dismiss('drive')
+  deepEqual(ids(visit.$current.get()), ['mail', 'roads', 'news'], 'at once')
+  await waitFor(() => visit.local.get(AWAY) === '[]')
+  deepEqual(
+    visit.called(READ).map(({ input }) => input),
+    [{ ids: 'drive' }],
+  )
+  deepEqual(ids(visit.$current.get()), ['mail', 'roads', 'news'], 'before the next look')
+  visit.tick(60_000)
+  await waitFor(() => ids(visit.$current.get()).includes('drive'))
+})
+
+for (const [problem, reply] of [
+  ['fails', createErrorReply(500)],
+  ['is not supported after all', createErrorReply(404)],
+] as const)
+  test(`a dismissal whose write ${problem} stays on the device`, async () => {
+    const visit = setup({}, student)
+    visit.replies['GET /api/noLogin/notices'] = withRead()
+    visit.replies[READ] = reply
+    await waitFor(() => visit.$current.get().length > 0)
+    visit.dismiss('drive')
+    await waitFor(() => visit.called(READ).length === 1)
+    visit.tick(60_000)
+    await waitFor(() => visit.called('GET /api/noLogin/notices').length === 2)
+    await waitFor(() => visit.$notices.get().state === 'ready')
+    deepEqual(ids(visit.$current.get()), ['to come', 'mail', 'roads', 'news'])
+    equal(visit.local.get(AWAY), '["drive"]')
+    deepEqual(visit.runtime.toasts.$toasts.get(), [])
+  })
+
+test('a guest, and a member whose server does not keep it, send nothing', async () => {
+  for (const who of ['guest', student] as const) {
+    const visit = setup({}, who)
+    await waitFor(() => visit.$current.get().length > 0)
+    visit.dismiss('drive')
+    await waitIdle()
+    deepEqual([visit.called(READ), visit.local.get(AWAY)], [[], '["drive"]'])
   }
 })

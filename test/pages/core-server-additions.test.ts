@@ -48,6 +48,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'structured-answers': 'data',
   'streamed-answers': 'data',
   'answer-feedback': 'data',
+  'account-settings': 'data',
   'favorite-order': { path: 'favorite', beside: '已收藏 2 项', find: button('调整顺序') },
   'task-details': { path: 'todo', beside: '导出', find: button('待审批') },
   'action-remarks': {

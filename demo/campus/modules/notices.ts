@@ -1,10 +1,14 @@
-import { notices as operation } from '../../../src/contract/additions/notices.ts'
+import { notices as operation, saveReadNotices } from '../../../src/contract/additions/notices.ts'
+import { invalidInput } from '../access.ts'
 import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import { isEligible, readPosts, resolveAudiences } from '../processes/audience.ts'
-import { isCurrent, noticeBodies, readNotices } from '../read-notices.ts'
+import { isCurrent, noticeBodies, readDismissed, readNotices } from '../read-notices.ts'
 
-/** Current notices for the caller's audiences, outages first. */
+/** At once; a page sends one. */
+const MAX_READ = 100
+
+/** Current notices for the caller's audiences, outages first, and which of them the caller has dismissed. */
 export function createNoticesModule({ db, catalogue }: Campus): Module {
   return {
     routes: [
@@ -12,6 +16,7 @@ export function createNoticesModule({ db, catalogue }: Campus): Module {
         const audiences = caller ? resolveAudiences(await readPosts(db, caller.id)) : []
         const snapshot = await catalogue.read()
         const notices = await readNotices(db)
+        const readIds = caller && (await readDismissed(db, caller.id))
         const current = notices
           .filter((notice) => isCurrent(notice) && isEligible(notice.audience, audiences))
           .map((notice) => ({
@@ -22,8 +27,21 @@ export function createNoticesModule({ db, catalogue }: Campus): Module {
             from: toEpochSeconds(notice.starts),
             to: toEpochSeconds(notice.ends),
             level: notice.level,
+            ...(readIds && { read: readIds.includes(notice.id) }),
           }))
         return toList(current)
+      }),
+      serveOperation(saveReadNotices, 'profile_edit', async ({ caller, form }) => {
+        const ids = (form.get('ids') ?? '').split(',').filter((id) => id !== '')
+        if (ids.length > MAX_READ) throw invalidInput(`at most ${MAX_READ} ids`)
+        // unknown ids are ignored: a notice may be gone by now
+        await db.query(
+          `insert into read_notice (person_id, notice_id, version)
+           select $1, id, version from notice where id = any($2::text[])
+           on conflict (person_id, notice_id) do update set version = excluded.version`,
+          [caller!.id, ids],
+        )
+        return toList([])
       }),
     ],
   }

@@ -14,16 +14,29 @@ interface PersonRow {
   positions: { id: string }[]
 }
 
+/** null for what the person has never chosen. */
+interface SettingsRow {
+  theme: string | null
+  size: string | null
+  contrast: string | null
+  lang: string | null
+}
+
 /** The signed-in user (§3 me). */
 export function createProfileModule({ db }: Campus): Module {
   const read = async ({ id }: Caller) => {
     const [row] = await db.query<PersonRow>('select * from person where id = $1', [id])
     if (!row) throw new ApiError(401, 'ACCESS_TOKEN_INVALID', 'this user no longer exists')
+    const [settings] = await db.query<SettingsRow>(
+      'select theme, size, contrast, lang from display_settings where person_id = $1',
+      [id],
+    )
     const { account, name, phone, email, openid, positions } = row
     return {
       ...{ id, name, username: account, account, phone, email, openid, positions },
       cardNo: row.card_no,
       enterprise: { id: row.enterprise },
+      settings: settings ?? {},
     }
   }
   return {

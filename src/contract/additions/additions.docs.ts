@@ -127,6 +127,13 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
     gives: { en: 'Thumbs up and down on an answer.', zh: '对回答点赞或点踩' },
     without: { en: 'No thumbs.', zh: '没有评价按钮' },
   },
+  'account-settings': {
+    gives: {
+      en: 'Text size, contrast, colours, language and dismissed notices are saved in the account.',
+      zh: '字号、对比度、配色、语言与已关闭的通知保存在账号中',
+    },
+    without: { en: 'They stay on the device.', zh: '只保存在本机' },
+  },
   'favorite-order': {
     gives: { en: 'The order of favourites is saved in the account.', zh: '收藏顺序保存在账号中' },
     without: {

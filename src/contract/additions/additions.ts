@@ -66,6 +66,10 @@ const ALL = {
   },
   'streamed-answers': { calls: ['POST /webQa text/event-stream'] },
   'answer-feedback': { fields: ['Answer.id'], calls: ['POST /webQa/{id}/feedback'] },
+  'account-settings': {
+    fields: ['User.settings', 'Notice.read'],
+    calls: ['POST /me/preference/Display', 'POST /me/preference/ReadNotices'],
+  },
   'favorite-order': { calls: ['POST /me/preference/FavoriteApps'] },
   'task-details': {
     fields: ['Task.kind', 'Task.priority', 'Task.entruster'],

@@ -1,5 +1,16 @@
 import { rest } from '../operation.ts'
-import { identifier, array, oneOf, object, timestamp, text, identifiedBy } from '../decoders.ts'
+import {
+  acknowledged,
+  array,
+  boolean,
+  identifiedBy,
+  identifier,
+  nullable,
+  object,
+  oneOf,
+  text,
+  timestamp,
+} from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
 const decodeNotice = identifiedBy(
@@ -15,6 +26,8 @@ const decodeNotice = identifiedBy(
     from: timestamp,
     to: timestamp,
     level: oneOf('info', 'warning', 'outage'),
+    /** Whether the user has dismissed it in this version; null: unknown to the server, or a guest. */
+    read: nullable(boolean()),
   }),
 )
 /** Notices of the portal to all or some users: news, warnings and outages. */
@@ -25,4 +38,11 @@ export const notices = rest<object, Notice[]>(
   'taskCenter',
   'GET /api/noLogin/notices',
   enveloped(array(decodeNotice)),
+)
+
+/** Marks notices as dismissed by the user, in the version that they have now; `ids` is comma-separated. */
+export const saveReadNotices = rest<{ form: { ids: string } }, void>(
+  'taskApi',
+  'POST /me/preference/ReadNotices',
+  acknowledged,
 )

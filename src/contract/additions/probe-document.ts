@@ -10,7 +10,7 @@ const PROCESS =
 const TASK = 'kind priority urged abilities question entruster { id } actions { needsRemark }'
 
 const GUEST_FIELDS = `anonymityApps(tenant: "") { ${ITEM} } anonymityHotApps(first: 1, offset: 0) { id } anonymityAppTags(filter: { type: COMMON }, sort: "") { textEn } anonymityAppProjects(tenant: "") { ${PROJECT} } anonymityApp(id: "", tenant: "") { id } anonymityGuide { ${GUIDE} } anonymityStandardQuestions { ${QUESTION} } anonymityMemberAppCount(tenant: "") anonymityRobotInfos { ${ROBOT} }`
-const MEMBER_FIELDS = `userApps { ${ITEM} } appTags(filter: { type: COMMON }) { textEn } userAppProjects { ${PROJECT} } guide { ${GUIDE} } standardQuestions { ${QUESTION} } robotInfos { ${ROBOT} } processes(cate: "", userId: "", page: 1, size: 1) { entities { ${PROCESS} } } tasks(cate: "", userId: "") { entities { ${TASK} } }`
+const MEMBER_FIELDS = `me { settings { lang } } userApps { ${ITEM} } appTags(filter: { type: COMMON }) { textEn } userAppProjects { ${PROJECT} } guide { ${GUIDE} } standardQuestions { ${QUESTION} } robotInfos { ${ROBOT} } processes(cate: "", userId: "", page: 1, size: 1) { entities { ${PROCESS} } } tasks(cate: "", userId: "") { entities { ${TASK} } }`
 
 export const PROBE_NAME = 'additions'
 

@@ -46,6 +46,16 @@ const decodePosition = object({
 /** One position of a person (§3). Times in epoch milliseconds, 0 = none. */
 export type Position = ReturnType<typeof decodePosition>
 
+const decodeSetting = nullable(identifier)
+/** How the hall looks for this account; null for what the user has never chosen. */
+const decodeSettings = object({
+  theme: decodeSetting,
+  size: decodeSetting,
+  contrast: decodeSetting,
+  lang: decodeSetting,
+})
+export type AccountSettings = ReturnType<typeof decodeSettings>
+
 export const decodeProfile = object({
   id: identifier,
   name: text,
@@ -57,6 +67,8 @@ export const decodeProfile = object({
   enterprise: nullable(object({ id: string() })),
   account: string(),
   positions: parts('id', decodePosition),
+  /** null: the server does not keep settings. */
+  settings: nullable(decodeSettings),
 })
 /** The signed-in user (§3 me). */
 export type Profile = ReturnType<typeof decodeProfile>
