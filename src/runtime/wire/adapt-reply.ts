@@ -1,6 +1,7 @@
 import { TIME_FIELDS } from '../../contract/time-fields.ts'
 import { comparisonKey } from '../../contract/visible-text.ts'
 import type { Config } from '../config/config.ts'
+import { memoize } from '../memoize.ts'
 import { readTime } from '../time/read-time.ts'
 
 /**
@@ -58,22 +59,26 @@ export function createReplyAdapter({ words, timeZone }: Pick<Config, 'words' | '
 
 function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
   const fold = createWordFold(words)
-  const adaptField = (key: string, value: unknown, depth: number): unknown => {
-    if (Object.hasOwn(TABLES, key)) return fold(key as WordField, value)
-    if (Object.hasOwn(TIME_FIELDS, key) && (typeof value === 'string' || Array.isArray(value))) {
-      const time = readTime(value, { timeZone, isEnd: TIME_FIELDS[key] === 'end' })
-      if (!Number.isNaN(time)) return time / 1000
-    }
-    return adapt(value, depth)
-  }
+  const fields = new Map<string, (value: unknown) => unknown>()
+  for (const field of Object.keys(TABLES)) fields.set(field, (value) => fold(field as WordField, value))
+  for (const [field, edge] of Object.entries(TIME_FIELDS))
+    fields.set(field, (value) => {
+      if (typeof value !== 'string' && !Array.isArray(value)) return value
+      const time = readTime(value, { timeZone, isEnd: edge === 'end' })
+      return Number.isNaN(time) ? value : time / 1000
+    })
   const adapt = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
     if (Array.isArray(value)) for (const item of value) adapt(item, depth + 1)
-    else
-      for (const [key, entry] of Object.entries(value)) {
-        const adapted = adaptField(key, entry, depth + 1)
-        if (adapted !== entry) (value as Record<string, unknown>)[key] = adapted
+    else {
+      const record = value as Record<string, unknown>
+      for (const key of Object.keys(record)) {
+        const entry = record[key]
+        const adaptField = fields.get(key)
+        if (adaptField) record[key] = adaptField(entry)
+        adapt(entry, depth + 1)
       }
+    }
     return value
   }
   return (reply) => adapt(reply, 0)
@@ -82,28 +87,30 @@ function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
 /** Maps a value, a comma-separated list of values, or an array of values to our values. */
 export function createWordFold(words: Config['words']): (field: WordField, value: unknown) => unknown {
   const configured = new Map(Object.entries(words).map(([word, meaning]) => [simplify(word), meaning]))
-  const tables = Object.fromEntries(
-    Object.entries(TABLES).map(([field, table]) => [field, parseTable(table)]),
-  ) as Record<WordField, Map<string, string>>
-  const foldOne = (field: WordField, word: string): string => {
-    const key = simplify(word)
-    const known = tables[field]
-    const meaning = configured.get(key)
-    const found = meaning === undefined ? known.get(key) : (known.get(simplify(meaning)) ?? meaning)
-    // the first spelling of an unknown value is used from now on
-    if (!found && key) known.set(key, word)
-    return found ?? word
-  }
+  // memoized: the ten thousand items of a catalogue share a few values, and most replies have none
+  const foldsOf = memoize((field: WordField) => {
+    const known = parseTable(TABLES[field])
+    const foldWord = memoize((word: string): string => {
+      const key = simplify(word)
+      const meaning = configured.get(key)
+      const found = meaning === undefined ? known.get(key) : (known.get(simplify(meaning)) ?? meaning)
+      // the first spelling of an unknown value is used from now on
+      if (!found && key) known.set(key, word)
+      return found ?? word
+    })
+    const foldList = memoize((list: string): string =>
+      list
+        .split(/[,，、;；]/)
+        .map((word) => foldWord(word.trim()))
+        .join(','),
+    )
+    return { foldWord, foldText: field === 'status' ? foldWord : foldList }
+  })
   return (field, value) => {
-    if (typeof value === 'string')
-      return field === 'status'
-        ? foldOne(field, value)
-        : value
-            .split(/[,，、;；]/)
-            .map((word) => foldOne(field, word.trim()))
-            .join(',')
+    const { foldWord, foldText } = foldsOf(field)
+    if (typeof value === 'string') return foldText(value)
     return Array.isArray(value)
-      ? value.map((item) => (typeof item === 'string' ? foldOne(field, item.trim()) : (item as unknown)))
+      ? value.map((item) => (typeof item === 'string' ? foldWord(item.trim()) : (item as unknown)))
       : value
   }
 }
