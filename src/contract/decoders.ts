@@ -26,6 +26,10 @@ const MAX_STRING_LENGTH = 20_000
 export const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
+/** A record's own field, because pages may extend Object.prototype. */
+export const ownValue = (record: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 /** A string; numbers are converted, anything else becomes the fallback. */
 export const string =
   /* @__NO_SIDE_EFFECTS__ */
@@ -167,18 +171,23 @@ export const parts =
       return optionalArray(decode)(Array.isArray(v) ? v.map(identified) : v)
     }, decode.fields)
 
+/** Also gets the whole record, for a field that has another name there. */
+export interface FieldDecoder<T> {
+  (value: unknown, record: Record<string, unknown>): T
+  fields?: string | undefined
+}
+
 /** An object with a decoder for each field. Throws if the value is not an object. */
 export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
-  [K in keyof T]: Decoder<T[K]>
+  [K in keyof T]: FieldDecoder<T[K]>
 }): Decoder<T> => {
-  // own keys only, because pages may extend Object.prototype
   const names = Object.keys(fields) as Extract<keyof T, string>[]
   const selections = names.map((k) => k + (fields[k].fields ? ` { ${fields[k].fields} }` : ''))
   return withFields((v) => {
     if (!isObject(v)) throw new DecodeError('expected an object')
     // for tens of thousands of records: a copy is allocated with all fields, while an empty object grows field by field
     const out = { ...fields } as unknown as T
-    for (const k of names) out[k] = fields[k](Object.hasOwn(v, k) ? v[k] : undefined)
+    for (const k of names) out[k] = fields[k](ownValue(v, k), v)
     return out
   }, selections.join(' '))
 }
@@ -202,7 +211,7 @@ export const field =
   <T>(name: string, decode: Decoder<T>): Decoder<T> =>
     (v) => {
       if (!isObject(v)) throw new DecodeError(`the reply has no ${name}`)
-      return decode(Object.hasOwn(v, name) ? v[name] : undefined)
+      return decode(ownValue(v, name))
     }
 
 /** Ignores the reply. */

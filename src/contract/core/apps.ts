@@ -6,11 +6,12 @@ import {
   field,
   boolean,
   identifier,
+  isObject,
   array,
-  nullable,
   number,
   oneOf,
   object,
+  ownValue,
   string,
   timestamp,
   withFields,
@@ -18,60 +19,65 @@ import {
   text,
   strippedHtml,
   identifiedBy,
+  type Decoder,
+  type FieldDecoder,
 } from '../decoders.ts'
 
-/** URLs in `uri` and `icon` are not validated here but where they are used: see runtime/routing/links.ts. */
-const decodeAppFields = object({
-  id: identifier,
-  uri: string(),
-  code: string(),
-  description: strippedHtml,
-  icon: string(),
-  visible: boolean(true),
-  recommend: number(),
-  /** 0 to 5; 0 without ratings. */
-  rating: number(),
-  rated: boolean(),
-  system: text,
-  trait: string(),
-  created: timestamp,
-  updated: timestamp,
-  sort: number(),
-  abbreviation: text,
-  contact: text,
-  telephone: text,
-  kind: string(),
-  palette: string(),
-  name: text,
-  /** Takes precedence over `name` (§3). */
-  text: text,
-  /** Texts of its COMMON tags. */
-  tags: commaSeparated,
-  /** Texts of its DEPARTMENT tags. */
-  department: commaSeparated,
-})
+/** A field that is one of the `dynamicAttributes` of a record. */
+const attribute =
+  <T>(name: string, decode: Decoder<T>): FieldDecoder<T> =>
+  (_, record) => {
+    const attributes = ownValue(record, 'dynamicAttributes')
+    return decode(isObject(attributes) ? ownValue(attributes, name) : undefined)
+  }
 
-const decodeDynamicAttributes = object({
-  FWDX: commaSeparated,
-  BLFS: commaSeparated,
-  nameEn: text,
-  descriptionEn: strippedHtml,
-  /** Search terms, in either language. */
-  keywords: commaSeparated,
-  /** Syllables of the whole name, separated by spaces; '' if the server sends none. */
-  pinyin: string(),
-})
-
-/** `audience` may include 'visitor'; 'online' is one of the values of `handling`. */
-function decodeAppRecord(v: unknown) {
-  const { text: display, name, department: departments, ...rest } = decodeAppFields(v)
-  const attributes = nullable(decodeDynamicAttributes)((v as Record<string, unknown>)['dynamicAttributes'])
-  const { FWDX: audience, BLFS: handling, ...extra } = attributes ?? decodeDynamicAttributes({})
-  return { ...rest, ...extra, name: display || name, departments, audience, handling }
-}
-export const decodeApp = withFields(decodeAppRecord, APP_CARD_FIELDS)
+/**
+ * URLs in `uri` and `icon` are not validated here but where they are used: see runtime/routing/links.ts. One decoder
+ * of the whole record: for ten thousand items, to spread and rename its parts took three times as long as to decode them.
+ */
+export const decodeApp = withFields(
+  object({
+    id: identifier,
+    uri: string(),
+    code: string(),
+    description: strippedHtml,
+    icon: string(),
+    visible: boolean(true),
+    recommend: number(),
+    /** 0 to 5; 0 without ratings. */
+    rating: number(),
+    rated: boolean(),
+    system: text,
+    trait: string(),
+    created: timestamp,
+    updated: timestamp,
+    sort: number(),
+    abbreviation: text,
+    contact: text,
+    telephone: text,
+    kind: string(),
+    palette: string(),
+    /** `text` takes precedence (§3). */
+    name: (name, record) => text(ownValue(record, 'text')) || text(name),
+    /** Texts of its COMMON tags. */
+    tags: commaSeparated,
+    /** Texts of its DEPARTMENT tags. */
+    departments: (_, record) => commaSeparated(ownValue(record, 'department')),
+    /** May include 'visitor'. */
+    audience: attribute('FWDX', commaSeparated),
+    /** 'online' is one of its values. */
+    handling: attribute('BLFS', commaSeparated),
+    nameEn: attribute('nameEn', text),
+    descriptionEn: attribute('descriptionEn', strippedHtml),
+    /** Search terms, in either language. */
+    keywords: attribute('keywords', commaSeparated),
+    /** Syllables of the whole name, separated by spaces; '' if the server sends none. */
+    pinyin: attribute('pinyin', string()),
+  }),
+  APP_CARD_FIELDS,
+)
 /** A service item (§3 App). Times in epoch milliseconds. */
-export type App = ReturnType<typeof decodeAppRecord>
+export type App = ReturnType<typeof decodeApp>
 
 const decodeTag = identifiedBy(
   ['id', 'text'],
