@@ -17,13 +17,15 @@ interface CoreRequest {
   status: number
 }
 
+type MaybeReply = { status: number; body?: unknown } | undefined
+
 export interface CoreRuntimeOptions {
   who?: 'guest' | 'student'
   config?: Record<string, unknown>
   local?: KeyValueStore
   now?: () => number
   /** Overrides the reply of the core server; return undefined to keep it. */
-  answer?(request: Omit<CoreRequest, 'status'>): { status: number; body?: unknown } | undefined
+  answer?(request: Omit<CoreRequest, 'status'>): MaybeReply | Promise<MaybeReply>
 }
 
 interface CoreRuntime {
@@ -60,7 +62,7 @@ export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime
       request: Omit<CoreRequest, 'status'>,
       answer: () => { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }>,
     ) => {
-      const reply = options.answer?.(request) ?? (await answer())
+      const reply = (await options.answer?.(request)) ?? (await answer())
       sent.push({ ...request, status: reply.status })
       return reply
     }

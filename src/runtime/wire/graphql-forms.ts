@@ -22,7 +22,7 @@ interface Server {
 const PROBED = 'probed'
 /** Enough to drop the additions named by errors, then all of them. */
 const MAX_ATTEMPTS = 4
-/** Milliseconds between the first reply of a server and the probe, which must not delay content. */
+/** Milliseconds between the replies of a server and the probe, which must not delay content. */
 const PROBE_DELAY_MS = 1000
 
 /**
@@ -51,6 +51,8 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
   const probes = new Map<string, Promise<void>>()
   /** Additions that were left out because nothing is known, by endpoint. */
   const leftOut = new Map<string, Set<AdditionName>>()
+  /** Number of operations whose replies have not arrived. */
+  let pending = 0
 
   /**
    * @param refused the reply to the whole document, if it was sent before
@@ -82,6 +84,15 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
       leftOut.delete(endpoint)
       if ([...names].some((name) => server.has(name) ?? server.has(PROBED))) onAdditionsFound()
     }
+    const scheduleProbe = (names: Set<AdditionName>) => {
+      const run = () => {
+        // not while content is loading: what the probe finds would load it again from the start
+        if (pending) scheduleProbe(names)
+        // a probe that fails is not repeated on this page
+        else findLeftOut(names).catch(() => {})
+      }
+      platform.schedule(run, PROBE_DELAY_MS)
+    }
 
     if (refused) return resend({ ...operation, byGet: operation.anonymous }, refused, server)
     let unknown = [...additionsIn(operation.document).keys()].filter(isUnknown)
@@ -93,12 +104,13 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
       form = knownForm(operation, (name) => (name === PROBED ? true : server.has(name)))
     }
     if (!form.document) throw new RequestError('not-found', form.name, 404)
-    const reply = await resend(form, await send(form), server)
+    pending++
+    const reply = await send(form)
+      .then((first) => resend(form, first, server))
+      .finally(() => pending--)
     if (reply.data == null || !unknown.length) return reply
     const names = leftOut.get(endpoint) ?? new Set()
-    // a probe that fails is not repeated on this page
-    if (!leftOut.has(endpoint))
-      platform.schedule(() => void findLeftOut(names).catch(() => {}), PROBE_DELAY_MS)
+    if (!leftOut.has(endpoint)) scheduleProbe(names)
     leftOut.set(endpoint, names)
     for (const name of unknown) names.add(name)
     return reply

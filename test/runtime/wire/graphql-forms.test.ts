@@ -30,6 +30,8 @@ const NOW = 1_800_000_000_000
 const formsOf = (sent: { method: string; status: number }[]) =>
   sent.map(({ method, status }) => `${method} ${status}`)
 
+const namesOf = (sent: { name: string }[]) => sent.map(({ name }) => name)
+
 /** What a device remembers of servers that answered the probe. */
 function rememberedServers(has: object = { probed: true }) {
   const local = createKeyValueStore(() => undefined)
@@ -98,7 +100,7 @@ test('a guest’s first page gets all replies of a strict server at once, and on
   later.runTimers()
   await waitUntil(() => later.sent.length > 5)
   deepEqual(
-    later.sent.map(({ name }) => name).filter((name) => name === 'additions'),
+    namesOf(later.sent).filter((name) => name === 'additions'),
     ['additions'],
   )
 })
@@ -111,7 +113,7 @@ const fullItem = (document: string) => ({
   dynamicAttributes: document.includes('nameEn') ? { nameEn: 'A' } : null,
 })
 /** A server with the whole schema. */
-const fullServer: NonNullable<CoreRuntimeOptions['answer']> = ({ name, document }) => ({
+const fullServer = ({ name, document }: { name: string; document: string }) => ({
   status: 200,
   body: {
     data: name === 'additions' ? {} : { [name]: name === 'anonymityApp' ? null : [fullItem(document)] },
@@ -127,23 +129,37 @@ test('what a full server has beyond the core appears with the first page’s pro
   runTimers()
   await waitUntil(() => nameOf() === 'A')
   stop()
-  deepEqual(
-    sent.map(({ name }) => name),
-    ['anonymityApps', 'additions', 'anonymityApps'],
-  )
+  deepEqual(namesOf(sent), ['anonymityApps', 'additions', 'anonymityApps'])
   const next = createCoreRuntime({ answer: fullServer, local })
   equal((await next.runtime.graphql(anonymityApps, tenant))[0]!.nameEn, 'A')
   next.runTimers()
   equal(next.sent.length, 1)
 })
 
+test('the probe waits while items are on their way, which it would load again from the start', async () => {
+  let release = () => {}
+  const slow = new Promise<void>((done) => (release = done))
+  const { runtime, sent, runTimers } = createCoreRuntime({
+    async answer(request) {
+      if (request.name === 'anonymityApps') await slow
+      return fullServer(request)
+    },
+  })
+  const apps = runtime.graphql(anonymityApps, tenant)
+  await runtime.graphql(anonymityAppTags, { type: 'COMMON' })
+  runTimers()
+  await new Promise(setImmediate)
+  release()
+  equal((await apps).length, 1)
+  deepEqual(namesOf(sent), ['anonymityAppTags', 'anonymityApps'])
+  runTimers()
+  await waitUntil(() => namesOf(sent).includes('additions'))
+})
+
 test('a server is asked about an operation that is an addition before it is sent', async () => {
   const { runtime, sent } = createCoreRuntime({ answer: fullServer })
   await Promise.all([1, 2].map(() => runtime.graphql(anonymityApp, { id: '1', ...tenant })))
-  deepEqual(
-    sent.map(({ name }) => name),
-    ['additions', 'anonymityApp', 'anonymityApp'],
-  )
+  deepEqual(namesOf(sent), ['additions', 'anonymityApp', 'anonymityApp'])
 })
 
 const probedAt = (local: KeyValueStore) => {
