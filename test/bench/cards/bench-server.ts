@@ -73,7 +73,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
         }
         waiting.add(reply)
         answer.on('close', () => waiting.delete(reply))
-        // a page reloads what is older than 30 s when its list is mounted again: nobody releases that
+        // a page may load its items again, as after half a minute: nobody releases that
         setTimeout(reply, 5_000).unref()
         if (isReleased) release()
         return

@@ -1,4 +1,5 @@
 // What a hall with a catalogue of any size replies to guests.
+import { FIRST_ADDITIONS } from '../../../src/contract/core/app-documents.ts'
 import { generateItems, DEPARTMENTS, THEMES } from '../../fixtures/generated-items.ts'
 
 /** The reply of the anonymous app centre, without empty fields, so that 50,000 items stay below the size limit. */
@@ -35,6 +36,12 @@ export function tagsReply(variables: string | null): string {
   })
 }
 
-/** The configuration of a hall whose app centre is below the path of that many items. */
+/**
+ * The configuration of a hall whose app centre is below the path of that many items. It lists the additions that the
+ * replies have: a page that has to find out loads its items twice, and the second time between the keys of the bench.
+ */
 export const configReply = (count: number): string =>
-  JSON.stringify({ anonymousAppCenter: `/${count}/graphql` })
+  JSON.stringify({
+    anonymousAppCenter: `/${count}/graphql`,
+    capabilities: Object.fromEntries(FIRST_ADDITIONS.map((name) => [name, true])),
+  })
