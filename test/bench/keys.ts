@@ -6,7 +6,7 @@ import { pressKey, withCpuThrottling } from './cards/press-key.ts'
 import type { Key } from './cards/probe.ts'
 import { startBenchServer, pageScript, type BenchServer } from './cards/bench-server.ts'
 import { requireBuild, median, percentile, rounds, type Bench, type Goal } from './bench-results.ts'
-import { withTimeout } from './with-timeout.ts'
+import { TimeoutError, withTimeout } from './with-timeout.ts'
 
 const sizes = [500, 5_000, 10_000] as const
 const kinds = ['tag', 'vanilla'] as const
@@ -53,10 +53,16 @@ export async function bench(): Promise<Bench[]> {
     for (let round = 0; round < rounds(1); round++) for (const rate of rates) await typeWords(all, rate, note)
     for (let round = 0; round < rounds(2); round++)
       for (const rate of rates)
-        for (const open of all) {
-          const frames = await withCpuThrottling(open, rate, () =>
-            withTimeout<number[]>(open.page.evaluate('probe.scroll(40, 10)'), `${open.name}, scrolling`),
-          )
+        for (const [i, open] of all.entries()) {
+          const frames = await scroll(open, rate).catch(async (e: unknown) => {
+            if (!(e instanceof TimeoutError)) throw e
+            console.warn(`${e.message}; measured again in a new page`)
+            await open.page.context().close()
+            all[i] = await load(browser, site, script, open.kind, open.items)
+            await waitForPinyin(all[i]!)
+            await searchLongList(all[i]!)
+            return scroll(all[i]!, rate)
+          })
           note(open, rate, 'longest', Math.max(...frames))
           note(open, rate, 'frame', percentile(frames, 0.95))
         }
@@ -86,11 +92,21 @@ async function load(
   await page.addInitScript(`${keepNamesScript};${script};globalThis.probe = probe`)
   await page.goto(site.pageAt(kind, items))
   await page.waitForFunction('probe.showsSkeleton()')
-  await withCpuThrottling(open, rate, () => {
+  const loaded = withCpuThrottling(open, rate, () => {
     site.release()
-    return withTimeout(page.evaluate('probe.firstCards'), `${open.name}, first cards`)
+    return page.evaluate('probe.firstCards')
   })
+  await withTimeout(loaded, `${open.name}, first cards`)
   return open
+}
+
+/** A long flat list for scrolling. */
+const searchLongList = (open: OpenPage): Promise<unknown> => pressKey(open, 1, 's', 's')
+
+/** Frame durations. */
+function scroll(open: OpenPage, rate: number): Promise<number[]> {
+  const scrolled = withCpuThrottling(open, rate, () => open.page.evaluate<number[]>('probe.scroll(40, 10)'))
+  return withTimeout(scrolled, `${open.name}, scrolling`)
 }
 
 /** The vanilla page uses the tag's styles and a copy of its card's markup. */
@@ -129,8 +145,7 @@ async function typeWords(
     for (const open of all) note(open, rate, 'clear', (await pressKey<Key>(open, rate, '', '')).result)
   }
   if (rate !== rates.at(-1)) return
-  // a long flat list for scrolling
-  for (const open of all) await pressKey(open, 1, 's', 's')
+  for (const open of all) await searchLongList(open)
 }
 
 /** Includes typed arrays outside the JavaScript heap, such as the index. */

@@ -40,11 +40,12 @@ export async function pressKey<Key>(
   const box = page.locator(open.box ?? 'input[type=search]')
   if (letter) await box.focus()
   else await box.selectText()
-  return withCpuThrottling(open, rate, async () => {
+  const pressed = withCpuThrottling(open, rate, async () => {
     await page.evaluate(`probe.watchKey(${JSON.stringify(keyword)})`)
     if (!letter) await page.keyboard.press('Delete')
     else if (letter < '~') await page.keyboard.press(letter)
     else await page.keyboard.insertText(letter)
-    return withTimeout(page.evaluate('probe.keyResult()') as Promise<Key>, `${name}, result for “${keyword}”`)
+    return page.evaluate('probe.keyResult()') as Promise<Key>
   })
+  return withTimeout(pressed, `${name}, result for “${keyword}”`)
 }
