@@ -118,7 +118,7 @@ describe('controls of additions', () => {
           dispatchEvent(new PopStateEvent('popstate'))
         }, `/workflow/${path}`)
         await open?.(page).click()
-        await page.getByText(beside).first().waitFor()
+        await page.getByText(beside).or(page.getByTitle(beside)).first().waitFor()
         if (expected.length) await find(page).first().waitFor()
         else if (probe)
           await waitUntil(`${probe} was answered`, () =>

@@ -24,7 +24,8 @@ export function useMySteps(process: ProcessDetail | null | undefined) {
   const { runtime, lang } = useUniv()
   const { data, state } = useStore(queryMyTasks(runtime, process, langTag(lang)))
   const steps = data ?? []
-  const uri = process && state !== 'loading' ? uriOfProcess(process) : ''
+  const isKnown = data !== undefined || state !== 'loading'
+  const uri = process && isKnown ? uriOfProcess(process) : ''
   const isAction = uri !== process?.uri && !steps.some(({ kind }) => kind === 'approve')
   return { steps, formToRead: isAction ? '' : uri, formAction: isAction ? uri : '' }
 }

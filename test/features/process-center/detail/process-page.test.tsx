@@ -132,6 +132,12 @@ describe('process page', () => {
     await mine.waitFor('Open the form')
     expect((mine.controls('Open the form')[0] as HTMLAnchorElement).href).to.equal(uri)
     expect(mine.text()).to.include('Needs you')
+    // loading again does not take it away
+    Object.assign(mine.backend.replies, { [LIST_PATHS.todo]: neverReplies })
+    mine.backend.runtime.queries.invalidate(['tasks'])
+    expect(mine.controls('Open the form')).to.have.length(1)
+    await new Promise(requestAnimationFrame)
+    expect(mine.controls('Open the form')).to.have.length(1)
     const bad = renderProcessPage({ uri: 'javascript:alert(1)' })
     await bad.waitFor('Link not available')
     expect(bad.controls('Open the form')).to.have.length(0)
