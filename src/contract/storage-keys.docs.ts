@@ -118,6 +118,11 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
     en: 'That a page of another origin signs in through a full page of the hall.',
     until: 'the page is back',
   },
+  'univ.accountDisplay': {
+    where: 'device',
+    en: 'The account whose display settings are on the device, by its user id; what the device had before.',
+    until: 'the sign-out, or another user signs in',
+  },
   'univ.listView': {
     where: 'device',
     en: 'That the tasks are shown as an inbox.',

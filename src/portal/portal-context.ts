@@ -4,7 +4,7 @@ import type { RouterLocation, Router } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
 
-import type { Appearance } from './saved-appearance.ts'
+import type { Appearance } from '../contract/appearances.ts'
 
 /** How the command bar was opened: `box`: a search box, whose text is continued; `key`: its text is replaced by typing. */
 export type CommandOpening = 'box' | 'key'
@@ -16,7 +16,6 @@ export interface PortalContextValue {
   router: Router
   /** Lets an open layer of the phone layout handle popstate; returns true if it did. */
   popStateInterceptor: { current: ((event: PopStateEvent) => boolean) | null }
-  isDark: boolean
   /** '' for the standard, or what the device prefers. */
   setAppearance(name: Appearance, value: string): void
   /** @param tag 'zh', 'en', or a registered language tag */

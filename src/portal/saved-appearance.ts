@@ -1,28 +1,38 @@
+import { APPEARANCES } from '../contract/appearances.ts'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { createKeyValueStore, type KeyValueStore } from '../runtime/page/storage.ts'
 
-/** How the portal looks: attributes of it with their values; without one, the standard, or what the device prefers. */
-export const APPEARANCES = {
-  theme: ['light', 'dark'],
-  size: ['large', 'larger'],
-  contrast: ['more'],
-} as const
-export type Appearance = keyof typeof APPEARANCES
+/** The attributes of the portal that the user sets. */
+export const SETTINGS = ['lang', 'theme', 'size', 'contrast'] as const
+export type Setting = (typeof SETTINGS)[number]
 
-/** Saves the language for the tags, and as a cookie for the server that sends pages as HTML (server/). */
-export function saveLang(local: Pick<KeyValueStore, 'set'>, lang: string, path: string): void {
-  local.set(LOCAL_STORAGE_KEYS.lang, lang)
-  document.cookie = `${LOCAL_STORAGE_KEYS.lang}=${lang}; Path=${path}; Max-Age=31536000; SameSite=Lax`
+/**
+ * Of the account whose settings are on this device: JSON of {userId, before, unsent}. Not in the table of storage keys,
+ * because every first load includes that.
+ */
+export const ACCOUNT_DISPLAY_KEY = 'univ.accountDisplay'
+
+/** The attribute for a saved value; '' for the standard, or for what is no value of it. */
+export function toAttribute(name: Setting, saved: string | null | undefined): string {
+  if (name !== 'lang') return APPEARANCES[name].find((value) => value === saved) ?? ''
+  return saved && /^[a-z]{2,3}(-[a-z\d]+)*$/i.test(saved) ? (saved === 'zh' ? 'zh-CN' : saved) : ''
 }
 
-/** Sets an attribute of the portal and saves it; '' for the standard. */
-export function saveAppearance(
-  host: HTMLElement,
+/** Saves a setting on the device; the language also as a cookie for the server that sends pages as HTML (server/). */
+export function saveSetting(
   local: Pick<KeyValueStore, 'set'>,
-  name: Appearance,
+  name: Setting,
   value: string,
+  path: string,
 ): void {
-  local.set(LOCAL_STORAGE_KEYS[name], value)
+  const key = LOCAL_STORAGE_KEYS[name]
+  local.set(key, value)
+  if (name === 'lang') document.cookie = `${key}=${value}; Path=${path}; Max-Age=31536000; SameSite=Lax`
+}
+
+/** Sets the attribute of the portal for a saved value, or removes it. */
+export function showSetting(host: HTMLElement, name: Setting, saved: string): void {
+  const value = toAttribute(name, saved)
   if (value) host.setAttribute(name, value)
   else host.removeAttribute(name)
 }
@@ -35,10 +45,9 @@ export function applySavedAppearance(host: HTMLElement): void {
   const local = createKeyValueStore(() => localStorage)
   const asked = /[?&]lang=(zh|en)\b/.exec(location.search)?.[1]
   if (asked) local.set(LOCAL_STORAGE_KEYS.lang, asked)
-  const lang = local.get(LOCAL_STORAGE_KEYS.lang)
-  if (!host.lang && lang && /^[a-z]{2,3}(-[a-z\d]+)*$/i.test(lang)) host.lang = lang === 'zh' ? 'zh-CN' : lang
-  for (const [name, values] of Object.entries(APPEARANCES)) {
-    const saved = local.get(LOCAL_STORAGE_KEYS[name as Appearance])
-    if (!host.hasAttribute(name) && values.some((value) => value === saved)) host.setAttribute(name, saved!)
+  for (const name of SETTINGS) {
+    const value = toAttribute(name, local.get(LOCAL_STORAGE_KEYS[name]))
+    // an empty `lang` names no language
+    if (value && !(name === 'lang' ? host.lang : host.hasAttribute(name))) host.setAttribute(name, value)
   }
 }

@@ -4,19 +4,19 @@ import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
 import { useKeptState } from '../element/hooks/kept-state.ts'
 import { useContentReady } from '../element/define/content-ready.ts'
 import { useSession, useTranslation, useStore, useUniv } from '../element/hooks/view-hooks.ts'
-import { langTag } from '../runtime/i18n/translator.ts'
 import { createRouter, createMemoryHistory, createBrowserHistory } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { DesktopHeader } from './desktop/desktop-header.tsx'
 import { Footer } from './desktop/footer.tsx'
 import { useCommandKeys } from './command/use-command-keys.ts'
 import { PortalContext, type CommandOpening, type PortalContextValue } from './portal-context.ts'
-import { applySavedAppearance, saveAppearance, saveLang, type Appearance } from './saved-appearance.ts'
+import { applySavedAppearance, saveSetting, showSetting, type Setting } from './saved-appearance.ts'
 import { portalTexts } from './translations.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { OfflineNotice } from './parts/offline-notice.tsx'
 import { LazyOutages } from './parts/lazy-outages.tsx'
 import { NestedTag } from './parts/nested-tag.tsx'
+import { saveToAccount, useAccountDisplay } from './parts/use-account-display.ts'
 import { usePageTitle } from './parts/use-page-title.ts'
 import { useRouteChange } from './parts/use-route-change.ts'
 import { useNavigationEvents } from './parts/use-navigation-events.ts'
@@ -100,53 +100,46 @@ function usePortal(
   openCommandBar: PortalContextValue['openCommandBar'],
 ): PortalContextValue {
   const { runtime, host } = useUniv()
-  const { config, platform, session } = runtime
-  const { local } = platform.storages
   const isPage =
     syncUrl ||
-    (host.parentElement?.localName === 'body' && new URL(config.scriptBase).origin === location.origin)
+    (host.parentElement?.localName === 'body' &&
+      new URL(runtime.config.scriptBase).origin === location.origin)
   const [popStateInterceptor] = useState<PortalContextValue['popStateInterceptor']>({ current: null })
-  const router = useMemo(
-    () =>
-      createRouter({
-        basePath: config.basePath,
-        address: isPage
-          ? createBrowserHistory((event) => popStateInterceptor.current?.(event) ?? false)
-          : createMemoryHistory(config.basePath),
-        session,
-        store: platform.storages.session,
-      }),
-    [config, isPage, popStateInterceptor, session, platform],
-  )
+  const router = useMemo(() => {
+    const { basePath } = runtime.config
+    return createRouter({
+      basePath,
+      address: isPage
+        ? createBrowserHistory((event) => popStateInterceptor.current?.(event) ?? false)
+        : createMemoryHistory(basePath),
+      session: runtime.session,
+      store: runtime.platform.storages.session,
+    })
+  }, [runtime, isPage, popStateInterceptor])
   useEffect(() => () => router.dispose(), [router])
 
-  const [isDark, setIsDark] = useState(() => {
-    applySavedAppearance(host)
-    // not available on a server
-    return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
-  })
+  useState(() => applySavedAppearance(host))
   // the attributes of the host are the state
   const [, countChange] = useState(0)
+  useAccountDisplay()
   const [$isSigningOut] = useState(() => atom(false))
   return useMemo<PortalContextValue>(() => {
+    const { config, platform, session } = runtime
     // ?solution= overrides the attribute, which overrides the configuration (§1); unknown names are 'default'
     const candidates = [router.$location.get().query['solution'], solution, config.solution]
-    const setAppearance = (name: Appearance, value: string) => {
-      saveAppearance(host, local, name, value)
-      setIsDark(getComputedStyle(host).colorScheme === 'dark')
+    const set = (name: Setting, value: string) => {
+      saveSetting(platform.storages.local, name, value, config.basePath)
+      showSetting(host, name, value)
       countChange((n) => n + 1)
+      saveToAccount(runtime, name, value)
     }
     const solutionName = candidates.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
     return {
       isPage,
       router,
       popStateInterceptor,
-      isDark,
-      setAppearance,
-      setLang(next) {
-        saveLang(local, next, config.basePath)
-        host.lang = next === 'zh' || next === 'en' ? langTag(next) : next
-      },
+      setAppearance: set,
+      setLang: (tag) => set('lang', tag),
       sections: config.solutions[solutionName] ?? [],
       $keyword: atom(''),
       $typedKeyword: atom<string | null>(null),
@@ -158,17 +151,5 @@ function usePortal(
       },
       $isSigningOut,
     }
-  }, [
-    isPage,
-    popStateInterceptor,
-    router,
-    isDark,
-    solution,
-    config,
-    local,
-    host,
-    session,
-    $isSigningOut,
-    openCommandBar,
-  ])
+  }, [isPage, popStateInterceptor, router, solution, runtime, host, $isSigningOut, openCommandBar])
 }

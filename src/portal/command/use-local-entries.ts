@@ -75,8 +75,9 @@ const action = (id: keyof typeof WORDS, name: string, icon: Icon, run: () => voi
 
 /** Pages that the user may open, and actions, in display order. */
 export function useLocalEntries(): readonly CommandEntry[] {
-  const { runtime, lang } = useUniv()
-  const { isDark, setAppearance, setLang, signOut } = usePortalContext()
+  const { runtime, host, lang } = useUniv()
+  const isDark = getComputedStyle(host).colorScheme === 'dark'
+  const { setAppearance, setLang, signOut } = usePortalContext()
   const session = useSession()
   const singleKeys = useService(createSingleKeys)
   const hasKeys = useStore(singleKeys.$isOn)

@@ -5,7 +5,7 @@ import { langTag } from '../../runtime/i18n/translator.ts'
 import { ToggleChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePortalContext } from '../portal-context.ts'
-import { APPEARANCES, type Appearance } from '../saved-appearance.ts'
+import { APPEARANCES, type Appearance } from '../../contract/appearances.ts'
 import sheet from './display-dialog.css'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { pagesTexts } from '../pages/translations.ts'
@@ -14,7 +14,7 @@ import { portalTexts } from '../translations.ts'
 const styleRef = adoptStyles(sheet)
 const NAMES = ['size', 'contrast', 'theme'] as const satisfies readonly Appearance[]
 
-/** How the hall looks: text size, contrast, colours, and its language; kept on the device. */
+/** How the hall looks: text size, contrast, colours, and its language; kept on the device, and in the account if the server does. */
 export default function DisplayDialog({ onClose }: { onClose(): void }) {
   const { host } = useUniv()
   const { setAppearance } = usePortalContext()

@@ -50,7 +50,6 @@ function openBar({ backend, signedIn, initialText = '', ...options }: Options = 
     isPage: true,
     router,
     popStateInterceptor: { current: null },
-    isDark: false,
     setAppearance: (name, value) => chosen.push(`${name} ${value}`),
     setLang: (lang) => chosen.push(`lang ${lang}`),
     sections: [],
