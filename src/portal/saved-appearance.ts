@@ -1,4 +1,4 @@
-import { APPEARANCES, type Appearance } from '../contract/appearances.ts'
+import { APPEARANCES } from '../contract/appearances.ts'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { createKeyValueStore, type KeyValueStore } from '../runtime/page/storage.ts'
 

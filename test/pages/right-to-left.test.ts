@@ -99,6 +99,8 @@ describe('the portal from right to left', () => {
   /** A member of a hall that registers Arabic on each of its pages. */
   async function openArabicHall(device: 'desktop' | 'phone') {
     const visitor = await fixture.openMember('student', '/workflow/index', { device })
+    // the account would keep the language for the tests that follow
+    await visitor.context.route('**/me/preference/Display', (route) => route.fulfill({ json: { errno: 0 } }))
     await visitor.context.addInitScript((all) => {
       addEventListener('DOMContentLoaded', () => {
         const path = '/univ-i18n.js'
