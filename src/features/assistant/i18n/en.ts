@@ -34,7 +34,7 @@ export default {
   broken: 'The answer broke off. What had arrived is above.',
   retry: 'Try again',
   recommended: 'Often asked',
-  change: 'Change batch',
+  change: 'Show other questions',
   related: 'You may also ask',
   links: 'Links',
   items: 'Items that help',
