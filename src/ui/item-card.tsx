@@ -34,11 +34,17 @@ export function ItemCard(props: ItemCardProps) {
       <Tile name={name} src={icon ?? undefined} color={props.color} size={props.compact ? 'sm' : undefined} />
       <div className="ui-item-text">
         {props.href ? (
-          <a className="ui-item-name" href={props.href} target="_blank" rel="noopener" onClick={props.onOpen}>
+          <a
+            className="ui-item-name ui-clamp"
+            href={props.href}
+            target="_blank"
+            rel="noopener"
+            onClick={props.onOpen}
+          >
             {title}
           </a>
         ) : (
-          <span className="ui-item-name">{title}</span>
+          <span className="ui-item-name ui-clamp">{title}</span>
         )}
         {!!props.sub && <div className="ui-item-sub">{props.sub}</div>}
         {!!props.meta && <div className="ui-item-meta">{props.meta}</div>}

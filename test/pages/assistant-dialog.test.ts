@@ -46,7 +46,7 @@ describe('assistant dialog', () => {
     await page.keyboard.press('Enter')
     await field(page).waitFor()
     await expectFocus(page, 'Your question')
-    await page.getByRole('button', { name: 'Show others' }).waitFor()
+    await page.getByRole('button', { name: 'Show other questions' }).waitFor()
     await accessible(page)
 
     // Shift+Enter adds a line, Enter sends

@@ -71,6 +71,46 @@ describe('rows of the catalogue on a phone', () => {
     expectNoErrors()
   })
 
+  test('a name of two lines has at least 8 pixels of air above and below, and a heading 16 above', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open(page, '/workflow/serviceCenter')
+    const long = row(page, 'Continuing Education Courses')
+    const { y, height } = (await long.boundingBox())!
+    const name = (await long.getByRole('link').boundingBox())!
+    const department = (await long.getByText('School of Continuing Education').boundingBox())!
+    ok(name.height > 40, 'two lines')
+    // the link reaches 7 pixels above its text
+    ok(name.y + 7 - y >= 8, `above: ${name.y + 7 - y}`)
+    ok(
+      y + height - department.y - department.height >= 8,
+      `below: ${y + height - department.y - department.height}`,
+    )
+    const heading = page.getByRole('heading', { name: /^Courses and Exams/ })
+    const lastOfGroup = (await row(page, 'Third Age College').boundingBox())!
+    ok((await heading.boundingBox())!.y - lastOfGroup.y - lastOfGroup.height >= 16)
+    expectNoErrors()
+  })
+
+  test('in English, descriptions on the cards of a desktop are rarely cut, and links to guides never', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const cut = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => ({
+        n: all.length,
+        cut: all.filter((e) => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 1)
+          .length,
+      }))
+    await open(page, '/workflow/serviceCenter')
+    const cards = await cut('.catalogue-grid .ui-item-text')
+    ok(cards.n > 10 && cards.cut < cards.n / 10, JSON.stringify(cards))
+    await page.goto(url('/workflow/index'))
+    await page.locator('.home-guides > a').first().waitFor()
+    const guides = await cut('.home-guides > a')
+    ok(guides.n > 2 && guides.cut === 0, JSON.stringify(guides))
+    expectNoErrors()
+  })
+
   test('without scripts, the icon is a link to the detail', async () => {
     const context = await fixture.browser.newContext({
       ...devices['iPhone 15'],

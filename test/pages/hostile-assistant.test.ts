@@ -72,8 +72,8 @@ describe('a hostile assistant, help centre, search and bus', () => {
       await toTheEnd(testPage)
       await hostile.expectUnharmed(testPage, `history from ${from}`)
     }
-    await hostile.press(testPage, 'Show others')
-    await hostile.expectUnharmed(testPage, 'another batch')
+    await hostile.press(testPage, 'Show other questions')
+    await hostile.expectUnharmed(testPage, 'other questions')
   })
   async function toTheEnd(testPage: TestPage) {
     const pages = await testPage.page.evaluate(async (most) => {

@@ -214,7 +214,7 @@ function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: Catal
           />
           {host.hasAttribute('nested') && (
             <PortalLink className="catalogue-guides-link" to="appdetail">
-              <span>{t('guides')}</span>
+              {t('guides')}
             </PortalLink>
           )}
         </Fragment>

@@ -198,7 +198,7 @@ describe('assistant dialog', () => {
       isRandom: true,
     })
     replies['anonymityStandardQuestions'] = [{ id: 'n', question: 'New one?' }]
-    await press('Show others')
+    await press('Show other questions')
     await waitFor('New one?')
     expect(controls('Xiaojiang')).to.have.length(0)
     await waitFor('Sign in to see your earlier questions.')

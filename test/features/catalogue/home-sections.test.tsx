@@ -36,7 +36,7 @@ const replies = {
         ]
       : input.BLFS === 'online'
         ? [{ code: 'leave-request', name: '请假', value: 12 }]
-        : [{ code: 'visit-booking', name: '预约', value: 1234 }],
+        : [1234, 9].map((value) => ({ code: value > 9 ? 'visit-booking' : 'x', name: 'Rarely', value })),
   anonymityAppProjects: [
     { id: 'new', text: 'New here', description: 'All for the first week', background: '' },
   ],
@@ -187,9 +187,10 @@ describe('start page', () => {
   })
 
   it('counts items by handling method and shows the use of the selected one', async () => {
-    const { waitFor, press, text, controls } = renderHome('statistics')
+    const { waitFor, press, all, controls } = renderHome('statistics')
     await waitFor('1,234')
-    expect(text()).to.include('Visit booking')
+    const bars = all('.home-bars li').map((item) => item.textContent)
+    expect(bars, 'a number from ten on').to.deep.equal(['Visit booking1,234 times', 'Rarely'])
     expect(controls('3Online')[0]!.getAttribute('aria-pressed')).to.equal('false')
     await press('3Online')
     await waitFor('Leave request')

@@ -7,7 +7,7 @@ export default {
   ending: 'Your session is about to end. Stay signed in; what you are typing is kept.',
   stay: 'Stay signed in',
   ended: 'Your session has ended. Please sign in again.',
-  signIn: 'Go to login',
+  signIn: 'Sign in',
   signInAgain: 'Sign in again',
   failed: 'Sign-in was not completed. Please try again.',
   cancelled: 'The sign-in was cancelled.',

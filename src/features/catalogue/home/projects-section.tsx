@@ -57,7 +57,7 @@ function ProjectCardContent({ project }: { project: AppProject }) {
       <Tile name={name} src={picture || undefined} color={project.palette || project.background} />
       <span className="home-project-text">
         <strong lang={langOfText(name, lang)}>{name}</strong>
-        <span className="ui-muted" lang={langOfText(description, lang)}>
+        <span className="ui-muted ui-clamp" lang={langOfText(description, lang)}>
           {description}
         </span>
         {n > 0 && <span className="ui-tag">{t('items', { n })}</span>}

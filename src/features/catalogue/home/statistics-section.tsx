@@ -16,6 +16,8 @@ import { createStatisticsStore, statisticsKey } from './statistics-store.ts'
 const styleRef = adoptStyles(sheet)
 
 const ALL = 'all'
+/** Fewer visits of an item say nothing: only its bar is shown. */
+const MIN_VISITS_SHOWN = 10
 
 /** Item counts by handling method; selecting a count shows its most used items beside it. */
 export function StatisticsSection() {
@@ -81,10 +83,12 @@ function MostUsed({ handling }: { handling: string }) {
               <li key={entry.code}>
                 <span className="home-bar-name">{app ? localizedAppName(app, lang) : entry.name}</span>
                 <meter min={0} max={maxVisits} value={entry.value} aria-hidden="true" />
-                <span className="home-bar-value">
-                  <span>{formatCount(entry.value, locale)}</span>
-                  <span className="visually-hidden">{t('times')}</span>
-                </span>
+                {entry.value >= MIN_VISITS_SHOWN && (
+                  <span className="home-bar-value">
+                    <span>{formatCount(entry.value, locale)}</span>
+                    <span className="visually-hidden">{t('times')}</span>
+                  </span>
+                )}
               </li>
             )
           })}

@@ -96,7 +96,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
             <span className="favorites-add" aria-hidden="true">
               <Plus />
             </span>
-            <span className="favorites-name">{t('browse')}</span>
+            <span className="favorites-name ui-clamp">{t('browse')}</span>
           </PortalLink>
         </li>
       </ul>
@@ -132,7 +132,7 @@ function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
   const content = (
     <Fragment>
       <Tile name={name} src={icon ?? undefined} color={color} />
-      <span className="favorites-name" title={name}>
+      <span className="favorites-name ui-clamp" title={name}>
         <bdi>{name}</bdi>
       </span>
       {note && <span className="visually-hidden">{note}</span>}
