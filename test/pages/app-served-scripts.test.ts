@@ -117,7 +117,7 @@ describe('an app that serves the scripts itself', () => {
     )
     await page
       .locator('univ-service-catalogue')
-      .getByText(/^Sign in to see everything for you/)
+      .getByText(/^Sign in to see all /)
       .waitFor()
     equal(await page.getByRole('button', { name: 'Sign in' }).count(), 1)
     const browse = page.locator('univ-favorites').getByRole('link').first()

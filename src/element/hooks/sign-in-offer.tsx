@@ -9,13 +9,13 @@ import { defineTexts, formatCount } from '../../runtime/i18n/translator.ts'
 
 const signInTexts = defineTexts('element/sign-in', {
   zh: {
-    hint: '登录后可以看到您的全部内容。',
-    counted: '登录后可以看到您的全部内容，共 {count} 个事项。',
+    hint: '登录后可以查看全部事项。',
+    counted: '登录后可以查看全部 {count} 个事项。',
     signIn: '登录',
   },
   en: {
-    hint: 'Sign in to see everything for you.',
-    counted: 'Sign in to see everything for you, with {count} items.',
+    hint: 'Sign in to see all items.',
+    counted: 'Sign in to see all {count} items.',
     signIn: 'Sign in',
   },
 })

@@ -10,7 +10,7 @@ import {
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
 
-const PLAIN = 'Sign in to see everything for you.'
+const PLAIN = 'Sign in to see all items.'
 const COUNT = 'anonymityMemberAppCount'
 
 function open(answer: unknown, { hint, ...options }: ScriptedOptions & { hint?: string } = {}) {
@@ -26,7 +26,7 @@ describe('the offer to sign in', () => {
 
   it('says how many items members see, of the configured trait', async () => {
     const { waitFor, called } = open(1280, { config: { tenant: 'jiangzhou', trait: 'library' } })
-    await waitFor('Sign in to see everything for you, with 1,280 items.')
+    await waitFor('Sign in to see all 1,280 items.')
     expect(called(COUNT).map(({ input }) => input)).to.deep.equal([{ tenant: 'jiangzhou', trait: 'library' }])
   })
 
