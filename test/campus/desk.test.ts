@@ -143,6 +143,22 @@ describe('notices', () => {
     match((await desk.get('/desk/changes')).text, /撤回通知[\s\S]*修改通知[\s\S]*发布通知/)
   })
 
+  test('are listed under the name in the reader’s language, with the other one below', async () => {
+    const form = { ...outage, id: 'notice-two-names', step: 'publish' }
+    await desk.post('/desk/notices/edit', form)
+    await desk.post('/desk/notices/edit', { ...form, id: 'notice-one-name', title: '只有中文', titleEn: '' })
+    const textOf = (page: string) => page.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+    for (const path of ['/desk/notices', '/desk/changes']) {
+      match(textOf((await desk.get(`${path}?lang=en`)).text), /Library upgrade 图书馆系统升级/, path)
+      match(textOf((await desk.get(path)).text), /只有中文/, 'stays in English')
+      match(textOf((await desk.get(`${path}?lang=zh-CN`)).text), /图书馆系统升级 Library upgrade/, path)
+    }
+    match(textOf((await desk.get('/desk/changes?lang=en')).text), /Lin Jing published a notice/)
+    const items = '/desk/items?lang='
+    match(textOf((await desk.get(`${items}en`)).text), /My Timetable 我的课表/)
+    match(textOf((await desk.get(`${items}zh-CN`)).text), /我的课表 My Timetable/)
+  })
+
   test('are for the chosen groups only', async () => {
     const form = { ...outage, id: 'notice-staff', scope: 'some', audience: ['教职工'], step: 'publish' }
     await desk.post('/desk/notices/edit', form)

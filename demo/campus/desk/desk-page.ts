@@ -38,6 +38,20 @@ export interface DeskRoute {
 export const personName = ({ name, nameEn }: Operator, lang: Lang): string =>
   (lang === 'en' && nameEn) || name
 
+/** A name in both languages, the reader's first; only one where the other is missing. */
+export function bothNames(lang: Lang, name: string, nameEn: string): [Html, Html?] {
+  const chinese = html`<span lang="zh-CN">${name}</span>`
+  if (!nameEn) return [chinese]
+  const english = html`<span lang="en">${nameEn}</span>`
+  return lang === 'zh' ? [chinese, english] : [english, chinese]
+}
+
+/** The content of a heading: a name, and below it the same in the other language. */
+export function renderName(lang: Lang, name: string, nameEn: string): Html {
+  const [first, other] = bothNames(lang, name, nameEn)
+  return html`${first} ${other && html`<small class="below">${other}</small>`}`
+}
+
 interface Frame {
   lang: Lang
   /** Null for pages without a session. */
@@ -83,7 +97,7 @@ export function renderDesk(
       <main id="main">${body}</main>`,
     {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
-      styles: ['/demo/desk.css', '/demo/desk-form.css'],
+      styles: ['/demo/desk.css', '/demo/desk-header.css', '/demo/desk-form.css'],
       head: html`<meta name="robots" content="noindex" />`,
     },
   )

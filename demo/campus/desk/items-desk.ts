@@ -1,10 +1,17 @@
 import type { Campus } from '../campus.ts'
-import { itemName, type CatalogueSnapshot, type Item } from '../catalogue.ts'
+import { type CatalogueSnapshot, type Item } from '../catalogue.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { checkLink, type LinkState } from './check-link.ts'
 import { renderToken } from './desk-form.ts'
-import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import {
+  bothNames,
+  renderHead,
+  showTime,
+  type DeskReply,
+  type DeskRequest,
+  type DeskRoute,
+} from './desk-page.ts'
 
 const MAX_ROWS = 50
 /** Links that are requested at once, and for how long in all. */
@@ -34,16 +41,11 @@ export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: t
       snapshot.tags.map(({ text, textEn }) => [text, (lang === 'en' && textEn) || text]),
     )
     const name = (item: Item): Html => {
-      const { id, department } = item.wire
-      return html`<a href="${settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}"
-          >${itemName(item, lang)}</a
-        >
-        <small
-          >${department
-            .split(',')
-            .map((text) => departments.get(text) ?? text)
-            .join(' · ')}</small
-        >`
+      const { id, department, name, dynamicAttributes } = item.wire
+      const [first, other] = bothNames(lang, name, dynamicAttributes.nameEn)
+      const offices = department.split(',').map((text) => departments.get(text) ?? text)
+      return html`<a href="${settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}">${first}</a>
+        <p class="facts">${other}<span>${offices.join(' · ')}</span></p>`
     }
     const group = (title: string, rows: Html[], note?: string): Html =>
       html`<section class="card">

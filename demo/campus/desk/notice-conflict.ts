@@ -4,7 +4,14 @@ import type { Queries } from '../db/open-db.ts'
 import { html, type Html } from '../html.ts'
 import type { Notice } from '../read-notices.ts'
 import { renderToken } from './desk-form.ts'
-import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import {
+  renderHead,
+  renderName,
+  showTime,
+  type DeskReply,
+  type DeskRequest,
+  type DeskTexts,
+} from './desk-page.ts'
 import { noticeToForm, renderNoticeFacts } from './notice-form.ts'
 
 /** Who changed a notice last at the desk, and when. */
@@ -81,7 +88,7 @@ export function renderConflict(
 
 /** A notice that was changed since the list was opened is withdrawn only after a look at it. */
 export const renderWithdrawConflict = (
-  { t, operator }: DeskRequest,
+  { t, lang, operator }: DeskRequest,
   current: Notice,
   change: LastChange | undefined,
 ): DeskReply => ({
@@ -89,7 +96,7 @@ export const renderWithdrawConflict = (
   status: 409,
   body: html`${renderHead(t.conflict.title, `${changedBy(t, change, current)} ${t.conflict.notWithdrawn}`)}
     <div class="card">
-      <h2>${current.text} ${current.text_en && html`<small lang="en">${current.text_en}</small>`}</h2>
+      <h2>${renderName(lang, current.text, current.text_en)}</h2>
       <p>${current.body}</p>
       ${current.body_en && html`<p lang="en">${current.body_en}</p>`} ${renderNoticeFacts(t, current)}
     </div>

@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices, type Notice } from '../read-notices.ts'
 import { recordChange } from './changes-desk.ts'
 import { renderToken } from './desk-form.ts'
-import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderHead, renderName, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 import { readLastChange, renderConflict, renderWithdrawConflict } from './notice-conflict.ts'
 import {
   newNoticeForm,
@@ -36,7 +36,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
     return notice
   }
 
-  async function list({ t, done, operator }: DeskRequest): Promise<DeskReply> {
+  async function list({ t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
     const notices = await readNotices(db)
     const now = new Date()
     const current = notices.filter((notice) => isCurrent(notice, now))
@@ -45,24 +45,26 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
       .filter((notice) => !current.includes(notice) && !upcoming.includes(notice))
       .sort((a, b) => b.ends.getTime() - a.ends.getTime())
       .slice(0, MAX_PAST)
-    const row = (notice: Notice): Html =>
-      html`<li>
+    const row = (notice: Notice): Html => {
+      const title = (lang === 'en' && notice.text_en) || notice.text
+      return html`<li>
         <div>
-          <h3>${notice.text} ${notice.text_en && html`<small lang="en">${notice.text_en}</small>`}</h3>
+          <h3>${renderName(lang, notice.text, notice.text_en)}</h3>
           ${renderNoticeFacts(t, notice)}
         </div>
         <form method="post" action="/desk/notices/withdraw" class="row-actions">
           ${renderToken(operator)}<input type="hidden" name="id" value="${notice.id}" />
           <input type="hidden" name="version" value="${String(notice.version)}" />
           <a href="/desk/notices/edit?id=${encodeURIComponent(notice.id)}"
-            >${t.edit}<span class="unseen"> ${notice.text}</span></a
+            >${t.edit}<span class="unseen"> ${title}</span></a
           >
           ${
             !past.includes(notice) &&
-            html`<button class="second">${t.withdraw}<span class="unseen"> ${notice.text}</span></button>`
+            html`<button class="second">${t.withdraw}<span class="unseen"> ${title}</span></button>`
           }
         </form>
       </li>`
+    }
     const group = (title: string, some: Notice[]): Html =>
       html`<section class="card">
         <h2>${title} <span class="count">${some.length}</span></h2>

@@ -50,6 +50,9 @@ export function addDeskCookie(provider: Provider, key: string): void {
   })
 }
 
+/** The English name of a row of `person`. */
+export const PERSON_NAME_EN = `coalesce(jsonb_path_query_first(person.positions, '$[*].attribute[*] ? (@.key == "nameEn").value') #>> '{}', '')`
+
 export interface Operator {
   id: string
   account: string
@@ -78,9 +81,7 @@ export function createDeskSessions(db: Db) {
       )
       const { accountId = '' } = JSON.parse(session?.payload ?? '{}') as { accountId?: string }
       const [person] = await db.query<Omit<Operator, 'formToken'>>(
-        `select id, account, name, roles,
-           coalesce(jsonb_path_query_first(positions, '$[*].attribute[*] ? (@.key == "nameEn").value') #>> '{}', '') as "nameEn"
-         from person where id = $1`,
+        `select id, account, name, roles, ${PERSON_NAME_EN} as "nameEn" from person where id = $1`,
         [accountId],
       )
       return person ? { ...person, formToken: sign(key, `desk form ${uid} ${person.id}`) } : null
