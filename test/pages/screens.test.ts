@@ -98,24 +98,59 @@ describe('screens', { concurrency: 2 }, () => {
 
   for (const lang of ['zh-CN', 'en'])
     test(`the hall's name is on one line, and nothing in the header is cut off, ${lang}`, async () => {
-      const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/todo', { lang })
+      // an approver's badge is the widest
+      const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', { lang })
       const header = page.getByRole('banner')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      for (const width of [1024, 1152, 1280, 1440]) {
+      await header.locator('.portal-badge').first().waitFor()
+      for (const width of [1024, 1152, 1280, 1366, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 })
-        const { lines, overflow } = await header.evaluate((element) => {
+        const { lines, height, overflow, cut } = await header.evaluate((element) => {
           const name = element.querySelector('.portal-logo > span:last-child')!
           const range = document.createRange()
           range.selectNodeContents(name)
           return {
             lines: new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size,
-            overflow: element.scrollWidth - element.clientWidth,
+            height: element.clientHeight,
+            overflow: document.documentElement.scrollWidth - innerWidth,
+            cut: [...element.querySelectorAll<HTMLElement>('.portal-user-name > *')]
+              .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
+              .map((part) => part.textContent),
           }
         })
-        deepEqual({ width, lines, overflow }, { width, lines: 1, overflow: 0 })
+        deepEqual(
+          { width, lines, height, overflow, cut },
+          { width, lines: 1, height: 68, overflow: 0, cut: [] },
+        )
       }
       expectNoErrors()
     })
+
+  test('beside 1280 pixels of content, the assistant’s button is whole; in narrower windows it leaves the content free', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
+    const launcher = page.locator('univ-assistant').getByRole('button')
+    await launcher.waitFor()
+    for (const [width, content, distance] of [
+      [1920, 1280, 24],
+      [1440, 1280, 24],
+      [1366, 1280, null],
+      [1280, 1232, null],
+      [1024, 976, null],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const column = page.locator('.portal-page')
+      const edges = await column.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        const { paddingLeft, paddingRight } = getComputedStyle(element)
+        return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) }
+      })
+      equal(edges.right - edges.left, content, `at ${width}`)
+      const own = (await launcher.boundingBox())!
+      if (distance !== null) equal(width - own.x - own.width, distance, `at ${width}`)
+      ok(own.x >= edges.right && own.x < width - 12, `at ${width}: ${own.x}`)
+    }
+    expectNoErrors()
+  })
 
   test('on a phone the catalogue is rows of about 72 pixels, forty at a time', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone' })
