@@ -25,7 +25,7 @@ describe('the personal centre', () => {
   const urlOf = (path: string) => fixture.campus.url + path
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
-  const lists = (page: Page) => page.getByRole('navigation', { name: 'My requests' })
+  const lists = (page: Page) => page.getByRole('navigation', { name: 'Personal centre' })
   const query = (page: Page) => new URL(page.url()).searchParams
   const serials = (page: Page) =>
     tag(page)

@@ -115,7 +115,8 @@ describe('on a phone', () => {
     await page.waitForURL(url('/workflow/index'))
     await phoneHere(page)
     equal(await kept(page, 'hasSigned'), 'true')
-    await page.getByRole('navigation', { name: 'My lists' }).waitFor()
+    // as the drawer's entry that opens them
+    await page.getByRole('navigation', { name: 'My affairs' }).waitFor()
     await drawerButton(page).click()
     await drawer(page).getByRole('button', { name: 'Sign out' }).click()
     await page.waitForFunction(() => sessionStorage.getItem('hasSigned') !== 'true')
@@ -176,7 +177,7 @@ describe('on a phone', () => {
 
   test('five tabs open the five lists, with badges; each is 44 pixels high', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', phone)
-    const bar = page.getByRole('navigation', { name: 'My lists' })
+    const bar = page.getByRole('navigation', { name: 'My affairs' })
     await bar
       .getByText(/\d+ waiting/)
       .first()

@@ -97,7 +97,7 @@ describe('lifecycle of an application', () => {
     await detail.getByText('Ready at the desk.').waitFor()
     equal(await detail.getByRole('progressbar').getAttribute('value'), '100')
     await student.page
-      .getByRole('navigation', { name: 'My requests' })
+      .getByRole('navigation', { name: 'Personal centre' })
       .getByRole('link', { name: /^Completed/ })
       .click()
     await student.page.waitForURL(/workflow\/done$/)

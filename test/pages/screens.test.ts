@@ -172,6 +172,16 @@ describe('screens', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
+  test('on a phone an item’s page has its name once, as the heading below the header’s title', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone' })
+    await page.goto(url('/workflow/appdetail?id=library-day-pass'))
+    await page.getByRole('heading', { level: 1, name: 'Library Day Pass' }).waitFor()
+    equal(await page.getByRole('banner').getByRole('paragraph').textContent(), 'Handling guide')
+    equal(await page.getByText('Library Day Pass', { exact: true }).count(), 1)
+    equal(await page.title(), 'Library Day Pass - One-stop online service hall')
+    expectNoErrors()
+  })
+
   test('items of a letter are sorted by name', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter?tab=zimu'))

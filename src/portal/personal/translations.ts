@@ -2,7 +2,6 @@ import { defineTexts } from '../../runtime/i18n/translator.ts'
 
 export const personalTexts = defineTexts('portal/personal', {
   zh: {
-    lists: '我的事务',
     todo: '待办',
     doing: '我经办的',
     meApply: '我发起的',
@@ -24,7 +23,6 @@ export const personalTexts = defineTexts('portal/personal', {
     me: '我的身份',
   },
   en: {
-    lists: 'My requests',
     todo: 'To do',
     doing: 'Done by me',
     meApply: 'Started by me',

@@ -20,7 +20,7 @@ export default function PhoneTabBar() {
   const copyCount = useStore($count('flow_cc')) ?? 0
   if (!isTopLevel(route)) return null
   return (
-    <nav className="phone-tabs" aria-label={t('lists')} ref={styleRef}>
+    <nav className="phone-tabs" aria-label={t('myAffairs')} ref={styleRef}>
       <ul>
         {ROUTED_LISTS.map((name) => {
           const Icon = LIST_ICONS[name]
