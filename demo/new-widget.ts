@@ -31,6 +31,11 @@ const insertions = (subject: string, Pascal: string): Insertion[] => [
     after: 'export const budgets: Budget[] = [\n',
     line: `  { name: '${subject.replaceAll('-', ' ')}', tags: ['univ-${subject}'], kilobytes: 86, react: true },\n`,
   },
+  {
+    file: 'README.md',
+    after: '| Tag | Budget |\n|---|---|\n',
+    line: `| ${subject.replaceAll('-', ' ')} | 86 KB |\n`,
+  },
 ]
 
 function insert(root: string, { file, after, line }: Insertion): void {

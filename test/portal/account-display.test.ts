@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { createProfile } from '../../src/domain/profile.ts'
 import { createAccountDisplay } from '../../src/portal/account-display.ts'
 import {
@@ -21,9 +21,10 @@ await Promise.all([
   import('../../src/runtime/wire/graphql-client.ts'),
 ])
 
-beforeEach(() => {
-  Object.assign(globalThis, { document: { cookie: '' }, location: { search: '' } })
-})
+const page = { document: globalThis.document, location: globalThis.location }
+beforeEach(() => void Object.assign(globalThis, { document: { cookie: '' }, location: { search: '' } }))
+// the files of a full run share a process
+afterEach(() => void Object.assign(globalThis, page))
 
 /** Stands for the portal's element. */
 function createHost(attributes: Record<string, string>): HTMLElement {
