@@ -144,7 +144,7 @@ describe('the personal centre', () => {
     equal(await dialog.getByRole('listitem').filter({ hasText: 'Failed' }).count(), 2)
     await context.unroute('**/task/*')
     const again = page.waitForRequest(/\/task\//)
-    await dialog.getByRole('button', { name: 'Try the 2 failed again' }).click()
+    await dialog.getByRole('button', { name: 'Try the 2 that failed again' }).click()
     ok(sent.includes(new URL((await again).url()).pathname.split('/').at(-1)!))
     await dialog.getByText('9 done, 0 failed, 1 already handled').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().click()

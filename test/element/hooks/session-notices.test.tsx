@@ -118,7 +118,7 @@ describe('session notices', () => {
     session.setNotice({ kind: 'refused', rejection })
     await flushEvents()
     const words =
-      'You are signed in, but this service refused it (Process platform · HTTP 401 · ACCESS_TOKEN_INVALID).'
+      'You are signed in, but the service does not accept it (Process platform · HTTP 401 · ACCESS_TOKEN_INVALID).'
     expect(countTagsShowing(words)).to.equal(1)
     expect(session.calls).to.deep.equal([])
     await findTagShowing(tags, words).press('Try again')

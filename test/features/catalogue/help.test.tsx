@@ -91,7 +91,7 @@ describe('help centre', () => {
     const { waitFor, titles, all, text, root } = renderHelp()
     await waitFor('3 questions')
     expect(titles()).to.deep.equal(['Card lost (en)', 'Top up (en)', 'Wifi (en)'])
-    expect(all('[aria-label=Subjects] button').map((b) => b.textContent)).to.deep.equal([
+    expect(all('[aria-label=Topics] button').map((b) => b.textContent)).to.deep.equal([
       'All',
       'Card (en)2',
       'Net (en)1',

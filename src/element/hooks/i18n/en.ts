@@ -17,7 +17,7 @@ export default {
   clockBehind: 'The clock of this device is {minutes} minutes slow. Correct it, then sign in again.',
   invalidScope: 'The sign-in service does not allow what this page asks for: {scopes}.',
   providerError: 'The sign-in service reported an error: {code}.',
-  refused: 'You are signed in, but this service refused it ({answer}).',
+  refused: 'You are signed in, but the service does not accept it ({answer}).',
   refusedBus: 'Live updates are off: their service refused your sign-in ({answer}).',
   tryAgain: 'Try again',
   'system.taskCenter': 'Task centre',

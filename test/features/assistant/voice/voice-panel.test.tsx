@@ -248,7 +248,7 @@ describe('voice panel', () => {
     const view = openPanel({ answer: (n) => ({ t: { order: n, text: ' ' } }) })
     await view.speaking()
     await view.press('Stop recording')
-    await view.waitFor('Nothing was understood')
+    await view.waitFor('No speech was recognised')
     expect([view.texts.length, view.ends()]).to.deep.equal([0, 0])
     await view.press('Try again')
     await view.speaking()

@@ -71,7 +71,7 @@ describe('bulk actions', () => {
     )
     expect(backend.called(ACT_PATH)).to.have.length(30)
     bad.clear()
-    dialogButton(root, 'Try the 3 failed again').click()
+    dialogButton(root, 'Try the 3 that failed again').click()
     backend.tick(UNDO_MS)
     await waitFor('29 done, 0 failed, 1 already handled')
     expect(backend.called(ACT_PATH)).to.have.length(33)

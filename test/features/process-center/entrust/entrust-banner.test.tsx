@@ -12,7 +12,7 @@ describe('the banner of a delegation', () => {
     ])
     await waitFor('Wang Qiang handles your tasks until Mar 9, 2026.')
     expect(find('.entrust-banner').getAttribute('role')).to.equal('status')
-    await press('End it')
+    await press('End delegation')
     await waitFor(() => dialog()?.open)
     await press('Delete')
     await waitFor(() => root.querySelector('.entrust-banner') === null)
@@ -26,7 +26,7 @@ describe('the banner of a delegation', () => {
       entrustment('c', zhao),
     ])
     await waitFor('Wang Qiang and others, 3 in all')
-    await press('End it')
+    await press('End delegation')
     await waitFor(() => dialog()?.open)
     const boxes = [...dialog()!.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
     expect(boxes.map((box) => [box.closest('label')!.textContent, box.checked])).to.deep.equal([
