@@ -119,9 +119,9 @@ describe('rows of the catalogue on a phone', () => {
     })
     const page = await context.newPage()
     await page.goto(url('/workflow/serviceCenter?seq=library'))
-    const details = page.getByRole('link', { name: 'Library Day Pass: details' })
-    const { x, y } = (await details.boundingBox())!
-    await page.touchscreen.tap(x + 20, y + 20)
+    const pass = page.getByRole('listitem').filter({ hasText: 'Library Day Pass' })
+    const { x, y, height } = (await pass.boundingBox())!
+    await page.touchscreen.tap(x + 8, y + height / 2)
     await page.waitForURL(/appdetail\?id=library-day-pass/)
     equal(context.pages().length, 1, 'nothing else has opened')
     await context.close()
