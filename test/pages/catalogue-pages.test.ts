@@ -66,7 +66,7 @@ describe('catalogue pages', () => {
     }
     await page.goto(url('/workflow/appdetail?id=library-day-pass'))
     const materials = page.getByText('Valid identity document', { exact: true })
-    await page.getByText('There is no guide in steps to this item yet.').waitFor()
+    await page.getByText('There is no step-by-step guide for this item yet.').waitFor()
     equal(await materials.count(), 1, 'once')
     const [needed, facts, links] = [
       await top('What you need'),
