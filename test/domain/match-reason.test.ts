@@ -59,3 +59,11 @@ test('a fuzzy match has no reason, and no search has one before the index has lo
   equal(reason('librarry', en), '')
   equal(createStagedSearch([pass]).explainMatch(pass, 'reader', zh), undefined)
 })
+
+test('an item that is not in the list is explained without pinyin', async () => {
+  equal(reason('reader', zh, { ...pass }), 'keyword: [reader]')
+  equal(reason('zuqiu', { ...zh, name: '足球场' }, app('足球场')), '')
+  const empty = createStagedSearch([])
+  await empty.warmUp()
+  equal(empty.explainMatch(pass, 'reader', zh)?.field, 'keyword')
+})

@@ -142,8 +142,12 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     highlightName: (position, query) =>
       highlightText(apps[position]!.name, query, index && engine?.createNameMatcher(index, position)),
     highlight: (text, query) => highlightText(text, query, index && engine?.createNameMatcher()),
-    explainMatch: (app, query, displayed) =>
-      engine?.explainMatch(app, query, displayed, engine.createNameMatcher(index, position(app))),
+    explainMatch(app, query, displayed) {
+      const at = position(app)
+      // an item that only the server knows has no pinyin here
+      const matcher = engine?.createNameMatcher(apps[at] === app ? index : undefined, at)
+      return matcher && engine?.explainMatch(app, query, displayed, matcher)
+    },
     dispose: () => abortController.abort(),
   }
   return search
