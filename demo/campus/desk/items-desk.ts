@@ -47,11 +47,11 @@ export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: t
       return html`<a href="${settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}">${first}</a>
         <p class="facts">${other}<span>${offices.join(' · ')}</span></p>`
     }
-    const group = (title: string, rows: Html[], note?: string): Html =>
+    const group = (title: string, rows: Html[], note?: string, isKnown = true): Html =>
       html`<section class="card">
-        <h2>${title} <span class="count">${rows.length}</span></h2>
+        <h2>${title} ${isKnown && html`<span class="count">${rows.length}</span>`}</h2>
         ${note && html`<p class="facts">${note}</p>`}
-        ${rows.length === 0 && html`<p class="empty">${t.complete}</p>`}
+        ${isKnown && rows.length === 0 && html`<p class="empty">${t.complete}</p>`}
         <ul class="names">
           ${rows.slice(0, MAX_ROWS).map((row) => html`<li>${row}</li>`)}
         </ul>
@@ -73,6 +73,7 @@ export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: t
               <small class="bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</small>`,
         ),
         last?.at ? t.checkedAt(showTime(last.at)) : t.neverChecked,
+        !!last?.at,
       )}
       ${(['contact', 'guide', 'english'] as const).map((lack) => group(t.lacks[lack], lacks[lack].map(name)))}`,
     }

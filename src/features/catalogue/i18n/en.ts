@@ -25,7 +25,7 @@ export default {
   clearAll: 'Clear all',
   results: '{n} item{n:s}',
   resultsFor: '{n} item{n:s} for "{keyword}"',
-  more: 'Show more ({n} left)',
+  more: 'Show more',
   similar: 'Nothing matches "{keyword}" exactly. These are similar.',
   failed: 'The items could not be loaded.',
   stale: 'Could not be refreshed. What was loaded before is shown.',

@@ -23,7 +23,7 @@ export default {
   clearAll: '清除全部',
   results: '共 {n} 项',
   resultsFor: '“{keyword}”共 {n} 项',
-  more: '显示更多（还有 {n} 项）',
+  more: '显示更多',
   similar: '没有完全匹配“{keyword}”的事项，以下是相近的结果。',
   failed: '事项没有加载出来。',
   stale: '没有能更新，显示的是之前加载的内容。',

@@ -72,7 +72,7 @@ export function Results({
   let room = max
   // the first card of a further page takes the focus, wherever it is
   let rowsToFill = isFirstPage ? initialRowCount() : Infinity
-  let left = groups.length ? 0 : results.apps.length - max
+  let hasMore = !groups.length && results.apps.length > max
   return (
     <Fragment>
       {groups.length ? (
@@ -80,7 +80,7 @@ export function Results({
           const name = facetName(facet, group.name)
           const apps = group.apps.slice(0, Math.max(0, room))
           room -= Math.ceil(apps.length / perRow) * perRow
-          left += group.apps.length - apps.length
+          hasMore ||= apps.length < group.apps.length
           const initialRows = Math.max(0, rowsToFill)
           rowsToFill -= rowCount(apps.length, columns)
           return (
@@ -104,10 +104,8 @@ export function Results({
           label={t('all')}
         />
       )}
-      {left > 0 && (
-        <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, onMore)}>
-          {t('more', { n: left })}
-        </Button>
+      {hasMore && (
+        <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, onMore)}>{t('more')}</Button>
       )}
     </Fragment>
   )

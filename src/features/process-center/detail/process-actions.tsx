@@ -5,6 +5,7 @@ import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ellipsis } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
+import { isDestructive } from '../decide/remark-rules.ts'
 import { MAX_ACTION_BUTTONS, useTaskMenu } from '../decide/use-task-menu.ts'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
@@ -81,7 +82,7 @@ function PendingTaskActions({ steps }: { steps: readonly Task[] }) {
       ...task.actions.slice(0, MAX_ACTION_BUTTONS).map((action) => (
         <Button
           key={`${task.id} ${action.id}`}
-          variant={action.code === 'approve' ? 'primary' : undefined}
+          variant={isDestructive(action) ? 'danger' : action.code === 'approve' ? 'primary' : undefined}
           onClick={() => act(action)}
         >
           <bdi>{action.name}</bdi>

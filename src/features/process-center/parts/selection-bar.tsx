@@ -66,7 +66,12 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
         <p className="ui-muted">{t('selection.nothingCommon')}</p>
       ) : (
         actions.map((action) => (
-          <Button key={action.code} size="sm" onClick={() => openDialog({ kind: 'bulk', tasks, action })}>
+          <Button
+            key={action.code}
+            size="sm"
+            variant={action.code === 'approve' ? 'primary' : undefined}
+            onClick={() => openDialog({ kind: 'bulk', tasks, action })}
+          >
             {groupLabel(tasks, action.code)}
           </Button>
         ))

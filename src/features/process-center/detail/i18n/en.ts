@@ -23,7 +23,7 @@ export default {
   openForm: 'Open the form',
   waitingFor: 'Waiting for {name}',
   waitingUnknown: 'Waiting for someone to take it',
-  waited: 'for {time}',
+  waited: 'for {time} so far',
   deadline: 'Due date',
   content: 'Application',
   attachments: 'Attachments',
