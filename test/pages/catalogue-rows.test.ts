@@ -22,6 +22,16 @@ describe('rows of the catalogue on a phone', () => {
     await rows(page).first().waitFor()
   }
 
+  test('the link to guides and questions follows the last result of a search', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await open(page, '/workflow/serviceCenter?seq=library&handling=online')
+    const link = await page.getByRole('link', { name: 'Also search guides and questions' }).boundingBox()
+    const last = await rows(page).last().boundingBox()
+    const gap = link!.y - last!.y - last!.height
+    ok(gap >= 0 && gap < 60, `${gap}`)
+    expectNoErrors()
+  })
+
   test("a row's star adds it to a guest's favourites, its icon opens the detail, and the rest opens the service", async () => {
     const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
     await open(page, '/workflow/serviceCenter?seq=library')

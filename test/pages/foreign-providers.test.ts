@@ -98,7 +98,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       await accountMenu(page).click()
       provider.asked.length = 0
       await page.getByRole('menuitem', { name: '退出登录' }).click()
-      await page.getByRole('heading', { name: '你已退出登录' }).waitFor()
+      await page.getByRole('heading', { name: '您已退出登录' }).waitFor()
       equal(page.url().replace(/\?.*/, ''), `${hall.url}workflow/todo`)
       equal(await storedToken(page), undefined)
       deepEqual(
