@@ -32,6 +32,16 @@ describe('rows of the catalogue on a phone', () => {
     expectNoErrors()
   })
 
+  test('the items of a search in everything are the same rows', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await page.goto(url('/workflow/searchResult?seq=card'))
+    const alumni = row(page, 'Alumni Card')
+    const { height } = (await alumni.boundingBox())!
+    ok(height < 80, `${height}`)
+    equal(await alumni.getByRole('button', { name: 'Add Alumni Card to favourites' }).count(), 1)
+    expectNoErrors()
+  })
+
   test("a row's star adds it to a guest's favourites, its icon opens the detail, and the rest opens the service", async () => {
     const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
     await open(page, '/workflow/serviceCenter?seq=library')

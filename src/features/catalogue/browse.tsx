@@ -20,6 +20,7 @@ import { createCatalogueModel, toUrlQuery, TABS, type CatalogueModel, type Tab }
 import { joinRefs } from '../../ui/adopt-styles.ts'
 import { gridStyleRef } from './parts/card-grid.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
+import { isPhonePage } from './parts/is-phone-page.ts'
 import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './attributes.ts'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
@@ -103,10 +104,9 @@ export default function Browse(props: CatalogueProps) {
   // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
   const rail = query.tab !== 'keyword'
   const width = (host.clientWidth || 1280) - (rail ? 232 : 0)
-  // compact rows: on the portal's phone page, and for letters, which are looked up by name
-  const isPhonePage = mode === 'mobile' && host.hasAttribute('nested')
-  // my favourites keep their cards, with the star that takes one away
-  const rows = isPhonePage && query.tab !== 'collect' ? 'phone' : query.tab === 'zimu' ? 'letters' : undefined
+  const isRows = isPhonePage({ mode, host })
+  // letters are looked up by name; my favourites keep their cards, with the star that takes one away
+  const rows = isRows && query.tab !== 'collect' ? 'phone' : query.tab === 'zimu' ? 'letters' : undefined
   const columns = mode === 'mobile' ? 1 : Math.max(1, Math.min(rows ? 2 : Infinity, Math.floor(width / 300)))
   const queryKey = JSON.stringify(query)
   const pages = more.query === queryKey ? more.pages : 1

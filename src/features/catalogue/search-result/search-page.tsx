@@ -7,6 +7,7 @@ import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CardGrid, gridStyleRef } from '../parts/card-grid.tsx'
+import { isPhonePage } from '../parts/is-phone-page.ts'
 import SearchHistoryList from '../parts/search-history-list.tsx'
 import type { CatalogueProps } from '../attributes.ts'
 import { GuideResults, QuestionResults, RecommendedApps, TextResults } from './result-groups.tsx'
@@ -24,7 +25,8 @@ const MAX_QUESTIONS = 5
 
 /** /workflow/searchResult: items, guides and questions in groups (§2, §4). */
 export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag' | 'dep' | 'noHead'>) {
-  const { runtime, emit } = useUniv()
+  const univ = useUniv()
+  const { runtime, emit } = univ
   const { platform } = runtime
   const model = useMemo(() => createSearchModel(runtime), [runtime])
   const query = useStore(model.$query)
@@ -91,7 +93,10 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
       </p>
       {isPending && <Skeleton shape="card" count={4} />}
       {n > 0 && !isPending && (
-        <section className="search-results-group ui-stack">
+        <section
+          className="search-results-group ui-stack"
+          data-rows={isPhonePage(univ) ? 'phone' : undefined}
+        >
           <h2>{t('items')}</h2>
           <CardGrid
             apps={results.filtered}
