@@ -46,7 +46,10 @@ export function SearchPage({ questions }: { questions: readonly StandardQuestion
           {keyword && <p className="ui-muted">{t('counts', counts)}</p>}
           {keyword && isEmpty && <p>{tServer('noMatch', { keyword })}</p>}
           {apps.length > 0 && (
-            <section className="search-results-group ui-stack">
+            <section
+              className="search-results-group ui-stack"
+              data-rows={mode === 'mobile' ? 'phone' : undefined}
+            >
               <h2>{t('items')}</h2>
               <Cards apps={apps.slice(0, ITEMS_PER_PAGE)} marks={marks} />
             </section>
