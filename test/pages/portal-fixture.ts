@@ -1,6 +1,5 @@
 // Shared by the page tests: one campus and one browser per file, and the English names of the portal's controls.
 import { strict as assert } from 'node:assert'
-import { isDeepStrictEqual } from 'node:util'
 import type { Browser, Locator, Page, Response } from 'playwright-core'
 import {
   openBrowser,
@@ -9,8 +8,11 @@ import {
   type Visitor,
   type VisitorOptions,
 } from '../tools/page-test.ts'
+import { eventually, waitUntil } from '../tools/eventually.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
 import { createReusedVisitors } from '../tools/reused-visitors.ts'
+
+export { expectEventually, waitUntil } from '../tools/eventually.ts'
 
 export interface PortalFixture {
   campus: Campus
@@ -66,7 +68,7 @@ function waitForTakeOver(page: Page): void {
     const replacement = async (...args: unknown[]) => {
       const response = await method(...args)
       const { waitUntil: until } = (args.at(-1) ?? {}) as { waitUntil?: string }
-      if (until !== 'commit') await page.waitForFunction(isOver, null, { timeout: 10_000 }).catch(() => {})
+      if (until !== 'commit') await page.waitForFunction(isOver, null, { timeout: 30_000 }).catch(() => {})
       return response
     }
     Object.assign(page, { [name]: replacement })
@@ -113,42 +115,17 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 10_000))
 }
 
-/** Milliseconds between two looks at a page: a look at all of it takes about 20, so the later ones are further apart. */
-const pollDelay = (turn: number): number => Math.min(25 * (turn + 1), 100)
-
 /** Waits until the desktop portal has taken over from the page's HTML. */
 export const hydrated = (page: Page): Promise<void> =>
   page.locator('.univ:has(> .portal-header):not([data-served])').waitFor()
 
-/** Polls a condition of the page; fails after 15 seconds. */
-export async function waitUntil(label: string, isMet: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
-  for (let turn = 0; !(await isMet()); turn++) {
-    if (Date.now() > deadline) assert.fail(`never came: ${label}`)
-    await new Promise((done) => setTimeout(done, pollDelay(turn)))
-  }
-}
-
-/** Polls a value of the page until it equals the expected one; fails after 15 seconds with the difference. */
-export async function expectEventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  const deadline = Date.now() + 15_000
-  for (let turn = 0; ; turn++) {
-    const value = await read()
-    if (isDeepStrictEqual(value, expected) || Date.now() > deadline) return assert.deepEqual(value, expected)
-    await new Promise((done) => setTimeout(done, pollDelay(turn)))
-  }
-}
-
 /** Polls until the focused element has that name: menus, dialogs and lists may move the focus in a later task. */
 export async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
-  let found = ''
-  const matches = async () => {
-    found = await focusedName(page)
-    return typeof name === 'string' ? found === name : name.test(found)
-  }
-  await waitUntil(`the focus on ${name}`, matches).catch(() =>
-    assert.fail(`${found} has the focus, not ${name}`),
-  )
+  await eventually(async () => {
+    const found = await focusedName(page)
+    const matches = typeof name === 'string' ? found === name : name.test(found)
+    assert.ok(matches, `${found} has the focus, not ${name}`)
+  })
 }
 
 /** The name or text of the focused element, through shadow roots; '' for the body. */

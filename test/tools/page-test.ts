@@ -11,6 +11,7 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright-core'
+import { atRest, eventually } from './eventually.ts'
 import { browserArgs, findBrowser } from './find-browser.ts'
 import { interceptRequests } from './intercept-requests.ts'
 
@@ -206,16 +207,21 @@ export async function runAxe(
   return result.value as Finding[]
 }
 
-/** `reviewed`: rules whose incomplete results were reviewed on this screen, with the reason in the test. */
-export async function expectAccessible(
+/**
+ * Looks once the page is at rest, and again while it finds something: a view that comes late changes the page under it.
+ * @param reviewed rules whose incomplete results were reviewed on this screen, with the reason in the test
+ */
+export const expectAccessible = (
   page: Page,
   reviewed: string[] = [],
   part: 'page' | 'overlay' = 'page',
   rule?: string,
-): Promise<void> {
-  const found = (await runAxe(page, part, rule)).filter(
-    (f) => !(f.kind === 'incomplete' && reviewed.includes(f.id)),
-  )
-  const reports = found.map((f) => `${f.kind} ${f.id}: ${f.help}\n    ${f.nodes.join('\n    ')}`).join('\n')
-  assert.equal(found.length, 0, `axe-core found on ${page.url()}:\n${reports}`)
-}
+): Promise<void> =>
+  eventually(async () => {
+    await atRest(page)
+    const found = (await runAxe(page, part, rule)).filter(
+      (f) => !(f.kind === 'incomplete' && reviewed.includes(f.id)),
+    )
+    const reports = found.map((f) => `${f.kind} ${f.id}: ${f.help}\n    ${f.nodes.join('\n    ')}`).join('\n')
+    assert.equal(found.length, 0, `axe-core found on ${page.url()}:\n${reports}`)
+  }, 5_000)
