@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import path from 'node:path'
 import { existsSync } from 'node:fs'
 import {
+  commentsOf,
   everything,
   expectNoFaults,
   isSource,
@@ -83,5 +84,35 @@ test('no file contains a package registry URL or a local path', () => {
         p.exec(readText(f))?.[0] ? [`${f}: ${p.exec(readText(f))![0]}`] : [],
       ),
     ),
+  )
+})
+
+/** A file that the build, a user or a newcomer makes: of the package, of an app, of the example of a new widget. */
+const MADE_LATER =
+  /\.d\.ts$|opening-hours\.ts$|^(dist|types|srv)\/|(^|\/)x\/y\.|^(file\.ts|test\/a\.test\.ts|univ-widgets\.css)$/
+
+test('files named in comments and in documentation exist', () => {
+  const ends = new Set(
+    everything.flatMap((file) => file.split('/').map((_, i, parts) => parts.slice(i).join('/'))),
+  )
+  const named = /(?<![\w*{}…<>.$-])[\w@./-]*\w\.(?:tsx?|mjs|css)\b/g
+  const faults = everything
+    .filter((file) => /\.(tsx?|css|mjs|js|md)$/.test(file) && !file.endsWith('CHANGELOG.md'))
+    .flatMap((file) =>
+      [...(file.endsWith('.md') ? readText(file) : commentsOf(readText(file))).matchAll(named)]
+        .map(([name]) => name.replace(/^(\.{0,2}\/)+/, ''))
+        .filter((name) => !name.startsWith('.') && !ends.has(name) && !MADE_LATER.test(name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expectNoFaults(faults)
+})
+
+test('the decisions state no counts of lines, which go wrong with the next change', () => {
+  const count = /\b(\d[\d,]*|ten|twenty|fifty|hundred) lines\b/g
+  expectNoFaults(
+    everything
+      // search.md goes with the search that it describes
+      .filter((file) => file.startsWith('src/decisions/') && !file.endsWith('search.md'))
+      .flatMap((file) => [...readText(file).matchAll(count)].map(([text]) => `${file}: ${text}`)),
   )
 })

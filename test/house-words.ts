@@ -1,6 +1,6 @@
 // Private words with standard terms, which must not be reintroduced.
 import { test } from 'node:test'
-import { everything, expectNoFaults, readText } from './tools/project-sources.ts'
+import { commentsOf, everything, expectNoFaults, readText } from './tools/project-sources.ts'
 
 /** Whole words, in identifiers and in prose. */
 const PRIVATE_WORDS = [
@@ -21,10 +21,6 @@ const PRIVATE_WORDS = [
 /** The protocol name between two windows, which must not change. */
 const WIRE_NAME = /univ-hand-over\/\d/g
 const THIS_FILE = 'test/house-words.ts'
-
-/** Comments and prose of a file of code. */
-const commentsOf = (text: string): string =>
-  (text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm) ?? []).join('\n')
 
 test('comments say the behaviour, not the code of a paper that is not in the repository', () => {
   const codes = /\b[A-Z]\d{1,2}\b(?!\.\d)|quality §|decisions, "/g

@@ -23,7 +23,7 @@ export interface ListState {
   due: '' | 'overdue' | 'soon'
   /** Only for to do: tasks to submit, or to approve. */
   kind: '' | 'submit' | 'approve'
-  /** Only for tasks: those of one item or applicant, values of additions/task-facets.ts; '' for all. */
+  /** Only for tasks: those of one item or applicant, values of `taskFacets`; '' for all. */
   item: string
   applicant: string
 }

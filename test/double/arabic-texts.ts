@@ -11,7 +11,7 @@ const LETTERS = new Map(
 export const inArabic = (text: string): string =>
   text.replace(/\{[^}]*\}|[a-z]/gi, (part) => LETTERS.get(part.toLowerCase()) ?? part)
 
-/** The namespace of a file of texts, such as `catalogue/detail` for features/catalogue/detail/i18n/en.ts. */
+/** The namespace of a file of texts, such as `catalogue/home` for features/catalogue/home/i18n/en.ts. */
 const namespaceOf = (file: string): string => {
   const folder = path
     .dirname(file)

@@ -25,7 +25,7 @@ const PERSISTENT_RESOURCES: HeldResources = {
   // changes of other tabs: one per runtime
   BroadcastChannel: 1,
   'listener BroadcastChannel message': 1,
-  // answers catalogues with a `source` that are added later, one per copy (offer-sources.ts)
+  // answers catalogues with a `source` that are added later, one per copy (provide-source-runtimes.ts)
   'listener HTMLDocument context-request': 1,
   // React's, one per copy
   'listener HTMLDocument selectionchange': 1,

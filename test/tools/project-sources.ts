@@ -27,6 +27,10 @@ export const readCode = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
+/** Comments of a file of code. */
+export const commentsOf = (text: string): string =>
+  (text.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm) ?? []).join('\n')
+
 export const isSource = (file: string): boolean => /\.(ts|tsx|mjs|js)$/.test(file)
 
 /** All hand-written files, by folder. */

@@ -20,7 +20,7 @@ const isBasic = (file) => /element\/styles\/(tokens|base)\.css$/.test(file)
 
 /**
  * Sheets of tags as one sheet of a document, for HTML that stands in the portal's element: `:host` is that element, or
- * in the catalogue's sheets the element in its place (server/pages.tsx).
+ * in the catalogue's sheets the element in its place (server/layout.tsx).
  */
 export const documentSheet = (files) =>
   [...files]

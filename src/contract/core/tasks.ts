@@ -75,7 +75,7 @@ export type TodoQuery = {
     due?: string
     /** Addition: `submit` or `approve`. */
     kind?: string
-    /** Additions: only tasks of one item, or of one applicant; values of additions/task-facets.ts. */
+    /** Additions: only tasks of one item, or of one applicant; values of `taskFacets` in additions/tasks.ts. */
     item?: string
     applicant?: string
   }

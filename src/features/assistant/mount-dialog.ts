@@ -25,7 +25,7 @@ export function mountDialog(launcher: HTMLElement, options: MountDialogOptions):
   const root = launcher.shadowRoot!
   // before the launcher's own sheet, so that the page's rules for univ-assistant still apply
   root.adoptedStyleSheets = [tokens, ...root.adoptedStyleSheets]
-  // the nested dialog inherits the theme and observes changes of it (watch-page-theme.ts)
+  // the nested dialog inherits the theme and observes changes of it (page-theme.ts)
   applyPageTheme(launcher)
   const dialog = document.createElement('univ-assistant-dialog') as DialogElement
   const { dialogState, isExpected, keepFocus, hostProperties, restoreFocus } = options
