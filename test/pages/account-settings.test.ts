@@ -1,13 +1,13 @@
 // Display settings and dismissed notices of an account on two devices, and on the core server, which keeps neither.
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startCoreServer } from '../double/core-server.ts'
+import { expectEventually, settled } from '../tools/eventually.ts'
 import { openVisitor, signIn } from '../tools/page-test.ts'
 import {
   accountMenu,
   drawerButton,
-  expectEventually,
   guestMenu,
   openPortalFixture,
   toastButtons,
@@ -96,8 +96,8 @@ describe('an account on two devices', () => {
     })
     await Promise.all([profileReply(phone.page), phone.page.reload()])
     await drawerButton(phone.page).waitFor()
-    deepEqual(
-      await phone.page.evaluate(() => [...(globalThis as unknown as { seenThemes: Set<string> }).seenThemes]),
+    await expectEventually(
+      () => phone.page.evaluate(() => [...(globalThis as unknown as { seenThemes: Set<string> }).seenThemes]),
       ['dark zh-CN'],
     )
     desk.expectNoErrors()
@@ -110,7 +110,7 @@ describe('an account on two devices', () => {
       await fixture.openMember('approver', HOME),
     ]
     const writes = recordWrites(first.page)
-    const before = Number(/\d+/.exec(await bell(first.page).innerText())![0])
+    const before = Number(/\d+/.exec(await settled(() => bell(first.page).innerText()))![0])
     await dismissFirst(first.page)
     await expectEventually(
       () => Promise.resolve(writes.map((write) => write.replace(/=.* /, '= '))),
@@ -120,8 +120,8 @@ describe('an account on two devices', () => {
     await expectEventually(async () => (await count(first.page)).includes(`${before - 1}`), true)
     await second.page.reload()
     await expectEventually(async () => (await count(second.page)).includes(`${before - 1}`), true)
-    equal(
-      await first.page.evaluate(() => localStorage.getItem('univ.noticesAway')),
+    await expectEventually(
+      () => first.page.evaluate(() => localStorage.getItem('univ.noticesAway')),
       '[]',
       'the account has it now',
     )
@@ -137,12 +137,12 @@ describe('an account on two devices', () => {
     const writes = recordWrites(page)
     await choose(page, 'Large')
     await expectEventually(() => Promise.resolve(writes), ['Display size=large 503'])
-    equal(await toastButtons(page).count(), 0)
-    equal(await shown(page), '- large - -')
+    await expectEventually(() => toastButtons(page).count(), 0)
+    await expectEventually(() => shown(page), '- large - -')
     await context.unroute(PREFERENCE)
     await page.reload()
     await expectEventually(() => Promise.resolve(writes.slice(1)), ['Display size=large 200'])
-    equal(await shown(page), '- large - -')
+    await expectEventually(() => shown(page), '- large - -')
     expectNoErrors()
   })
 
@@ -174,7 +174,7 @@ describe('an account on two devices', () => {
     // the notices are the last that a page requests
     await Promise.all([page.waitForResponse(/notices/), page.reload()])
     await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
-    equal(await shown(page), '- large - zh-CN')
+    await expectEventually(() => shown(page), '- large - zh-CN')
     deepEqual(
       requests.filter((request) => /preference|account-display|settings/.test(request)),
       [],
@@ -200,8 +200,8 @@ test('on a server without the addition, nothing asks for it, and everything stay
   await choose(page, '大字', '深色')
   await Promise.all([profileReply(page), page.reload()])
   await accountMenu(page).waitFor()
-  equal(await shown(page), 'dark large - -')
-  equal(await page.evaluate(() => localStorage.getItem('univ.accountDisplay')), null)
+  await expectEventually(() => shown(page), 'dark large - -')
+  await expectEventually(() => page.evaluate(() => localStorage.getItem('univ.accountDisplay')), null)
   // the document that finds out what the server supports names all additions, once a day
   deepEqual(
     requests.filter((request) => /preference|settings/.test(request) && !request.includes('query additions')),

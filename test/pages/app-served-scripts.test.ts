@@ -1,4 +1,4 @@
-import { equal, match, ok } from 'node:assert/strict'
+import { match, ok } from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,8 +6,8 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
-import { waitUntil } from './portal-fixture.ts'
 
 // An app that uses the package from npm: it serves the scripts and its own univ-config.json, and falls back to its
 // single page for any other path, as development servers do.
@@ -83,7 +83,9 @@ describe('an app that serves the scripts itself', () => {
       page.context().waitForEvent('page'),
       page.getByRole('button', { name: 'Sign in' }).click(),
     ])
-    ok(opened.url().startsWith(`${campus.url}/`) || opened.url() === 'about:blank', opened.url())
+    await eventually(() =>
+      ok(opened.url().startsWith(`${campus.url}/`) || opened.url() === 'about:blank', opened.url()),
+    )
     await signIn(opened, 'student')
     await opened
       .getByRole('button', { name: 'Allow', exact: true })
@@ -91,8 +93,12 @@ describe('an app that serves the scripts itself', () => {
       .catch(() => {})
     await waitUntil('the popup closes', async () => opened.isClosed())
     await page.locator('univ-favorites').getByRole('listitem').first().waitFor()
-    equal(await page.getByRole('button', { name: 'Sign in' }).count(), 0, 'offered to guests only')
-    equal(page.url(), `${app}/`)
+    await expectEventually(
+      () => page.getByRole('button', { name: 'Sign in' }).count(),
+      0,
+      'offered to guests only',
+    )
+    await expectEventually(() => page.url(), `${app}/`)
     expectNoErrors()
   })
 
@@ -107,7 +113,7 @@ describe('an app that serves the scripts itself', () => {
       .getByText(/not listed|does not list|cannot/i)
       .first()
       .waitFor()
-    equal(page.url(), `${app}/`)
+    await expectEventually(() => page.url(), `${app}/`)
   })
 
   test('the catalogue offers sign-in, too; no-sign-in hides it, and links open the portal', async () => {
@@ -119,8 +125,10 @@ describe('an app that serves the scripts itself', () => {
       .locator('univ-service-catalogue')
       .getByText(/^Sign in to see all /)
       .waitFor()
-    equal(await page.getByRole('button', { name: 'Sign in' }).count(), 1)
+    await expectEventually(() => page.getByRole('button', { name: 'Sign in' }).count(), 1)
     const browse = page.locator('univ-favorites').getByRole('link').first()
-    match((await browse.getAttribute('href'))!, new RegExp(`^${campus.url}/workflow/`))
+    await eventually(async () =>
+      match((await browse.getAttribute('href'))!, new RegExp(`^${campus.url}/workflow/`)),
+    )
   })
 })

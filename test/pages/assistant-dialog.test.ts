@@ -1,7 +1,8 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { expectFocus, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { expectFocus, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { boxOf, eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 
 // The assistant for a guest and a student, by keyboard alone where possible (issue 5).
@@ -25,7 +26,7 @@ describe('assistant dialog', () => {
   const thumbs = (page: Page) => log(page).getByRole('button', { name: 'Helpful', exact: true })
   // axe cannot measure the header's gradient: its contrast is at least 4.5 : 1 for each colour
   const accessible = (page: Page) => expectAccessible(page, ['color-contrast'])
-  const placeOf = async (page: Page) => (await dialog(page).boundingBox())!
+  const placeOf = (page: Page) => boxOf(dialog(page))
 
   test('requests no data before it is used; a guest asks by keyboard, moves and resizes it, and the focus returns to the button', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
@@ -55,8 +56,8 @@ describe('assistant dialog', () => {
     await page.keyboard.type('what now?')
     await page.keyboard.press('Enter')
     await thumbs(page).waitFor()
-    equal(await field(page).inputValue(), '')
-    ok((await log(page).innerText()).includes('I lost my campus card'))
+    await expectEventually(() => field(page).inputValue(), '')
+    await eventually(async () => ok((await log(page).innerText()).includes('I lost my campus card')))
     await log(page).getByRole('listitem').getByRole('link').first().waitFor()
     await accessible(page)
     await log(page).getByRole('button', { name: 'Not helpful' }).press('Enter')
@@ -108,7 +109,7 @@ describe('assistant dialog', () => {
     await field(page).press('Escape')
     await launcher(page).waitFor()
     await expectFocus(page, 'Smart assistant')
-    equal(await page.evaluate(() => localStorage.getItem('univ.assistantOpen')), null)
+    await expectEventually(() => page.evaluate(() => localStorage.getItem('univ.assistantOpen')), null)
     expectNoErrors()
   })
 
@@ -135,7 +136,7 @@ describe('assistant dialog', () => {
       await scroll.press('Home')
       return false
     })
-    equal(await past.getByText(/^You: question \d+$/).count(), 21)
+    await expectEventually(() => past.getByText(/^You: question \d+$/).count(), 21)
     const second = await context.newPage()
     await open(second) // restored
     await field(second).waitFor()
@@ -147,7 +148,7 @@ describe('assistant dialog', () => {
       .first()
       .waitFor()
     await second.getByText('When does the library open?').first().waitFor()
-    equal(await thumbs(second).count(), 0)
+    await expectEventually(() => thumbs(second).count(), 0)
     await second.close()
     await accessible(page)
     expectNoErrors()
@@ -167,8 +168,10 @@ describe('assistant dialog', () => {
     await accessible(page)
     for (let i = 0; i < 14; i++) {
       await page.keyboard.press('Tab')
-      const inside = await page.evaluate(() => document.activeElement?.localName ?? '')
-      ok(/^(univ-assistant|body)$/.test(inside), `the focus left the dialog: ${inside}`)
+      await eventually(async () => {
+        const inside = await page.evaluate(() => document.activeElement?.localName ?? '')
+        ok(/^(univ-assistant|body)$/.test(inside), `the focus left the dialog: ${inside}`)
+      })
     }
     await page.keyboard.press('Escape')
     await launcher(page).waitFor()

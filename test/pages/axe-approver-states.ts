@@ -1,7 +1,7 @@
 // The states that axe-screens.test.ts checks as an approver: the inbox, deciding one task or several.
 import type { Locator, Page } from 'playwright-core'
+import { settled, waitUntil } from '../tools/eventually.ts'
 import { rowOf as row, type Screen } from './axe-states.ts'
-import { waitUntil } from './portal-fixture.ts'
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 700
 const TODO = '/workflow/todo?kind=approve'
@@ -25,7 +25,7 @@ export const approverStates: Screen[] = [
         const actions = row(page).locator('.center-swipe-actions')
         // what listens to swipes loads after the list
         return waitUntil('the actions', async () => {
-          if (await actions.isVisible()) return true
+          if (await settled(() => actions.isVisible())) return true
           await swipeLeft(row(page))
           return false
         })

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { approverStates } from './axe-approver-states.ts'
 import { guestStates, memberStates, type Screen } from './axe-states.ts'
+import { readNow, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, runAxe } from '../tools/page-test.ts'
 import {
   drawerButton,
   navigate,
   openPortalFixture,
   toastButtons,
-  waitUntil,
   type PortalFixture,
 } from './portal-fixture.ts'
 
@@ -76,7 +76,7 @@ describe('axe-core, A to AA and best practice', () => {
           await check(look.colorScheme)
           if (look.colorScheme === 'dark') continue
           // of all rules, only this one depends on colours
-          const colours = await canvasColour(page)
+          const colours = await readNow(() => canvasColour(page))
           await page.emulateMedia({ colorScheme: 'dark' })
           // colours may take a moment, where they change in a transition
           await waitUntil('dark colours', async () => (await canvasColour(page)) !== colours)

@@ -1,14 +1,7 @@
 // The states that axe-screens.test.ts checks, ordered to need few page loads: guests, then any signed-in user.
 import type { Page } from 'playwright-core'
-import {
-  accountMenu,
-  drawerButton,
-  guestMenu,
-  navigate,
-  stars,
-  totalStatus,
-  waitUntil,
-} from './portal-fixture.ts'
+import { settled, waitUntil } from '../tools/eventually.ts'
+import { accountMenu, drawerButton, guestMenu, navigate, stars, totalStatus } from './portal-fixture.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
@@ -227,7 +220,7 @@ memberStates.push(
         .first()
         .waitFor()
       const item = page.getByRole('menuitem', { name: /^(Details|详情)$/ })
-      if (await item.isVisible()) await item.click()
+      if (await settled(() => item.isVisible())) await item.click()
       await page.getByRole('heading', { name: /^(Progress|办理进度)$/ }).waitFor()
     },
   },

@@ -1,7 +1,8 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { openPortalFixture, totalStatus, readTotal, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
+import { openPortalFixture, totalStatus, readTotal, type PortalFixture } from './portal-fixture.ts'
 
 // Malformed and hostile configuration, URLs and storage (§4): a clear message with an action, nothing executed, nothing
 // lost. Faults of each read: read-faults.test.ts. Hostile stored texts: hostile-page-input.test.ts.
@@ -63,7 +64,7 @@ describe('bad input', () => {
             true,
             `${key}: ${messages.join(' | ')}`,
           )
-      equal(await page.evaluate(() => ({} as { polluted?: number }).polluted), undefined)
+      await expectEventually(() => page.evaluate(() => ({} as { polluted?: number }).polluted), undefined)
       await expectUnchanged(page)
       ok(!problems.some((line) => line.startsWith('uncaught')), problems.join())
     })
@@ -77,10 +78,10 @@ describe('bad input', () => {
     await page.goto(url(UNRENDERED_HOME))
     await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
     const hot = page.getByRole('region', { name: 'Popular items' })
-    equal(await hot.getAttribute('aria-busy'), 'true')
+    await expectEventually(() => hot.getAttribute('aria-busy'), 'true')
     await page.getByRole('searchbox').fill('card')
     await page.getByRole('searchbox').press('Enter')
-    ok((await readTotal(page)) > 0)
+    await eventually(async () => ok((await readTotal(page)) > 0))
     expectNoErrors()
   })
 
@@ -88,7 +89,7 @@ describe('bad input', () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter?__proto__=x&constructor=y&seq=card&seq=other'))
     await totalStatus(page).waitFor()
-    equal(await page.getByRole('searchbox').inputValue(), 'card')
+    await expectEventually(() => page.getByRole('searchbox').inputValue(), 'card')
     await page.goto(url('/workflow/gl/%E0%A4%A'))
     await page
       .getByText(/Page not found|no page at this address/)

@@ -1,10 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import type { Visitor } from '../tools/page-test.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 const TAGS = ['univ-service-catalogue', 'univ-visit-counter']
 
@@ -54,7 +55,7 @@ describe('bounded height', () => {
       const page = await open(
         `<div style="width:${width}px"><univ-service-catalogue></univ-service-catalogue></div>`,
       )
-      const height = await heightOf(page, 'univ-service-catalogue')
+      const height = await settled(() => heightOf(page, 'univ-service-catalogue'))
       ok(height <= 1200, `${height} px`)
       await page.getByRole('button', { name: 'Show more' }).click()
       await waitUntil('it grows', async () => (await heightOf(page, 'univ-service-catalogue')) > height + 400)
@@ -67,29 +68,35 @@ describe('bounded height', () => {
           `<div style="width:${width}px"><univ-service-catalogue view="${view}"></univ-service-catalogue></div>`,
         )
         const tag = page.locator('univ-service-catalogue')
-        const outside = await tag
-          .locator('.ui-search, .ui-item')
-          .evaluateAll(
-            (all, most) => all.filter((e) => e.getBoundingClientRect().right > most).length,
-            await tag.evaluate((e) => e.getBoundingClientRect().right),
-          )
-        equal(outside, 0)
+        await eventually(async () => {
+          const outside = await tag
+            .locator('.ui-search, .ui-item')
+            .evaluateAll(
+              (all, most) => all.filter((e) => e.getBoundingClientRect().right > most).length,
+              await tag.evaluate((e) => e.getBoundingClientRect().right),
+            )
+          equal(outside, 0)
+        })
         // tile, gap and padding take the rest
-        const names = await tag.locator('.ui-item-name').evaluateAll((all) =>
-          all.map((e) => {
-            const { paddingLeft, paddingRight } = getComputedStyle(e)
-            return e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-          }),
-        )
-        ok(names.length > 4 && names.every((free) => free >= width - 90), `${names.join()} px`)
+        await eventually(async () => {
+          const names = await tag.locator('.ui-item-name').evaluateAll((all) =>
+            all.map((e) => {
+              const { paddingLeft, paddingRight } = getComputedStyle(e)
+              return e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+            }),
+          )
+          ok(names.length > 4 && names.every((free) => free >= width - 90), `${names.join()} px`)
+        })
       })
 
   test('a short list takes only the height it needs', async () => {
     const page = await open(
       '<univ-service-catalogue no-head keyword="visa" tab="keyword"></univ-service-catalogue>',
     )
-    const height = await heightOf(page, 'univ-service-catalogue')
-    ok(height < 480, `${height} px`)
+    await eventually(async () => {
+      const height = await heightOf(page, 'univ-service-catalogue')
+      ok(height < 480, `${height} px`)
+    })
   })
 
   test('a tag with a fixed height scrolls inside and does not overlap the content below', async () => {
@@ -97,7 +104,7 @@ describe('bounded height', () => {
       '<univ-service-catalogue></univ-service-catalogue><p id="after">after</p>',
       'univ-service-catalogue{height:400px}',
     )
-    equal(await heightOf(page, 'univ-service-catalogue'), 400)
+    await expectEventually(() => heightOf(page, 'univ-service-catalogue'), 400)
     const atPoint = () =>
       page.evaluate(() => {
         const { left, top } = document.querySelector('#after')!.getBoundingClientRect()
@@ -106,8 +113,10 @@ describe('bounded height', () => {
     await waitUntil('what follows is free', async () => (await atPoint()) === 'after')
     const last = page.getByRole('button', { name: /^Show more/ })
     await last.scrollIntoViewIfNeeded()
-    const box = (await last.boundingBox())!
-    ok(box.y < 410 && box.y > 0, `the last control is ${box.y} px down`)
+    await eventually(async () => {
+      const box = await boxOf(last)
+      ok(box.y < 410 && box.y > 0, `the last control is ${box.y} px down`)
+    })
   })
 
   test('no word or number wraps inside or is cut off in a column of 300 px', async () => {
@@ -118,35 +127,37 @@ describe('bounded height', () => {
     )
     await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
     await page.locator('univ-visit-counter').getByText('12,345,678').first().waitFor()
-    const broken = await page.evaluate((tags) => {
-      const found: string[] = []
-      for (const tag of document.querySelectorAll(tags.join())) {
-        const root = tag.shadowRoot!
-        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          if (
-            !node.parentElement!.checkVisibility() ||
-            node.parentElement!.closest('.visually-hidden, [role=tooltip]')
-          )
-            continue
-          for (const { 0: word, index } of node.textContent!.matchAll(/[\w,.'-]+/g)) {
-            const range = document.createRange()
-            range.setStart(node, index)
-            range.setEnd(node, index + word.length)
-            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-              found.push(word)
+    await eventually(async () => {
+      const broken = await page.evaluate((tags) => {
+        const found: string[] = []
+        for (const tag of document.querySelectorAll(tags.join())) {
+          const root = tag.shadowRoot!
+          const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            if (
+              !node.parentElement!.checkVisibility() ||
+              node.parentElement!.closest('.visually-hidden, [role=tooltip]')
+            )
+              continue
+            for (const { 0: word, index } of node.textContent!.matchAll(/[\w,.'-]+/g)) {
+              const range = document.createRange()
+              range.setStart(node, index)
+              range.setEnd(node, index + word.length)
+              if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+                found.push(word)
+            }
           }
+          // a line of a card may be truncated with an ellipsis; numbers and control labels may not
+          for (const element of root.querySelectorAll<HTMLElement>(
+            '.visits-value, .visits-name, [role=tab], .ui-button, .home-theme',
+          ))
+            if (element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
+          for (const tile of root.querySelectorAll('.home-theme'))
+            if (tile.scrollHeight > tile.clientHeight + 1) found.push(`too high: ${tile.textContent}`)
         }
-        // a line of a card may be truncated with an ellipsis; numbers and control labels may not
-        for (const element of root.querySelectorAll<HTMLElement>(
-          '.visits-value, .visits-name, [role=tab], .ui-button, .home-theme',
-        ))
-          if (element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
-        for (const tile of root.querySelectorAll('.home-theme'))
-          if (tile.scrollHeight > tile.clientHeight + 1) found.push(`too high: ${tile.textContent}`)
-      }
-      return found
-    }, TAGS)
-    deepEqual(broken, [])
+        return found
+      }, TAGS)
+      deepEqual(broken, [])
+    })
   })
 })

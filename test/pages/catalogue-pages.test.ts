@@ -1,9 +1,10 @@
 // Guides, topics, search results and the help centre, as a user navigates through them.
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, signIn, type Visitor } from '../tools/page-test.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 /** The title without the number of pending tasks. */
 const titleWithoutCount = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '')
@@ -25,7 +26,10 @@ describe('catalogue pages', () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/appdetail?guide=guide-visit'))
     await page.getByRole('heading', { name: 'Visiting the Campus', level: 1 }).waitFor()
-    equal(await titleWithoutCount(page), 'Visiting the Campus - One-stop online service hall')
+    await expectEventually(
+      () => titleWithoutCount(page),
+      'Visiting the Campus - One-stop online service hall',
+    )
     await page.getByRole('checkbox', { name: 'Mark as done (step 1, Book)' }).check()
     await page.reload()
     await page.getByText('1 of 4 steps done').waitFor()
@@ -39,24 +43,27 @@ describe('catalogue pages', () => {
     const ofScreen = [/^0 of 4 steps done/, /^Mark as done/, /^Your progress stays on this device/]
     for (const text of ofScreen) await page.getByText(text).first().waitFor()
     await page.emulateMedia({ media: 'print' })
-    for (const text of ofScreen) equal(await page.getByText(text).first().isVisible(), false, `${text}`)
-    const room = await page.evaluate(() => {
-      const content = document
-        .querySelector('univ-portal')!
-        .shadowRoot!.querySelector('univ-service-catalogue')!
-      return document.documentElement.scrollHeight - content.getBoundingClientRect().bottom - scrollY
+    for (const text of ofScreen)
+      await expectEventually(() => page.getByText(text).first().isVisible(), false, `${text}`)
+    await eventually(async () => {
+      const room = await page.evaluate(() => {
+        const content = document
+          .querySelector('univ-portal')!
+          .shadowRoot!.querySelector('univ-service-catalogue')!
+        return document.documentElement.scrollHeight - content.getBoundingClientRect().bottom - scrollY
+      })
+      ok(
+        room < 2 || (await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)),
+        `${room}`,
+      )
     })
-    ok(
-      room < 2 || (await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)),
-      `${room}`,
-    )
     expectNoErrors()
   })
 
   test('an item without a guide has what it needs beside its facts, above the links; one below the other on a phone and on paper', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     const top = async (name: string, role: 'heading' | 'link' = 'heading') =>
-      (await page.getByRole(role, { name, exact: true }).boundingBox())!
+      await boxOf(page.getByRole(role, { name, exact: true }))
     const isAbove = async (...names: string[]) => {
       const tops = await Promise.all(names.map(async (name) => (await top(name)).y))
       deepEqual(
@@ -67,19 +74,23 @@ describe('catalogue pages', () => {
     await page.goto(url('/workflow/appdetail?id=library-day-pass'))
     const materials = page.getByText('Valid identity document', { exact: true })
     await page.getByText('There is no step-by-step guide for this item yet.').waitFor()
-    equal(await materials.count(), 1, 'once')
-    const [needed, facts, links] = [
-      await top('What you need'),
-      await top('Good to know'),
-      await top('All guides', 'link'),
-    ]
-    ok(needed.x + needed.width < facts.x && needed.y - facts.y < 80, 'beside')
-    ok(links.y > needed.y && links.x === needed.x && links.y < facts.y + 300)
+    await expectEventually(() => materials.count(), 1, 'once')
+    await eventually(async () => {
+      const [needed, facts, links] = [
+        await top('What you need'),
+        await top('Good to know'),
+        await top('All guides', 'link'),
+      ]
+      ok(needed.x + needed.width < facts.x && needed.y - facts.y < 80, 'beside')
+      ok(links.y > needed.y && links.x === needed.x && links.y < facts.y + 300)
+    })
     await expectAccessible(page)
     // with a guide, its steps come first
     await page.goto(url('/workflow/appdetail?id=visit-booking'))
     await page.getByRole('heading', { name: 'Visiting the Campus' }).waitFor()
-    ok((await top('What you need')).x > (await top('Visiting the Campus')).x + 300, 'beside the guide')
+    await eventually(async () =>
+      ok((await top('What you need')).x > (await top('Visiting the Campus')).x + 300, 'beside the guide'),
+    )
 
     await page.goto(url('/workflow/appdetail?id=library-day-pass'))
     await materials.waitFor()
@@ -88,7 +99,9 @@ describe('catalogue pages', () => {
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 390, height: 844 })
     await isAbove('Library Day Pass', 'What you need', 'Good to know')
-    ok((await top('All guides', 'link')).y > (await top('Good to know')).y + 200)
+    await eventually(async () =>
+      ok((await top('All guides', 'link')).y > (await top('Good to know')).y + 200),
+    )
     expectNoErrors()
   })
 
@@ -104,7 +117,7 @@ describe('catalogue pages', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Details and reviews' }).click()
     await page.getByRole('tab', { name: 'My processes' }).waitFor()
-    equal(await titleWithoutCount(page), 'Visit Booking - One-stop online service hall')
+    await expectEventually(() => titleWithoutCount(page), 'Visit Booking - One-stop online service hall')
     expectNoErrors()
   })
 
@@ -129,7 +142,7 @@ describe('catalogue pages', () => {
     await departments.locator('[aria-pressed=true]', { hasText: /^IT Services$/ }).waitFor()
     await page.getByRole('searchbox', { name: 'Search items, guides and questions' }).fill('visit')
     await page.getByRole('heading', { name: 'Search results for "visit"' }).waitFor()
-    ok(!page.url().includes('dep='), 'a fresh result clears it')
+    await eventually(() => ok(!page.url().includes('dep='), 'a fresh result clears it'))
     // each group's h2 follows the page's h1, which axe does not find across shadow roots
     await expectAccessible(page, ['heading-order'])
     expectNoErrors()
@@ -143,7 +156,7 @@ describe('catalogue pages', () => {
     await signIn(page, 'college')
     await page.waitForURL(url(path))
     await page.getByText('Block it online first').waitFor()
-    equal(await titleWithoutCount(page), 'Help centre - One-stop online service hall')
+    await expectEventually(() => titleWithoutCount(page), 'Help centre - One-stop online service hall')
     await page.getByRole('button', { name: 'How do I top up my campus card?' }).first().click()
     await waitUntil('the URL contains the question', () =>
       Promise.resolve(page.url().includes('panel=question-card-top-up')),
@@ -159,10 +172,10 @@ describe('catalogue pages', () => {
     await link.scrollIntoViewIfNeeded()
     await link.click()
     await page.getByRole('heading', { name: 'Discover Jiangzhou', level: 1 }).waitFor()
-    deepEqual(await page.evaluate(() => scrollY), 0)
+    await expectEventually(() => page.evaluate(() => scrollY), 0)
     const focus = () => document.querySelector('univ-portal')!.shadowRoot!.activeElement?.localName
-    equal(await page.evaluate(focus), 'main', 'the focus is at the start of the page')
-    equal(await titleWithoutCount(page), 'Discover Jiangzhou - One-stop online service hall')
+    await expectEventually(() => page.evaluate(focus), 'main', 'the focus is at the start of the page')
+    await expectEventually(() => titleWithoutCount(page), 'Discover Jiangzhou - One-stop online service hall')
     await expectAccessible(page, REVIEWED_RULES)
     await page.goBack()
     await page.getByRole('heading', { name: 'Popular items' }).waitFor()
@@ -175,20 +188,20 @@ describe('catalogue pages', () => {
     const strip = page.getByRole('region', { name: 'Notices' })
     await bell.waitFor()
     // no layout shift on the page on which it arrives
-    equal(await strip.count(), 0)
+    await expectEventually(() => strip.count(), 0)
     await page.reload()
     await strip.getByText('Cloud drive out of service').waitFor()
-    equal((await strip.boundingBox())!.height, 44)
+    await expectEventually(async () => (await boxOf(strip)).height, 44)
     // already seen: only the bell
     await page.reload()
     await bell.waitFor()
-    equal(await strip.count(), 0)
-    const before = Number(/\d+/.exec((await bell.textContent())!)![0])
+    await expectEventually(() => strip.count(), 0)
+    const before = Number(/\d+/.exec(await settled(() => bell.textContent()))![0])
     await bell.click()
     await strip.getByRole('button', { name: /Do not show again Cloud drive/ }).click()
     await page.getByRole('button', { name: `Notices ${before - 1}` }).waitFor()
     await strip.getByRole('button', { name: 'Close notices' }).click()
-    equal(await strip.count(), 0)
+    await expectEventually(() => strip.count(), 0)
     await page.reload()
     await page.getByRole('heading', { name: 'Cloud drive out of service' }).waitFor()
     await page.getByRole('button', { name: `Notices ${before - 1}` }).waitFor()
@@ -208,7 +221,7 @@ describe('catalogue pages', () => {
     )
     // once these items are visible, the page has processed the response
     await page.getByRole('listitem').nth(20).waitFor()
-    equal(await page.getByText('Cloud drive').count(), 0)
+    await expectEventually(() => page.getByText('Cloud drive').count(), 0)
     expectNoErrors()
   })
 
@@ -229,8 +242,8 @@ describe('catalogue pages', () => {
     await waitUntil('what was typed', async () =>
       ((await names()).find(Boolean) ?? '').startsWith('Library Catalogue'),
     )
-    equal(new URL(page.url()).search, '')
-    equal(await box.inputValue(), 'library')
+    await expectEventually(() => new URL(page.url()).search, '')
+    await expectEventually(() => box.inputValue(), 'library')
     await box.fill('')
     await waitUntil(
       'all items again',

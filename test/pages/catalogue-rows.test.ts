@@ -2,7 +2,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { devices, type Page } from 'playwright-core'
-import { openPortalFixture, totalStatus, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { boxOf, boxesOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { openPortalFixture, totalStatus, type PortalFixture } from './portal-fixture.ts'
 
 describe('rows of the catalogue on a phone', () => {
   let fixture: PortalFixture
@@ -25,10 +26,12 @@ describe('rows of the catalogue on a phone', () => {
   test('the link to guides and questions follows the last result of a search', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
     await open(page, '/workflow/serviceCenter?seq=library&handling=online')
-    const link = await page.getByRole('link', { name: 'Also search guides and questions' }).boundingBox()
-    const last = await rows(page).last().boundingBox()
-    const gap = link!.y - last!.y - last!.height
-    ok(gap >= 0 && gap < 60, `${gap}`)
+    await eventually(async () => {
+      const link = await boxOf(page.getByRole('link', { name: 'Also search guides and questions' }))
+      const last = await boxOf(rows(page).last())
+      const gap = link!.y - last!.y - last!.height
+      ok(gap >= 0 && gap < 60, `${gap}`)
+    })
     expectNoErrors()
   })
 
@@ -36,9 +39,11 @@ describe('rows of the catalogue on a phone', () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
     await page.goto(url('/workflow/searchResult?seq=card'))
     const alumni = row(page, 'Alumni Card')
-    const { height } = (await alumni.boundingBox())!
-    ok(height < 80, `${height}`)
-    equal(await alumni.getByRole('button', { name: 'Add Alumni Card to favourites' }).count(), 1)
+    await eventually(async () => {
+      const { height } = await boxOf(alumni)
+      ok(height < 80, `${height}`)
+      equal(await alumni.getByRole('button', { name: 'Add Alumni Card to favourites' }).count(), 1)
+    })
     expectNoErrors()
   })
 
@@ -46,13 +51,13 @@ describe('rows of the catalogue on a phone', () => {
     const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
     await open(page, '/workflow/serviceCenter?seq=library')
     const pass = row(page, 'Library Day Pass')
-    const { x, y, width, height } = (await pass.boundingBox())!
+    const { x, y, width, height } = await boxOf(pass)
     ok(height < 80, `${height}`)
 
     const star = pass.getByRole('button', { name: 'Add Library Day Pass to favourites' })
     await page.touchscreen.tap(x + width - 8, y + height / 2)
     await waitUntil('the star is pressed', async () => (await star.getAttribute('aria-pressed')) === 'true')
-    equal(context.pages().length, 1, 'the star does not open the service')
+    await expectEventually(() => context.pages().length, 1, 'the star does not open the service')
 
     await page.touchscreen.tap(x + 8, y + height / 2)
     const dialog = page.getByRole('dialog', { name: 'Library Day Pass' })
@@ -74,7 +79,7 @@ describe('rows of the catalogue on a phone', () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
     await open(page, '/workflow/serviceCenter')
     const first = rows(page).first()
-    const box = (await first.boundingBox())!
+    const box = await boxOf(first)
     const boxes = await Promise.all(
       [/: details$/, /to favourites$/].map((name) => first.getByRole('button', { name }).boundingBox()),
     )
@@ -84,10 +89,12 @@ describe('rows of the catalogue on a phone', () => {
     const labels: (string | undefined)[] = []
     for (let i = 0; i < 2; i++) {
       await page.keyboard.press('Tab')
-      labels.push((await page.locator('button:focus').getAttribute('aria-label')) ?? undefined)
+      labels.push((await settled(() => page.locator('button:focus').getAttribute('aria-label'))) ?? undefined)
     }
-    const name = await first.getByRole('link').innerText()
-    deepEqual(labels, [`${name}: details`, `Add ${name} to favourites`])
+    await eventually(async () => {
+      const name = await first.getByRole('link').innerText()
+      deepEqual(labels, [`${name}: details`, `Add ${name} to favourites`])
+    })
     expectNoErrors()
   })
 
@@ -96,19 +103,23 @@ describe('rows of the catalogue on a phone', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await open(page, '/workflow/serviceCenter')
     const long = row(page, 'Continuing Education Courses')
-    const { y, height } = (await long.boundingBox())!
-    const name = (await long.getByRole('link').boundingBox())!
-    const department = (await long.getByText('School of Continuing Education').boundingBox())!
-    ok(name.height > 40, 'two lines')
-    // the link reaches 7 pixels above its text
-    ok(name.y + 7 - y >= 8, `above: ${name.y + 7 - y}`)
-    ok(
-      y + height - department.y - department.height >= 8,
-      `below: ${y + height - department.y - department.height}`,
-    )
+    const { y, height } = await boxOf(long)
+    const name = await boxOf(long.getByRole('link'))
+    await eventually(async () => {
+      const department = await boxOf(long.getByText('School of Continuing Education'))
+      ok(name.height > 40, 'two lines')
+      // the link reaches 7 pixels above its text
+      ok(name.y + 7 - y >= 8, `above: ${name.y + 7 - y}`)
+      ok(
+        y + height - department.y - department.height >= 8,
+        `below: ${y + height - department.y - department.height}`,
+      )
+    })
     const heading = page.getByRole('heading', { name: /^Courses and Exams/ })
-    const lastOfGroup = (await row(page, 'Third Age College').boundingBox())!
-    ok((await heading.boundingBox())!.y - lastOfGroup.y - lastOfGroup.height >= 16)
+    await eventually(async () => {
+      const lastOfGroup = await boxOf(row(page, 'Third Age College'))
+      ok((await boxOf(heading)).y - lastOfGroup.y - lastOfGroup.height >= 16)
+    })
     expectNoErrors()
   })
 
@@ -122,12 +133,16 @@ describe('rows of the catalogue on a phone', () => {
           .length,
       }))
     await open(page, '/workflow/serviceCenter')
-    const cards = await cut('.catalogue-grid .ui-item-text')
-    ok(cards.n > 10 && cards.cut < cards.n / 10, JSON.stringify(cards))
+    await eventually(async () => {
+      const cards = await cut('.catalogue-grid .ui-item-text')
+      ok(cards.n > 10 && cards.cut < cards.n / 10, JSON.stringify(cards))
+    })
     await page.goto(url('/workflow/index'))
     await page.locator('.home-guides > a').first().waitFor()
-    const guides = await cut('.home-guides > a')
-    ok(guides.n > 2 && guides.cut === 0, JSON.stringify(guides))
+    await eventually(async () => {
+      const guides = await cut('.home-guides > a')
+      ok(guides.n > 2 && guides.cut === 0, JSON.stringify(guides))
+    })
     expectNoErrors()
   })
 
@@ -140,27 +155,30 @@ describe('rows of the catalogue on a phone', () => {
     const page = await context.newPage()
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     const pass = page.getByRole('listitem').filter({ hasText: 'Library Day Pass' })
-    const { x, y, height } = (await pass.boundingBox())!
+    const { x, y, height } = await boxOf(pass)
     await page.touchscreen.tap(x + 8, y + height / 2)
     await page.waitForURL(/appdetail\?id=library-day-pass/)
-    equal(context.pages().length, 1, 'nothing else has opened')
+    await expectEventually(() => context.pages().length, 1, 'nothing else has opened')
     await context.close()
   })
 
   test('while searching, a row says in one line what matches if its name does not', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
-    const { height } = await open(page, '/workflow/serviceCenter').then(
-      async () => (await rows(page).first().boundingBox())!,
-    )
+    const { height } = await open(page, '/workflow/serviceCenter').then(() => boxOf(rows(page).first()))
     await page.getByPlaceholder('Enter item name').fill('visitor')
     const shown = (name: string, text: string) =>
       row(page, name).getByText(text, { exact: true }).filter({ visible: true }).waitFor()
     await shown('Library Day Pass', 'Keyword: visitor')
     await shown('Temporary Vehicle Entry', '…cars of visitors.')
     await shown('Pay as a Visitor', 'Finance Office +1')
-    equal(await row(page, 'Library Day Pass').getByText('Library', { exact: true }).isVisible(), false)
-    equal(await row(page, 'Library Day Pass').locator('mark').innerText(), 'visitor')
-    for (const one of await rows(page).all()) equal((await one.boundingBox())!.height, height)
+    await expectEventually(
+      () => row(page, 'Library Day Pass').getByText('Library', { exact: true }).isVisible(),
+      false,
+    )
+    await expectEventually(() => row(page, 'Library Day Pass').locator('mark').innerText(), 'visitor')
+    await eventually(async () =>
+      deepEqual(new Set((await boxesOf(rows(page))).map((box) => box.height)), new Set([height])),
+    )
     expectNoErrors()
   })
 
@@ -169,8 +187,8 @@ describe('rows of the catalogue on a phone', () => {
     await open(page, '/workflow/serviceCenter?seq=visitor')
     const pass = row(page, 'Library Day Pass')
     await pass.getByText('Keyword: visitor', { exact: true }).waitFor()
-    ok(await pass.getByText('Library', { exact: true }).isVisible())
-    equal(await row(page, 'Pay as a Visitor').getByText('Keyword').count(), 0)
+    await expectEventually(() => pass.getByText('Library', { exact: true }).isVisible(), true)
+    await expectEventually(() => row(page, 'Pay as a Visitor').getByText('Keyword').count(), 0)
     expectNoErrors()
   })
 })

@@ -1,5 +1,6 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, match } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { eventually, expectEventually } from '../tools/eventually.ts'
 import { open, requested, startSites, stopSites } from './loader-fixture.ts'
 
 describe('classic loader', () => {
@@ -62,21 +63,23 @@ describe('classic loader', () => {
       true,
     )
     await cmsPage.locator('#a > univ-favorites').waitFor({ state: 'attached' })
-    const made = await cmsPage.locator('#a').evaluate((place) => {
-      const tag = place.firstElementChild!
-      return {
-        alone: place.childNodes.length,
-        names: tag.getAttributeNames().sort(),
-        heading: tag.getAttribute('heading'),
-      }
+    await eventually(async () => {
+      const made = await cmsPage.locator('#a').evaluate((place) => {
+        const tag = place.firstElementChild!
+        return {
+          alone: place.childNodes.length,
+          names: tag.getAttributeNames().sort(),
+          heading: tag.getAttribute('heading'),
+        }
+      })
+      deepEqual(made, { alone: 1, names: ['heading', 'keyword'], heading: '<b>Mine</b>' })
+      deepEqual(await cmsPage.locator('#b, #c').allTextContents(), ['stays', 'stays'])
+      deepEqual(requested, ['univ.js', 'univ-favorites.js'])
+      deepEqual(
+        logs.map((text) => /data-univ: unknown tag <univ-/.test(text)),
+        [true, true],
+      )
     })
-    deepEqual(made, { alone: 1, names: ['heading', 'keyword'], heading: '<b>Mine</b>' })
-    deepEqual(await cmsPage.locator('#b, #c').allTextContents(), ['stays', 'stays'])
-    deepEqual(requested, ['univ.js', 'univ-favorites.js'])
-    deepEqual(
-      logs.map((text) => /data-univ: unknown tag <univ-/.test(text)),
-      [true, true],
-    )
     // a tag that is added later
     await cmsPage.evaluate(() => {
       const place = document.createElement('div')
@@ -157,7 +160,7 @@ describe('classic loader', () => {
       postMessage({ univ: 'univ-frame/1' }, '*')
     }, forged)
     await inside.evaluate(() => new Promise((done) => setTimeout(done)))
-    equal(await height(), '433px')
+    await expectEventually(() => height(), '433px')
     // and still follows valid messages
     await inside.locator('p').evaluate((box) => box.style.setProperty('height', '90px'))
     await is('90px')

@@ -1,14 +1,9 @@
-import { equal, ok } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { boxOf, eventually, expectEventually, readNow } from '../tools/eventually.ts'
 import { expectAccessible } from '../tools/page-test.ts'
-import {
-  expectEventually,
-  hydrated,
-  openByTyping,
-  openPortalFixture,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { hydrated, openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 /** The command bar in the whole portal. */
 describe('command bar', { concurrency: 2 }, () => {
@@ -36,7 +31,7 @@ describe('command bar', { concurrency: 2 }, () => {
     // the second time it opens immediately
     await page.keyboard.press('Control+k')
     await option(page, /^Library Catalogue/).waitFor()
-    ok(await bar(page).getByRole('group', { name: 'Recently used' }).isVisible())
+    await expectEventually(() => bar(page).getByRole('group', { name: 'Recently used' }).isVisible(), true)
     expectNoErrors()
   })
 
@@ -69,10 +64,10 @@ describe('command bar', { concurrency: 2 }, () => {
     await option(page, 'Search all for "card"').waitFor()
     await page.keyboard.press('Escape')
     await bar(page).waitFor({ state: 'detached' })
-    equal(await box.inputValue(), 'card')
+    await expectEventually(() => box.inputValue(), 'card')
     await page.keyboard.press('s')
     await field(page).waitFor()
-    equal(await field(page).inputValue(), 'cards')
+    await expectEventually(() => field(page).inputValue(), 'cards')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await page.waitForURL(/serviceCenter\?seq=card$/)
@@ -99,9 +94,9 @@ describe('command bar', { concurrency: 2 }, () => {
     })
     await page.keyboard.press('c')
     await field(page).waitFor()
-    equal(await page.locator('body').getAttribute('data-first-text'), 'c')
+    await expectEventually(() => page.locator('body').getAttribute('data-first-text'), 'c')
     await page.keyboard.press('Backspace')
-    equal(await field(page).inputValue(), '')
+    await expectEventually(() => field(page).inputValue(), '')
     expectNoErrors()
   })
 
@@ -112,7 +107,9 @@ describe('command bar', { concurrency: 2 }, () => {
       await field(page).waitFor()
       await page.keyboard.type(text)
       await option(page, name).first().waitFor()
-      while (!(await option(page, name).first().getAttribute('aria-selected'))?.includes('true'))
+      while (
+        !(await readNow(() => option(page, name).first().getAttribute('aria-selected')))?.includes('true')
+      )
         await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await page.waitForURL(url)
@@ -128,7 +125,7 @@ describe('command bar', { concurrency: 2 }, () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('dark')
     await option(page, 'Dark mode').click()
-    equal(await page.locator('univ-portal').getAttribute('theme'), 'dark')
+    await expectEventually(() => page.locator('univ-portal').getAttribute('theme'), 'dark')
     await page.keyboard.press('Control+k')
     await option(page, 'Sign out').click()
     await page.getByRole('button', { name: 'Visitor', exact: true }).waitFor()
@@ -171,13 +168,15 @@ describe('command bar', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Search everything' }).click()
     await field(page).waitFor()
     const { width, height } = page.viewportSize()!
-    const box = (await bar(page).boundingBox())!
-    equal([box.x, box.y, box.width, box.height].join(), [0, 0, width, height].join())
+    await eventually(async () => {
+      const box = await boxOf(bar(page))
+      equal([box.x, box.y, box.width, box.height].join(), [0, 0, width, height].join())
+    })
     await option(page, 'Sign out').waitFor()
     await expectAccessible(page, [], 'overlay')
     await page.goBack()
     await bar(page).waitFor({ state: 'detached' })
-    equal(page.url(), before)
+    await expectEventually(() => page.url(), before)
     await page.getByRole('button', { name: 'Search everything' }).click()
     await page.keyboard.type('help')
     await option(page, 'Help centre').click()

@@ -9,8 +9,8 @@ import { after, before, describe, test } from 'node:test'
 import { build } from 'esbuild'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
-import { waitUntil } from './portal-fixture.ts'
 
 const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
 
@@ -170,7 +170,7 @@ describe('the snippets of the configurator', () => {
       await visitor.page.goto(address)
       for (const { shows } of Object.values(TAGS)) await shows(visitor.page)
       await signInBy(visitor.page)
-      equal(visitor.page.url(), address)
+      await expectEventually(() => visitor.page.url(), address)
       visitor.expectNoErrors()
     })
 
@@ -242,7 +242,7 @@ describe('the snippets of the configurator', () => {
       await shows(page.frameLocator('iframe').nth(i))
     }
     await signInBy(page.frameLocator('iframe').nth(Object.keys(TAGS).indexOf('univ-process-center')), page)
-    equal(page.url(), address)
+    await expectEventually(() => page.url(), address)
     framed.expectNoErrors()
     await framed.close()
   })
@@ -254,7 +254,11 @@ describe('the snippets of the configurator', () => {
       await page.getByRole('checkbox', { name }).check()
     await waitUntil('the hash', async () => /'sha256-/.test((await page.locator('#policy').textContent())!))
     const text = async (id: string) => (await page.locator(`#${id}`).textContent())!
-    await visitor.page.goto(paste('/pinned', [{ code: await text('code'), policy: await text('policy') }]))
+    await visitor.page.goto(
+      paste('/pinned', [
+        { code: await settled(() => text('code')), policy: await settled(() => text('policy')) },
+      ]),
+    )
     await TAGS['univ-visit-counter']!.shows(visitor.page)
     visitor.expectNoErrors()
     configurator.expectNoErrors()

@@ -1,12 +1,13 @@
 // The configurator as a new webmaster uses it: choose, copy, paste into a plain page of another site.
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import { runAxe, expectAccessible, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 describe('pages for webmasters', () => {
   let fixture: PortalFixture
@@ -39,7 +40,7 @@ describe('pages for webmasters', () => {
     return visitor
   }
   const copied = async (page: Page) => {
-    const code = (await page.locator('#code').textContent())!
+    const code = await settled(() => page.locator('#code').textContent())
     await page.getByRole('button', { name: 'Copy code' }).click()
     await waitUntil('the code is on the clipboard', async () =>
       page.evaluate((text) => navigator.clipboard.readText().then((now) => now === text), code),
@@ -81,9 +82,11 @@ describe('pages for webmasters', () => {
     const pastedPage = await paste(snippet)
     const tag = pastedPage.page.locator('univ-service-catalogue')
     await tag.getByRole('listitem').first().waitFor()
-    equal(await tag.getByRole('searchbox').count(), 0)
-    const primary = await tag.evaluate((node) => getComputedStyle(node).getPropertyValue('--univ-primary'))
-    ok(primary.includes('#7a1f2b'), primary)
+    await expectEventually(() => tag.getByRole('searchbox').count(), 0)
+    await eventually(async () => {
+      const primary = await tag.evaluate((node) => getComputedStyle(node).getPropertyValue('--univ-primary'))
+      ok(primary.includes('#7a1f2b'), primary)
+    })
     pastedPage.expectNoErrors()
   })
 
@@ -92,15 +95,17 @@ describe('pages for webmasters', () => {
     await page.getByLabel('Paste a table').fill('名称\t网址\tDepartment\n图书证\t/card\t"Library, East"')
     const preview = page.frameLocator('#preview')
     await preview.getByRole('link', { name: '图书证' }).waitFor()
-    ok((await copied(page)).includes('<univ-service-catalogue source="services.csv">'))
+    await eventually(async () =>
+      ok((await copied(page)).includes('<univ-service-catalogue source="services.csv">')),
+    )
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the file' }).click()
-    equal(
-      readFileSync(await (await download).path(), 'utf8'),
+    await expectEventually(
+      async () => readFileSync(await (await download).path(), 'utf8'),
       '\ufeff名称,网址,Department\r\n图书证,/card,"Library, East"\r\n',
     )
     await pick(page, 'way-div')
-    equal(await page.getByLabel('Paste a table').count(), 0)
+    await expectEventually(() => page.getByLabel('Paste a table').count(), 0)
     expectNoErrors()
   })
 
@@ -155,7 +160,10 @@ describe('pages for webmasters', () => {
     })
     await other.page.reload()
     await refused
-    equal(await other.page.evaluate(() => customElements.get('univ-favorites') === undefined), true)
+    await expectEventually(
+      () => other.page.evaluate(() => customElements.get('univ-favorites') === undefined),
+      true,
+    )
   })
 
   test('the div and iframe snippets work in a CMS that strips everything else', async () => {
@@ -222,18 +230,20 @@ describe('pages for webmasters', () => {
     await page.getByLabel('Text as a value').fill('#335544')
     await page.getByLabel('Text as a value').press('Tab')
     await warning.getByText('On this background').first().waitFor()
-    while (await warning.count()) await warning.first().getByRole('button').click()
+    while (await readNow(() => warning.count())) await warning.first().getByRole('button').click()
     for (const name of ['Background of your page', 'Text of your page'])
       await page.getByRole('button', { name: `Reset: ${name}` }).click()
     await pick(page, 'size-large')
-    const worn = await page.evaluate(() =>
-      [...document.querySelectorAll('.floor > :not(univ-assistant)')].map((tag) => {
-        const style = getComputedStyle(tag)
-        return [
-          style.getPropertyValue('--univ-primary').includes('#ffd24a'),
-          style.getPropertyValue('--univ-scale'),
-        ]
-      }),
+    const worn = await settled(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.floor > :not(univ-assistant)')].map((tag) => {
+          const style = getComputedStyle(tag)
+          return [
+            style.getPropertyValue('--univ-primary').includes('#ffd24a'),
+            style.getPropertyValue('--univ-scale'),
+          ]
+        }),
+      ),
     )
     ok(worn.length >= 4)
     for (const [unreadable, scale] of worn) deepEqual([unreadable, scale], [false, '1.25'])
@@ -252,7 +262,7 @@ describe('pages for webmasters', () => {
         return [fontFamily === getComputedStyle(document.body).fontFamily, fontSize]
       })
     await waitUntil('the tag writes as the page does', async () => (await fonts())[0] === true)
-    equal((await fonts())[1], '16px', 'its size stays its own')
+    await expectEventually(async () => (await fonts())[1], '16px', 'its size stays its own')
     // white on the banner's gradient is reviewed with the portal's screens; the headings of two pages are side by side,
     // and the portal is a page embedded in this one, so its content outside landmarks is outside all landmarks
     const faults = (await runAxe(page)).filter(
@@ -262,14 +272,19 @@ describe('pages for webmasters', () => {
     )
     deepEqual(faults, [])
     await page.emulateMedia({ forcedColors: 'active' })
-    const edges = await tag.evaluate((node) =>
-      Array.from(node.shadowRoot!.querySelectorAll('.ui-button'), (b) => getComputedStyle(b).borderTopWidth),
-    )
-    ok(edges.length > 0)
-    ok(
-      edges.every((width) => width === '1px'),
-      edges.join(),
-    )
+    await eventually(async () => {
+      const edges = await tag.evaluate((node) =>
+        Array.from(
+          node.shadowRoot!.querySelectorAll('.ui-button'),
+          (b) => getComputedStyle(b).borderTopWidth,
+        ),
+      )
+      ok(edges.length > 0)
+      ok(
+        edges.every((width) => width === '1px'),
+        edges.join(),
+      )
+    })
     expectNoErrors()
   })
 })

@@ -1,7 +1,8 @@
 // /demo/contract: the published contract as a page.
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { restCalls } from '../../src/contract/rest.docs.ts'
+import { eventually, expectEventually, settled } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
@@ -25,13 +26,15 @@ describe('contract page', () => {
     const calls = new Set(
       restCalls.map(({ operation: { base, method, path } }) => `${base} ${method} ${path}`),
     )
-    equal(await page.locator('#rest tbody tr').count(), calls.size)
-    ok((await page.locator('#additions tbody tr').count()) > 20)
+    await expectEventually(() => page.locator('#rest tbody tr').count(), calls.size)
+    await eventually(async () => ok((await page.locator('#additions tbody tr').count()) > 20))
     await page.getByRole('rowheader', { name: 'oidc.authority' }).waitFor()
-    match((await page.locator('#schema').textContent())!, /@addition\(name: "item-facts"\)/)
-    const links = await page
-      .locator('#files a')
-      .evaluateAll((all) => all.map((item) => (item as HTMLAnchorElement).href))
+    await eventually(async () =>
+      match((await page.locator('#schema').textContent())!, /@addition\(name: "item-facts"\)/),
+    )
+    const links = await settled(() =>
+      page.locator('#files a').evaluateAll((all) => all.map((item) => (item as HTMLAnchorElement).href)),
+    )
     const replies = await Promise.all(links.map((link) => fetch(link)))
     deepEqual([...new Set(replies.map(({ status }) => status))], [200])
     await expectAccessible(page)
@@ -46,16 +49,17 @@ describe('contract page', () => {
       device: 'phone',
     })
     await page.getByRole('rowheader', { name: 'oidc.authority' }).waitFor()
-    deepEqual(
-      await page.evaluate(() => {
-        const isInBox = (element: Element) => element.closest('.table, pre, nav')
-        return [...document.querySelectorAll('body *')]
-          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isInBox(element))
-          .map((element) => element.outerHTML.slice(0, 120))
-      }),
+    await expectEventually(
+      () =>
+        page.evaluate(() => {
+          const isInBox = (element: Element) => element.closest('.table, pre, nav')
+          return [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isInBox(element))
+            .map((element) => element.outerHTML.slice(0, 120))
+        }),
       [],
     )
-    equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
+    await expectEventually(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
     // a navigation link is scrolled out of view here: its contrast is measured on the desktop
     await expectAccessible(page, ['color-contrast'])
     expectNoErrors()
@@ -66,7 +70,7 @@ describe('contract page', () => {
     await page.route('**/contract/openapi.json', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${fixture.campus.url}/demo/contract?lang=en`)
     const alert = page.getByRole('alert').filter({ hasText: 'HTTP' })
-    match(await alert.innerText(), /openapi\.json: HTTP 500.*Reload the page/)
+    await eventually(async () => match(await alert.innerText(), /openapi\.json: HTTP 500.*Reload the page/))
   })
   test('a webmaster learns what a site lacks, from an address as people type it', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
@@ -84,7 +88,9 @@ describe('contract page', () => {
     await page.getByLabel('Address of your page').fill('www.library.example.edu')
     await page.getByRole('button', { name: 'Check' }).click()
     await result.getByText('It lists https://library.example.edu, which is not the same').waitFor()
-    match(await result.innerText(), /"embedOrigins": .*"https:\/\/www\.library\.example\.edu"/)
+    await eventually(async () =>
+      match(await result.innerText(), /"embedOrigins": .*"https:\/\/www\.library\.example\.edu"/),
+    )
     await expectAccessible(page)
     await page.getByLabel('Address of your page').fill('javascript:alert(1)//<b>')
     await page.getByRole('button', { name: 'Check' }).click()

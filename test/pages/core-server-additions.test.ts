@@ -5,8 +5,9 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { allCapabilities, type AdditionName } from '../../src/contract/additions/additions.ts'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { readNow, waitUntil } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn } from '../tools/page-test.ts'
-import { accountMenu, waitUntil } from './portal-fixture.ts'
+import { accountMenu } from './portal-fixture.ts'
 
 interface Control {
   path: string
@@ -124,7 +125,7 @@ describe('controls of additions', () => {
           await waitUntil(`${probe} was answered`, () =>
             Promise.resolve(server.calls.some((call) => call.startsWith(probe) && call.endsWith(' 404'))),
           )
-        if (await find(page).count()) present.push(name)
+        if (await readNow(() => find(page).count())) present.push(name)
         if (open) await page.keyboard.press('Escape')
       }
       deepEqual(present, expected)

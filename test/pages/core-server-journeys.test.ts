@@ -4,6 +4,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { expectEventually } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
 import { accountMenu, guestMenu, stars } from './portal-fixture.ts'
 
@@ -66,13 +67,13 @@ describe('journeys on a core server', () => {
     await toast('收藏成功')
     await go('serviceCenter?seq=没有这样的事项')
     await page.getByText('没有找到').first().waitFor()
-    equal(await button(page, '告诉我们找不到').count(), 0)
+    await expectEventually(() => button(page, '告诉我们找不到').count(), 0)
     await button(page, '智能助手').click()
     await page.getByRole('textbox', { name: '输入问题' }).fill('校园卡丢了怎么办？')
     await page.keyboard.press('Enter')
     await page.getByText('再到信息化办公室补办').waitFor()
-    equal(await button(page, '有帮助').count(), 0)
-    equal(await page.getByText('大家常问').count(), 0)
+    await expectEventually(() => button(page, '有帮助').count(), 0)
+    await expectEventually(() => page.getByText('大家常问').count(), 0)
     await button(page, '关闭助手').click()
     visitor.expectNoErrors()
   })
@@ -92,7 +93,7 @@ describe('journeys on a core server', () => {
     await stars(page, { pressed: true }).first().click()
     await toast('取消收藏成功')
     equal(mine().favorites.length, 2)
-    equal(await button(page, '调整顺序').count(), 0)
+    await expectEventually(() => button(page, '调整顺序').count(), 0)
     visitor.expectNoErrors()
   })
 
@@ -102,13 +103,13 @@ describe('journeys on a core server', () => {
     await page.getByText('共 13 项').waitFor()
     // kind, due date, order and calendar are additions
     await button(page, '导出').waitFor()
-    equal(await button(page, /^(期限|排序)/).count(), 0)
-    equal(await button(page, /日历订阅|待审批/).count(), 0)
+    await expectEventually(() => button(page, /^(期限|排序)/).count(), 0)
+    await expectEventually(() => button(page, /日历订阅|待审批/).count(), 0)
     writes()
     await row(page, '学籍异动申请·张同学 1').getByRole('button', { name: '同意' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('秒内可以撤销').waitFor()
-    equal(await dialog.getByRole('textbox').count(), 0)
+    await expectEventually(() => dialog.getByRole('textbox').count(), 0)
     await dialog.getByRole('button', { name: '同意' }).click()
     await page.getByText('共 12 项').waitFor()
     for (const n of [2, 3]) await page.getByRole('checkbox').nth(n).check()
@@ -140,7 +141,7 @@ describe('journeys on a core server', () => {
     await button(page, '考试缓考申请（1） 的详情').click()
     await page.getByText('赵主任').first().waitFor()
     await page.getByText('提交申请').first().waitFor()
-    equal(await button(page, /催办|撤回|删除草稿/).count(), 0)
+    await expectEventually(() => button(page, /催办|撤回|删除草稿/).count(), 0)
     await button(page, '返回列表').click()
     visitor.expectNoErrors()
   })
@@ -170,7 +171,7 @@ describe('journeys on a core server', () => {
     const panel = page.getByRole('region', { name: '委托' })
     await panel.getByText('赵六').waitFor()
     await panel.getByText('钱七').waitFor()
-    equal(await panel.getByRole('form').count(), 0)
+    await expectEventually(() => panel.getByRole('form').count(), 0)
     await panel.getByRole('button', { name: /赵六/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await toast('删除成功')
@@ -196,7 +197,7 @@ describe('journeys on a core server', () => {
     await page.getByRole('textbox', { name: '输入问题' }).fill('图书馆几点开门？')
     await page.keyboard.press('Enter')
     await page.getByText('每天 8:00 到 22:00').waitFor()
-    equal(await button(page, '有帮助').count(), 0)
+    await expectEventually(() => button(page, '有帮助').count(), 0)
     visitor.expectNoErrors()
   })
 

@@ -49,7 +49,7 @@ export function isUncovered(element: Element): boolean {
   return element.contains(hitIn(document))
 }
 
-export const boxesOf = (all: Element[]): { y: number; height: number; right: number }[] =>
+export const readBoxes = (all: Element[]): { y: number; height: number; right: number }[] =>
   all.map((element) => {
     const { y, height, right } = element.getBoundingClientRect()
     return { y, height, right }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // A page of another origin with a strict content security policy.
 
@@ -65,11 +66,11 @@ describe('on a page of another origin', () => {
       '<univ-service-catalogue></univ-service-catalogue>',
       MODULE,
     )
-    const length = await page.evaluate(() => history.length)
+    const length = await settled(() => page.evaluate(() => history.length))
     await items(page).first().waitFor()
     await page.getByRole('searchbox', { name: 'Search items' }).fill('chengji')
     await page.getByRole('status').filter({ hasText: '"chengji"' }).first().waitFor()
-    ok((await items(page).count()) > 0)
+    await eventually(async () => ok((await items(page).count()) > 0))
     await page
       .getByRole('button', { name: /: details$/ })
       .first()
@@ -78,11 +79,11 @@ describe('on a page of another origin', () => {
     await page.keyboard.press('Escape')
     const [opened] = await Promise.all([context.waitForEvent('page'), items(page).first().click()])
     await opened.waitForLoadState()
-    ok(opened.url().startsWith(fixture.campus.url))
+    await eventually(() => ok(opened.url().startsWith(fixture.campus.url)))
     await opened.close()
     for (const { headers } of requests) equal(headers['authorization'], undefined)
-    equal(page.url(), site, 'the address of the page is not ours to write')
-    equal(await page.evaluate(() => history.length), length)
+    await expectEventually(() => page.url(), site, 'the address of the page is not ours to write')
+    await expectEventually(() => page.evaluate(() => history.length), length)
     expectNoErrors()
   })
 
@@ -109,7 +110,7 @@ describe('on a page of another origin', () => {
       .getByRole('region', { name: 'Recommended items' })
       .getByRole('button', { name: /^Add / })
       .first()
-    const label = (await star.getAttribute('aria-label'))!
+    const label = await settled(() => star.getAttribute('aria-label'))
     await star.click()
     const stars = page.getByRole('button', { name: label, pressed: true })
     await waitUntil('the stars of all three', async () => (await stars.count()) >= 3)
@@ -143,29 +144,33 @@ describe('on a page of another origin', () => {
     const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
     await page.getByLabel('ours', { exact: true }).focus()
     await items(page).first().waitFor()
-    deepEqual(await look(page), await look(bare.page))
+    await eventually(async () => deepEqual(await look(page), await look(bare.page)))
     // nanostores shares its epoch between copies in a global; nothing else is added
-    const own = new Set([...(await globals(bare.page)), 'nanostoresGlobal'])
-    deepEqual(
-      (await globals(page)).filter((name) => !own.has(name)),
-      [],
-    )
+    await eventually(async () => {
+      const own = new Set([...(await globals(bare.page)), 'nanostoresGlobal'])
+      deepEqual(
+        (await globals(page)).filter((name) => !own.has(name)),
+        [],
+      )
+    })
     expectNoErrors()
   })
 
   test('the process centre uses a host-provided session and reads nothing else from the page', async () => {
     const member = await fixture.openMember('student', '/workflow/meApply')
-    const accessToken = await member.page.evaluate(() => {
-      const key = Object.keys(localStorage).find((key) => key.startsWith('oidc.user:'))!
-      return (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token
-    })
+    const accessToken = await settled(() =>
+      member.page.evaluate(() => {
+        const key = Object.keys(localStorage).find((key) => key.startsWith('oidc.user:'))!
+        return (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token
+      }),
+    )
     const { page, requests, expectNoErrors } = await open(
       '<univ-process-center list="meApply"></univ-process-center>',
       '<script type="module" src="HALL/univ-process-center.js"></script>',
     )
     const tag = page.locator('univ-process-center')
     await tag.getByRole('button', { name: 'Sign in' }).waitFor()
-    const length = await page.evaluate(() => history.length)
+    const length = await settled(() => page.evaluate(() => history.length))
     await tag.evaluate((node, token) => Object.assign(node, { session: { accessToken: token } }), accessToken)
     await tag.getByRole('listitem').first().waitFor()
     await tag.getByRole('tab', { name: /^Completed/ }).click()
@@ -181,11 +186,15 @@ describe('on a page of another origin', () => {
     await tag.getByRole('heading', { name: 'Progress', exact: true }).waitFor()
     for (const { url, headers } of requests)
       if (headers['authorization']) ok(url.startsWith(fixture.campus.url), 'the token goes to the hall only')
-    equal(page.url(), site)
-    equal(await page.title(), 'Department', 'the number of tasks stands in no title but the portal’s')
-    equal(await page.evaluate(() => history.length), length)
-    deepEqual(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc'))),
+    await expectEventually(() => page.url(), site)
+    await expectEventually(
+      () => page.title(),
+      'Department',
+      'the number of tasks stands in no title but the portal’s',
+    )
+    await expectEventually(() => page.evaluate(() => history.length), length)
+    await expectEventually(
+      () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc'))),
       [],
     )
     // and the session can be withdrawn

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import { browserArgs, findBrowser } from '../tools/find-browser.ts'
 import { expectAccessible, signIn, openVisitor, type Visitor } from '../tools/page-test.ts'
-import { waitUntil } from './portal-fixture.ts'
 
 // Sign-in on pages of other origins, in a browser without third-party cookies.
 
@@ -122,15 +122,17 @@ describe('sign-in on a page of another origin', () => {
     await opened.getByRole('heading', { name: 'Let this site use your sign-in?' }).waitFor()
     await opened.getByText(elsewhere, { exact: true }).and(opened.locator(':visible')).waitFor()
     await expectAccessible(opened, REVIEWED_RULES)
-    equal(await favorites(page).count(), 0, 'nothing is handed over before the answer')
+    await expectEventually(() => favorites(page).count(), 0, 'nothing is handed over before the answer')
     await decide(opened, 'Allow')
     await waitForClose(opened)
     await lists(page).getByRole('listitem').first().waitFor()
     await favorites(page).first().waitFor()
     deepEqual([...bearers], [campus.url], 'the token goes to the hall only')
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    ok(!/access_token|oidc/.test(kept), 'the token is kept on the page of another site')
-    equal(page.url(), address)
+    await eventually(async () => {
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      ok(!/access_token|oidc/.test(kept), 'the token is kept on the page of another site')
+      equal(page.url(), address)
+    })
     await expectAccessible(page)
     // this works although a frame of the portal has no cookies on this page
     await page.evaluate((url) => {
@@ -140,15 +142,15 @@ describe('sign-in on a page of another origin', () => {
     }, `${campus.url}/embed/univ-favorites`)
     const framed = page.frameLocator('iframe').locator('univ-favorites')
     await framed.waitFor()
-    equal(await framed.evaluate(() => document.hasStorageAccess()), false)
+    await expectEventually(() => framed.evaluate(() => document.hasStorageAccess()), false)
     await page.evaluate(() => document.querySelector('iframe')!.remove())
 
     const line = page.getByText(/^Signed in as .+, on this page only/)
     await line.first().waitFor()
-    equal(await line.count(), 1, 'two tags say it once')
+    await expectEventually(() => line.count(), 1, 'two tags say it once')
     await button(page, 'Sign out').click()
     await button(page, 'Sign in').waitFor()
-    equal(await favorites(page).count(), 0)
+    await expectEventually(() => favorites(page).count(), 0)
     // the portal's own session ends only after another click
     const [leaving] = await Promise.all([
       context.waitForEvent('page'),
@@ -173,7 +175,7 @@ describe('sign-in on a page of another origin', () => {
     await first.locator('input[name=login]').waitFor()
     // one popup for all tags and clicks
     await button(page, 'Sign in').click()
-    equal(page.context().pages().length, 2)
+    await expectEventually(() => page.context().pages().length, 2)
     await first.close()
     await page.evaluate(() => {
       const real = window.open.bind(window)
@@ -189,7 +191,7 @@ describe('sign-in on a page of another origin', () => {
     await decide(second, 'Not now')
     await waitForClose(second)
     await button(page, 'Sign in').waitFor()
-    equal(await favorites(page).count(), 0)
+    await expectEventually(() => favorites(page).count(), 0)
     expectNoErrors()
   })
 
@@ -225,7 +227,7 @@ describe('sign-in on a page of another origin', () => {
     const frame = page.frameLocator('iframe')
     await frame.getByText('For your safety, you can only read this page').waitFor()
     await frame.getByRole('button', { name: 'Sign in' }).click()
-    equal(page.context().pages().length, 1)
+    await expectEventually(() => page.context().pages().length, 1)
     const [hallPage] = await Promise.all([
       page.context().waitForEvent('page'),
       frame.getByRole('button', { name: 'Open the service hall' }).click(),
@@ -260,7 +262,7 @@ describe('sign-in on a page of another origin', () => {
       .click()
     await lists(page).getByRole('listitem').first().waitFor()
     equal(tokens.size, 2, 'the list came with another token')
-    equal(await page.locator('iframe').count(), 0, 'the frame is gone')
+    await expectEventually(() => page.locator('iframe').count(), 0, 'the frame is gone')
     expectNoErrors()
   })
 
@@ -288,7 +290,7 @@ describe('sign-in on a page of another origin', () => {
     await signIn(opened, 'student')
     await waitForClose(opened)
     await waitUntil('the word is gone', async () => (await button(page, 'Stay signed in').count()) === 0)
-    equal(await search.inputValue(), 'not yet sent')
+    await expectEventually(() => search.inputValue(), 'not yet sent')
     expectNoErrors()
   })
 })

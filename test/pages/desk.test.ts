@@ -1,7 +1,7 @@
 // An operator publishes an outage at the desk, and the open page of a student shows it.
 import { after, before, describe, test } from 'node:test'
-import { deepEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { expectEventually, settled } from '../tools/eventually.ts'
 import { expectAccessible, type Visitor } from '../tools/page-test.ts'
 import { focusedName, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
@@ -32,7 +32,7 @@ describe('the desk', () => {
     await page.getByLabel('Outage').check()
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('link', { name: 'Fill in “Title in Chinese”' }).click()
-    equal(await page.evaluate(() => location.hash), '#title')
+    await expectEventually(() => page.evaluate(() => location.hash), '#title')
     await expectAccessible(page)
     for (const [label, text] of [
       ['Title in Chinese', '邮箱停机'],
@@ -45,20 +45,23 @@ describe('the desk', () => {
     await expectAccessible(page)
 
     const bell = student.page.getByRole('button', { name: /^Notices \d+$/ })
-    const countBefore = Number(/\d+/.exec((await bell.textContent())!)![0])
-    const focusBefore = await focusedName(student.page)
+    const countBefore = Number(/\d+/.exec(await settled(() => bell.textContent()))![0])
+    const focusBefore = await settled(() => focusedName(student.page))
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByText('The notice is published').waitFor()
-    equal(await page.getByRole('heading', { name: /Mail is down/ }).innerText(), 'Mail is down\n邮箱停机')
+    await expectEventually(
+      () => page.getByRole('heading', { name: /Mail is down/ }).innerText(),
+      'Mail is down\n邮箱停机',
+    )
     await student.page.getByRole('button', { name: `Notices ${countBefore + 1}` }).waitFor()
     await student.page.getByText('Outage: Mail is down.').first().waitFor()
-    deepEqual(await announcements(student.page), ['Outage: Mail is down.Read more'])
-    equal(await focusedName(student.page), focusBefore)
+    await expectEventually(() => announcements(student.page), ['Outage: Mail is down.Read more'])
+    await expectEventually(() => focusedName(student.page), focusBefore)
     await student.page.getByRole('heading', { name: 'Mail is down' }).waitFor()
 
     await page.getByRole('button', { name: 'Withdraw Mail is down' }).click()
     await student.page.getByRole('button', { name: `Notices ${countBefore}` }).waitFor()
-    equal(await student.page.getByRole('heading', { name: 'Mail is down' }).count(), 0)
+    await expectEventually(() => student.page.getByRole('heading', { name: 'Mail is down' }).count(), 0)
     await page.getByRole('link', { name: 'Changes' }).click()
     await expectAccessible(page)
     for (const { expectNoErrors } of [student, operator]) expectNoErrors()

@@ -1,16 +1,15 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   accountMenu,
-  expectEventually,
   expectFocus,
   guestMenu,
   openPortalFixture,
   totalStatus,
-  waitUntil,
   type PortalFixture,
 } from './portal-fixture.ts'
+import { boxOf, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signIn } from '../tools/page-test.ts'
 
 // Favourites, from the star in the catalogue to the order on the server.
@@ -40,7 +39,7 @@ describe('favourites', () => {
     await stars.nth(n - 1).waitFor()
     const all: string[] = []
     for (let i = 0; i < n; i++) {
-      const label = (await stars.first().getAttribute('aria-label'))!
+      const label = await settled(() => stars.first().getAttribute('aria-label'))
       await stars.first().click()
       await page.getByRole('button', { name: label, pressed: true }).waitFor()
       all.unshift(label.replace(/^Add (.*) to favourites$/, '$1'))
@@ -66,8 +65,8 @@ describe('favourites', () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('status').getByText(`${c}, now 2 of 3`).waitFor({ state: 'attached' })
     // now a c b: drag the first row below the last
-    const from = (await page.getByRole('button', { name: `Move ${a}`, exact: true }).boundingBox())!
-    const last = (await page.getByRole('listitem').last().boundingBox())!
+    const from = await boxOf(page.getByRole('button', { name: `Move ${a}`, exact: true }))
+    const last = await boxOf(page.getByRole('listitem').last())
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
     await page.mouse.down()
     await page.mouse.move(from.x + 40, last.y, { steps: 6 })
@@ -105,7 +104,7 @@ describe('favourites', () => {
     await page.getByText('0 found for').waitFor()
     await page.getByRole('link', { name: 'Personal centre' }).click()
     await page.waitForURL(/todo$/)
-    equal(await page.getByRole('banner').getByRole('searchbox').inputValue(), '')
+    await expectEventually(() => page.getByRole('banner').getByRole('searchbox').inputValue(), '')
     await page.getByRole('link', { name: 'My favourites' }).click()
     await shows(page, [b, a])
 
@@ -138,7 +137,7 @@ describe('favourites', () => {
     await page.getByText('you saved 2 favourites').waitFor({ state: 'detached' })
     await page.reload()
     await shows(page, [a, b])
-    equal(await page.evaluate(() => localStorage.getItem('univ.guestFavorites')), null)
+    await expectEventually(() => page.evaluate(() => localStorage.getItem('univ.guestFavorites')), null)
     expectNoErrors()
   })
 
@@ -153,7 +152,7 @@ describe('favourites', () => {
       .getByText(/could not be changed/)
       .first()
       .waitFor()
-    equal(await star.getAttribute('aria-pressed'), 'false')
+    await expectEventually(() => star.getAttribute('aria-pressed'), 'false')
     await context.unroute('**/me/preference/**')
     await star.click()
     await waitUntil('the star', async () => (await star.getAttribute('aria-pressed')) === 'true')

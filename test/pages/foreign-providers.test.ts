@@ -5,11 +5,12 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { accounts } from '../double/core-server-processes.ts'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { FOREIGN_PROVIDERS, type ForeignProvider } from '../tools/foreign-providers.ts'
 import { openBrowser, openVisitor } from '../tools/page-test.ts'
 import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
 import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
-import { accountMenu, waitUntil } from './portal-fixture.ts'
+import { accountMenu } from './portal-fixture.ts'
 
 const CLIENT_ID = 'a-hall'
 
@@ -54,22 +55,24 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
     test("signing in with the code flow returns to a guarded deep link and shows the provider's name for the user", async () => {
       provider.asked.length = 0
       const { page, context, expectNoErrors } = await openTodo()
-      equal(page.url(), `${hall.url}workflow/todo`)
+      await expectEventually(() => page.url(), `${hall.url}workflow/todo`)
       await accountMenu(page).waitFor()
       const authorize = provider.asked.filter((request) => request.startsWith('GET /authorize'))
       equal(authorize.length, 1)
       match(authorize[0]!, /response_type=code/)
       match(authorize[0]!, /code_challenge_method=S256/)
       ok(provider.asked.includes('POST /token authorization_code'))
-      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-      ok(stored.includes(accountName), 'the name of the account')
+      await eventually(async () => {
+        const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+        ok(stored.includes(accountName), 'the name of the account')
+      })
       expectNoErrors()
       await context.close()
     })
 
     test('renews an expired session without leaving the page', async () => {
       const { page, context, expectNoErrors } = await openTodo()
-      const old = await storedToken(page)
+      const old = await settled(() => storedToken(page))
       await expireStoredSession(page)
       provider.asked.length = 0
       await page.reload()
@@ -99,8 +102,8 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       provider.asked.length = 0
       await page.getByRole('menuitem', { name: '退出登录' }).click()
       await page.getByRole('heading', { name: '您已退出登录' }).waitFor()
-      equal(page.url().replace(/\?.*/, ''), `${hall.url}workflow/todo`)
-      equal(await storedToken(page), undefined)
+      await expectEventually(() => page.url().replace(/\?.*/, ''), `${hall.url}workflow/todo`)
+      await expectEventually(() => storedToken(page), undefined)
       deepEqual(
         provider.asked.filter((request) => request.startsWith('GET /authorize')),
         [],

@@ -1,6 +1,7 @@
-import { equal, match, ok } from 'node:assert/strict'
+import { match } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { eventually, expectEventually, settled } from '../tools/eventually.ts'
 import { expectAccessible, openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 
@@ -57,18 +58,18 @@ describe('form pages', () => {
       .getByRole('link', { name: 'Reason' })
       .click()
     await page.locator('[name=reason][aria-invalid=true]:focus').waitFor()
-    equal(await page.getByLabel('Destination').inputValue(), 'University hospital')
+    await expectEventually(() => page.getByLabel('Destination').inputValue(), 'University hospital')
     await expectAccessible(page, REVIEWED_RULES)
     await fill(page)
     await page.getByRole('button', { name: 'Submit' }).dblclick()
     await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
     // the list's name in the hall
     await page.getByRole('link', { name: 'Started by me' }).waitFor({ timeout: 3000 })
-    match(page.url(), /\/apis\/v2\/processes\/[0-9a-f]+$/)
-    equal((await mine(applications)).total, before_ + 1)
+    await eventually(() => match(page.url(), /\/apis\/v2\/processes\/[0-9a-f]+$/))
+    await expectEventually(async () => (await mine(applications)).total, before_ + 1)
     await page.getByText('and <b>cough</b>').waitFor()
     await expectAccessible(page, REVIEWED_RULES)
-    const serial = await page.locator('.serial').innerText()
+    const serial = await settled(() => page.locator('.serial').innerText())
 
     const staff = await member('staff', { device: 'phone', colorScheme: 'dark' })
     const task = (await staff.mine(`/task-api/me/tasks/todo?keyword=${serial}`)).entities[0]!
@@ -100,10 +101,10 @@ describe('form pages', () => {
     })
     await page.getByRole('button', { name: 'Submit' }).click()
     await messages(page, 'network failed').waitFor()
-    equal(await page.getByLabel('Destination').inputValue(), 'University hospital')
+    await expectEventually(() => page.getByLabel('Destination').inputValue(), 'University hospital')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
-    equal((await mine(applications)).total, before_ + 1)
+    await expectEventually(async () => (await mine(applications)).total, before_ + 1)
     await close()
   })
 
@@ -116,8 +117,8 @@ describe('form pages', () => {
     await page.getByLabel('Destination').fill('Shanghai')
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByRole('heading', { name: '学生请假' }).waitFor()
-    equal(await page.getByLabel('去向').inputValue(), 'Shanghai')
-    equal(await page.locator('html').getAttribute('lang'), 'zh-CN')
+    await expectEventually(() => page.getByLabel('去向').inputValue(), 'Shanghai')
+    await expectEventually(() => page.locator('html').getAttribute('lang'), 'zh-CN')
     const other = await member('liuyang', { expected: [/404/] })
     await other.page.goto(page.url())
     await other.page.getByRole('heading', { name: 'There is no such application' }).waitFor()
@@ -133,15 +134,19 @@ describe('form pages', () => {
     await number.fill('my father')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await messages(page, /“Emergency contact” is no valid telephone number, such as/).waitFor()
-    equal(await number.inputValue(), 'my father')
-    equal(await page.getByLabel('Destination').inputValue(), 'University hospital')
+    await expectEventually(() => number.inputValue(), 'my father')
+    await expectEventually(() => page.getByLabel('Destination').inputValue(), 'University hospital')
     await number.fill('139 0000 2288 (father)')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('status').filter({ hasText: 'The draft is saved' }).waitFor()
-    match(
-      await page.locator('.meta').innerText(),
-      new RegExp(
-        new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(Date.now()),
+    await eventually(async () =>
+      match(
+        await page.locator('.meta').innerText(),
+        new RegExp(
+          new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(
+            Date.now(),
+          ),
+        ),
       ),
     )
     await close()
@@ -157,8 +162,11 @@ describe('form pages', () => {
     })
     await page.getByRole('button', { name: 'Submit' }).click()
     const alert = messages(page, 'Your session has ended')
-    equal(await alert.getByRole('link', { name: 'Sign in' }).getAttribute('target'), '_blank')
-    equal(await page.getByLabel('Emergency contact').inputValue(), '139 0000 2288')
+    await expectEventually(
+      () => alert.getByRole('link', { name: 'Sign in' }).getAttribute('target'),
+      '_blank',
+    )
+    await expectEventually(() => page.getByLabel('Emergency contact').inputValue(), '139 0000 2288')
     await close()
   })
 
@@ -167,7 +175,11 @@ describe('form pages', () => {
     await page.goto(`${campus.url}/apis/v2/forms/open-day`)
     await page.getByRole('heading', { name: 'Open Day Booking' }).waitFor()
     await page.getByText('Sign in to fill this in').waitFor()
-    ok(await page.getByRole('button', { name: 'Submit' }).isDisabled(), 'it can be sent')
+    await expectEventually(
+      () => page.getByRole('button', { name: 'Submit' }).isDisabled(),
+      true,
+      'it can be sent',
+    )
     await expectAccessible(page, REVIEWED_RULES)
     expectNoErrors()
     await close()

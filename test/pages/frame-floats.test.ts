@@ -1,10 +1,10 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { FRAME_PROTOCOL } from '../../src/contract/embed.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // A frame as high as its content is mostly out of sight: what floats in it belongs in the part that the window shows.
 
@@ -70,7 +70,7 @@ describe('floating parts in a frame as high as its content', () => {
   }
   /** Whether the window, or the scroll container, shows all of something in the frame. */
   const isVisible = async (page: Page, part: Locator) => {
-    const { top, bottom } = await part.evaluate((element) => element.getBoundingClientRect())
+    const { top, bottom } = await settled(() => part.evaluate((element) => element.getBoundingClientRect()))
     return page.evaluate(
       ({ top, bottom }) => {
         const frame = document.querySelector('iframe')!
@@ -102,14 +102,14 @@ describe('floating parts in a frame as high as its content', () => {
       const dialog = tag.getByRole('dialog')
       for (const at of [0, 39]) {
         await scrollTo(page, cards.nth(at))
-        const before = await scrolls(page)
+        const before = await settled(() => scrolls(page))
         const details = cards.nth(at).getByRole('button', { name: /: details$/ })
         // in a scaled frame, the test's pointer would press elsewhere
         if (name === 'zoomed' || name === 'scaled') await details.press('Enter')
         else await details.click()
         await dialog.getByRole('tabpanel').waitFor()
         await expectVisible(page, `the dialog of card ${at}`, dialog)
-        deepEqual(await scrolls(page), before, 'the page stays where it was')
+        await expectEventually(() => scrolls(page), before, 'the page stays where it was')
         if (name !== 'noScript') {
           await page.evaluate(() => (document.querySelector('.box') ?? window).scrollBy(0, 120))
           await expectVisible(page, 'the dialog, after the page has scrolled,', dialog)
@@ -118,8 +118,12 @@ describe('floating parts in a frame as high as its content', () => {
         }
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'detached' })
-        deepEqual(await scrolls(page), before, 'closed, the page is where it was')
-        ok(await details.evaluate((e) => (e.getRootNode() as ShadowRoot).activeElement === e), 'focus')
+        await expectEventually(() => scrolls(page), before, 'closed, the page is where it was')
+        await expectEventually(
+          () => details.evaluate((e) => (e.getRootNode() as ShadowRoot).activeElement === e),
+          true,
+          'focus',
+        )
       }
       await cards.nth(39).getByRole('button', { name: /^Add / }).press('Enter')
       const toast = tag.locator('.ui-toast').last()
@@ -135,7 +139,7 @@ describe('floating parts in a frame as high as its content', () => {
     const readAbove = () =>
       tag.evaluate((element) => getComputedStyle(element).getPropertyValue('--univ-hidden-above'))
     await waitUntil('the visible part', async () => parseFloat(await readAbove()) > 500)
-    const above = await readAbove()
+    const above = await settled(() => readAbove())
     const forged = { univ: FRAME_PROTOCOL, visible: { top: 1, height: 300 } }
     await page.evaluate(
       ({ forged, univ }) => {
@@ -161,7 +165,7 @@ describe('floating parts in a frame as high as its content', () => {
       },
       { forged, univ: FRAME_PROTOCOL },
     )
-    equal(await readAbove(), above)
+    await expectEventually(() => readAbove(), above)
     expectNoErrors()
     await close()
   })

@@ -1,8 +1,9 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { guestMenu, openPortalFixture, waitUntil } from './portal-fixture.ts'
+import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
+import { guestMenu, openPortalFixture } from './portal-fixture.ts'
 
 /** The hall as a WebVPN names it: the scheme, and the encrypted host. */
 const PREFIX = '/https/77726476706e69737468656265737421'
@@ -46,15 +47,20 @@ test('the portal works behind a gateway that serves it below a path of its own',
   })
   await guestMenu(page).waitFor()
   await page.locator('univ-service-catalogue li a').first().waitFor()
-  const links = await page
-    .locator('a[href*="/workflow/"]')
-    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
-  deepEqual(
-    links.filter((path) => !path.startsWith(`${PREFIX}/`)),
-    [],
-  )
+  await eventually(async () => {
+    const links = await page
+      .locator('a[href*="/workflow/"]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+    deepEqual(
+      links.filter((path) => !path.startsWith(`${PREFIX}/`)),
+      [],
+    )
+  })
   await page.goto(`${origin}${PREFIX}/workflow/todo?a=1`)
   await page.waitForFunction(() => sessionStorage.getItem('targetNow'))
-  equal(await page.evaluate(() => sessionStorage.getItem('targetNow')), `${PREFIX}/workflow/todo?a=1`)
+  await expectEventually(
+    () => page.evaluate(() => sessionStorage.getItem('targetNow')),
+    `${PREFIX}/workflow/todo?a=1`,
+  )
   deepEqual(outside, [])
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { devices, type Browser, type Page } from 'playwright-core'
+import { eventually, expectEventually } from '../tools/eventually.ts'
 import { expectAccessible, openBrowser, openCampus, openVisitor } from '../tools/page-test.ts'
 
 // Every page that a guest may open is HTML; the portal takes over by rendering.
@@ -123,10 +124,13 @@ describe('guest pages', () => {
     const card = page.locator('.ui-item').filter({ hasText: '成绩单' }).first()
     await card.getByRole('link').last().click()
     await page.waitForURL(/appdetail\?id=/)
-    match((await page.locator('h1').textContent()) ?? '', /成绩单/)
+    await eventually(async () => match((await page.locator('h1').textContent()) ?? '', /成绩单/))
     const start = page.locator('.detail-actions a')
-    equal((await fetch(new URL((await start.getAttribute('href'))!, campus.url))).status, 200)
-    ok(await page.getByText('登录和在线办理需要').isVisible())
+    await expectEventually(
+      async () => (await fetch(new URL((await start.getAttribute('href'))!, campus.url))).status,
+      200,
+    )
+    await expectEventually(() => page.getByText('登录和在线办理需要').isVisible(), true)
     await context.close()
   })
 
@@ -140,8 +144,10 @@ describe('guest pages', () => {
       const page = await context.newPage()
       for (const { path: address } of [...PAGES, { path: '/accessibility#en' }]) {
         await page.goto(campus.url + address)
-        const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
-        equal(overflow, 0, `${lang} ${address}`)
+        await eventually(async () => {
+          const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+          equal(overflow, 0, `${lang} ${address}`)
+        })
       }
       await context.close()
     }
@@ -173,7 +179,7 @@ describe('guest pages', () => {
       ['中文', 'Accessibility'],
       ['English', '无障碍声明'],
     ] as const) {
-      equal(await page.getByRole('heading', { level: 1 }).textContent(), heading)
+      await expectEventually(() => page.getByRole('heading', { level: 1 }).textContent(), heading)
       await page.locator('summary:visible').first().click()
       await expectAccessible(page)
       await page.getByRole('link', { name: other, exact: true }).click()
@@ -187,7 +193,7 @@ describe('guest pages', () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${campus.url}/workflow/todo`)
-    ok(await page.getByText('This page needs JavaScript').isVisible())
+    await expectEventually(() => page.getByText('This page needs JavaScript').isVisible(), true)
     await page.getByRole('searchbox').fill('card')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL(/serviceCenter\?seq=card/)
@@ -222,13 +228,15 @@ describe('guest pages', () => {
       await page.evaluate(() => scrollTo(0, 60))
       go()
       await isTakenOver(page)
-      equal(await box.inputValue(), 'card')
+      await expectEventually(() => box.inputValue(), 'card')
       const active = () =>
         page.evaluate(() => document.querySelector('univ-portal')!.shadowRoot!.activeElement?.localName)
-      equal(await active(), 'input')
-      equal(await page.evaluate(() => scrollY), 60)
-      const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
-      ok(shift <= 0.01, String(shift))
+      await expectEventually(() => active(), 'input')
+      await expectEventually(() => page.evaluate(() => scrollY), 60)
+      await eventually(async () => {
+        const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+        ok(shift <= 0.01, String(shift))
+      })
       expectNoErrors()
       await close()
     })
@@ -251,10 +259,10 @@ describe('guest pages', () => {
     const surface = page.locator('[data-served] .portal-header')
     await surface.waitFor()
     const shade = () => surface.evaluate((element) => getComputedStyle(element).colorScheme)
-    equal(await shade(), 'dark')
+    await expectEventually(() => shade(), 'dark')
     go()
     await isTakenOver(page)
-    equal(await page.locator('univ-portal').getAttribute('theme'), 'dark')
+    await expectEventually(() => page.locator('univ-portal').getAttribute('theme'), 'dark')
     await close()
   })
 
@@ -263,9 +271,9 @@ describe('guest pages', () => {
     await page.goto(`${campus.url}/workflow/serviceCenter?lang=en`)
     await isTakenOver(page)
     await page.goto(`${campus.url}/workflow/appdetail`)
-    match(await page.title(), /^How-to guides/)
+    await eventually(async () => match(await page.title(), /^How-to guides/))
     await page.getByRole('heading', { name: 'How-to guides' }).waitFor()
-    equal(await page.locator('html').getAttribute('lang'), 'en')
+    await expectEventually(() => page.locator('html').getAttribute('lang'), 'en')
     await close()
   })
 

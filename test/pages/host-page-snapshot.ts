@@ -1,5 +1,6 @@
 // Snapshots of the host page, which tags must not change.
 import type { BrowserContext, Frame, Page } from 'playwright-core'
+import { settled } from '../tools/eventually.ts'
 
 /** One entry per fact: "title" → "…", "h1#2 color" → "…", "Array.prototype.at" → "function at() …". */
 type PageFacts = Record<string, string>
@@ -48,39 +49,41 @@ const SIZE_PROPERTIES =
 /** @param ignoredSelector matches animated elements of the page */
 export async function collectFacts(page: Page, ignoredSelector: string): Promise<PageFacts> {
   // as one text: thousands of values are slow to send
-  const text = await page.evaluate((ignored: string) => {
-    const collected: Record<string, string> = {
-      title: document.title,
-      address: location.href,
-      history: String(history.length),
-      scroll: `${scrollX} ${scrollY}`,
-      focus: document.activeElement?.outerHTML.slice(0, 80) ?? '',
-      sheets: `${document.styleSheets.length} ${document.adoptedStyleSheets.length}`,
-      head: String(document.head.querySelectorAll(':not(script)').length),
-      name: window.name,
-      cookies: document.cookie,
-    }
-    for (const element of [document.documentElement, document.body])
-      collected[`${element.localName} attributes`] = [...element.attributes]
-        .map((a) => `${a.name}=${a.value}`)
-        .join()
+  const text = await settled(() =>
+    page.evaluate((ignored: string) => {
+      const collected: Record<string, string> = {
+        title: document.title,
+        address: location.href,
+        history: String(history.length),
+        scroll: `${scrollX} ${scrollY}`,
+        focus: document.activeElement?.outerHTML.slice(0, 80) ?? '',
+        sheets: `${document.styleSheets.length} ${document.adoptedStyleSheets.length}`,
+        head: String(document.head.querySelectorAll(':not(script)').length),
+        name: window.name,
+        cookies: document.cookie,
+      }
+      for (const element of [document.documentElement, document.body])
+        collected[`${element.localName} attributes`] = [...element.attributes]
+          .map((a) => `${a.name}=${a.value}`)
+          .join()
 
-    const isOurs = (element: Element) =>
-      element.localName.startsWith('univ-') ||
-      element.closest('[data-univ], iframe, script') ||
-      (ignored && element.closest(ignored))
-    const counts: Record<string, number> = {}
-    for (const element of document.querySelectorAll('*')) {
-      if (isOurs(element)) continue
-      counts[element.localName] = (counts[element.localName] ?? 0) + 1
-      const name = `${element.localName}#${counts[element.localName]}`
-      const style = getComputedStyle(element)
-      for (const property of style) collected[`${name} ${property}`] = style.getPropertyValue(property)
-      collected[`${name} attributes`] = [...element.attributes].map((a) => `${a.name}=${a.value}`).join()
-    }
+      const isOurs = (element: Element) =>
+        element.localName.startsWith('univ-') ||
+        element.closest('[data-univ], iframe, script') ||
+        (ignored && element.closest(ignored))
+      const counts: Record<string, number> = {}
+      for (const element of document.querySelectorAll('*')) {
+        if (isOurs(element)) continue
+        counts[element.localName] = (counts[element.localName] ?? 0) + 1
+        const name = `${element.localName}#${counts[element.localName]}`
+        const style = getComputedStyle(element)
+        for (const property of style) collected[`${name} ${property}`] = style.getPropertyValue(property)
+        collected[`${name} attributes`] = [...element.attributes].map((a) => `${a.name}=${a.value}`).join()
+      }
 
-    return JSON.stringify({ ...collected, ...globalThis.__facts() })
-  }, ignoredSelector)
+      return JSON.stringify({ ...collected, ...globalThis.__facts() })
+    }, ignoredSelector),
+  )
   const facts = JSON.parse(text) as PageFacts
   return Object.fromEntries(
     Object.entries(facts).filter(([label]) => !SIZE_PROPERTIES.test(label.split(' ').at(-1)!)),

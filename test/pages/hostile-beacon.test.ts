@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
 import { openHostileTestBed, shortTexts, type HostileTestBed } from '../double/hostile-test-bed.ts'
 import { PORTAL_PATH, type TestPage } from '../double/test-page.ts'
+import { expectEventually, readNow } from '../tools/eventually.ts'
 
 // The reports of errors: what hostile and personal texts become of them, and where they are sent.
 
@@ -75,7 +76,7 @@ describe('hostile texts in error reports', () => {
       'Bearer secretWord',
       ...shortTexts,
     ])
-    const sent = await beacons(testPage)
+    const sent = await readNow(() => beacons(testPage))
     deepEqual([...new Set(sent.map(({ url }) => url))], [`${hostile.server.url}/errors`])
     const reports = sent.flatMap(({ body }) => JSON.parse(body) as ErrorReport[])
     ok(reports.length > 5 && reports.length <= 20, `${reports.length} reports`)
@@ -107,7 +108,7 @@ describe('hostile texts in error reports', () => {
     // reports start after the content
     await testPage.page.waitForTimeout(2_000)
     await fail(testPage, ['https://a.example/?token=secret'])
-    deepEqual(await beacons(testPage), [])
+    await expectEventually(() => beacons(testPage), [])
     for (const [key, problem] of [
       ['errors.url', 'is not an http(s) URL'],
       ['errors.__proto__', 'is an unknown key'],

@@ -7,7 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import type { Frame, Page } from 'playwright-core'
 import { diffFacts, trackFacts, readFacts } from './host-page-snapshot.ts'
 import { HOST_PAGES, PLAIN_PAGE, renderHostPage, type HostPage } from './hostile-host-pages.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 
 // Quality §3: 12 hostile pages of another origin, with all tags side by side.
@@ -24,8 +25,10 @@ const TAG_CHECKS: Record<string, (frame: Frame) => Promise<void>> = {
     await items.first().waitFor()
     await tag.getByRole('searchbox').fill('chengji')
     await tag.getByRole('status').filter({ hasText: '"chengji"' }).first().waitFor()
-    const found = await items.count()
-    equal(found > 0 && found < 20, true, `${found} items found`)
+    await eventually(async () => {
+      const found = await items.count()
+      equal(found > 0 && found < 20, true, `${found} items found`)
+    })
     const details = items.first().getByRole('button', { name: /: details$/ })
     await details.click()
     await tag.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
@@ -55,22 +58,24 @@ const MARKUP =
 
 /** Computed styles inside the tags, if the page has not changed their size. */
 async function readStyles(frame: Frame): Promise<Record<string, string>> {
-  const text = await frame.evaluate(
-    (tags) => {
-      const size =
-        /size|width|height|origin|inset|^(top|left|bottom|right)$|margin|template|^translate$|^transform$/
-      const messages: Record<string, string> = {}
-      for (const tag of tags)
-        for (const inner of ['.univ', 'button', 'input', 'h2', 'h3', 'li', 'a', 'svg', 'select', 'path']) {
-          const element = document.querySelector(`body ${tag}`)?.shadowRoot?.querySelector(inner)
-          if (!element) continue
-          const style = getComputedStyle(element)
-          for (const name of style)
-            if (!size.test(name)) messages[`${tag} ${inner} ${name}`] = style.getPropertyValue(name)
-        }
-      return JSON.stringify(messages)
-    },
-    ['univ-service-catalogue', 'univ-process-center'],
+  const text = await readNow(() =>
+    frame.evaluate(
+      (tags) => {
+        const size =
+          /size|width|height|origin|inset|^(top|left|bottom|right)$|margin|template|^translate$|^transform$/
+        const messages: Record<string, string> = {}
+        for (const tag of tags)
+          for (const inner of ['.univ', 'button', 'input', 'h2', 'h3', 'li', 'a', 'svg', 'select', 'path']) {
+            const element = document.querySelector(`body ${tag}`)?.shadowRoot?.querySelector(inner)
+            if (!element) continue
+            const style = getComputedStyle(element)
+            for (const name of style)
+              if (!size.test(name)) messages[`${tag} ${inner} ${name}`] = style.getPropertyValue(name)
+          }
+        return JSON.stringify(messages)
+      },
+      ['univ-service-catalogue', 'univ-process-center'],
+    ),
   )
   return JSON.parse(text) as Record<string, string>
 }
@@ -120,10 +125,10 @@ describe('hostile pages of another origin', () => {
     await frame.locator('univ-service-catalogue').first().getByRole('listitem').first().waitFor()
     await TAG_CHECKS['univ-process-center']!(frame)
     const look = host.comparesStyles ? await readStyles(frame) : {}
-    const length = await page.evaluate(() => history.length)
+    const length = await settled(() => page.evaluate(() => history.length))
     for (const tag of builtTags) await TAG_CHECKS[tag]!(frame)
-    equal(page.url(), address)
-    equal(await page.evaluate(() => history.length), length)
+    await expectEventually(() => page.url(), address)
+    await expectEventually(() => page.evaluate(() => history.length), length)
     deepEqual(strangers.splice(0), [])
     const facts = await readFacts(frame)
     deepEqual(diffFacts(facts.before, facts.after, ['nanostoresGlobal', 'asked', '__before']), [], 'globals')

@@ -11,6 +11,7 @@ import {
   shortTexts,
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
+import { readNow } from '../tools/eventually.ts'
 
 // Quality §3, the process centre: every field of processes, tasks, steps, milestones, delegations and people contains
 // the 240 hostile texts, in both back ends.
@@ -108,7 +109,9 @@ describe('hostile processes', () => {
         await testPage.show([processCenterTag(place)])
         for (const step of way) {
           const name = step === 'ACTION' ? groupAt(index).trim() : step
-          const found = await testPage.page.evaluate((button) => globalThis.__probe.press(button), name)
+          const found = await readNow(() =>
+            testPage.page.evaluate((button) => globalThis.__probe.press(button), name),
+          )
           await testPage.waitUntilIdle()
           if (found) opened.add(step)
           await hostile.expectUnharmed(testPage, `${step} at ${index}`)

@@ -17,6 +17,7 @@ import {
 } from '../double/hostile-test-bed.ts'
 import { EVIL_HOST, hostileStrings } from '../double/hostile-strings.ts'
 import { visibleText } from '../../src/contract/visible-text.ts'
+import { eventually, readNow } from '../tools/eventually.ts'
 
 // Quality §3: every text, URL, colour and picture of every reply contains the 240 hostile texts. The pages have no
 // policy, so only the widgets themselves protect them. URLs, storage and configuration: hostile-page-input.test.ts.
@@ -90,13 +91,16 @@ describe('hostile replies', () => {
       )
       for (let turn = 0; turn < 60 && ran.size < 0.3 * TEXT_COUNT; turn++) {
         await testPage.page.evaluate((all) => globalThis.__probe.interact(all), turn % 10 === 0)
-        for (const i of await testPage.page.evaluate(() => globalThis.__probe.takeExecuted())) ran.add(i)
+        for (const i of await readNow(() => testPage.page.evaluate(() => globalThis.__probe.takeExecuted())))
+          ran.add(i)
       }
     }
     ok(ran.size >= 0.3 * TEXT_COUNT, `the control ran ${ran.size} of ${TEXT_COUNT}`)
-    ok(
-      (await testPage.page.evaluate(() => globalThis.__probe.dangers())).length > 0,
-      'the look finds dangers',
+    await eventually(async () =>
+      ok(
+        (await testPage.page.evaluate(() => globalThis.__probe.dangers())).length > 0,
+        'the look finds dangers',
+      ),
     )
     await testPage.close()
   })
@@ -158,12 +162,14 @@ describe('hostile replies', () => {
     await testPage.show([withOwnRuntime(server, 996, homeTag('recommended'))])
     await hostile.press(testPage, 'See all')
     server.calls.length = 0
-    const stars = await testPage.page.evaluate(() => {
-      const root = document.querySelector('univ-service-catalogue')!.shadowRoot!
-      const all = [...root.querySelectorAll<HTMLElement>('.ui-star')]
-      for (const star of all) star.click()
-      return all.length
-    })
+    const stars = await readNow(() =>
+      testPage.page.evaluate(() => {
+        const root = document.querySelector('univ-service-catalogue')!.shadowRoot!
+        const all = [...root.querySelectorAll<HTMLElement>('.ui-star')]
+        for (const star of all) star.click()
+        return all.length
+      }),
+    )
     ok(stars >= 0.9 * ids.length, `${stars} stars of ${ids.length}`)
     // writes are sent one after the other
     const writes = () => server.calls.filter((call) => call.write)

@@ -11,6 +11,7 @@ import {
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
+import { readNow } from '../tools/eventually.ts'
 
 // The dialog that shares an item shows its name, and its address as a link, a QR code and a text to copy.
 
@@ -47,7 +48,7 @@ describe('hostile texts in the share dialog', () => {
     await hostile.press(testPage, 'Share', ids.length)
     for (let turn = 0; turn < 200 && (await readDialogs(testPage)).length < ids.length; turn++)
       await testPage.page.waitForTimeout(25)
-    const dialogs = await readDialogs(testPage)
+    const dialogs = await readNow(() => readDialogs(testPage))
     equal(dialogs.length, ids.length, 'every item has its dialog')
     return { testPage, dialogs }
   }

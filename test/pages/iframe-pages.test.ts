@@ -1,8 +1,9 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 
 // Issue 6: a page whose editors may only use iframes; each frame is as high as its content.
@@ -35,7 +36,7 @@ describe('page with frames', () => {
   const fits = (page: Page, selector?: string) =>
     waitUntil('the frame is as high as its content', async () => {
       // before its content has loaded, the tag reserves a height
-      const { frame, inside, reserved } = await heights(page, selector)
+      const { frame, inside, reserved } = await settled(() => heights(page, selector))
       return frame === inside && reserved < 1
     })
 
@@ -45,23 +46,25 @@ describe('page with frames', () => {
     await bare.page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await bare.page.goto(`${fixture.campus.url}/demo/foreign/frame`)
     await bare.page.locator('h1').waitFor()
-    const before = await collectFacts(bare.page, '')
+    const before = await settled(() => collectFacts(bare.page, ''))
     await bare.close()
 
     const { page, expectNoErrors } = visitor
     await catalogue(page).getByRole('listitem').first().waitFor()
     await fits(page)
-    deepEqual(diffFacts(before, await collectFacts(page, '')), [], 'the page around')
+    await expectEventually(async () => diffFacts(before, await collectFacts(page, '')), [], 'the page around')
 
-    const scrolls = await page.locator('main iframe').evaluate((frame: HTMLIFrameElement) => {
-      const { scrollHeight, clientHeight } = frame.contentDocument!.documentElement
-      return scrollHeight > clientHeight
+    await eventually(async () => {
+      const scrolls = await page.locator('main iframe').evaluate((frame: HTMLIFrameElement) => {
+        const { scrollHeight, clientHeight } = frame.contentDocument!.documentElement
+        return scrollHeight > clientHeight
+      })
+      ok(!scrolls, 'the frame scrolls by itself')
     })
-    ok(!scrolls, 'the frame scrolls by itself')
 
     // frames share favourites: the second frame grows and shrinks with each item added or removed in the first
     await fits(page, 'aside')
-    const empty = (await heights(page, 'aside')).frame
+    const empty = (await settled(() => heights(page, 'aside'))).frame
     const stars = catalogue(page).getByRole('button', { name: /^收藏 / })
     const favorites = page.frameLocator('aside iframe').locator('univ-favorites').getByRole('listitem')
     const high = [empty]
@@ -69,21 +72,21 @@ describe('page with frames', () => {
       await stars.nth(n - 1).click()
       await waitUntil(`${n} favourites`, async () => (await favorites.count()) === n)
       await fits(page, 'aside')
-      high.push((await heights(page, 'aside')).frame)
+      high.push((await settled(() => heights(page, 'aside'))).frame)
     }
     await catalogue(page).locator('[aria-pressed=true]').nth(2).click()
     await waitUntil('two favourites', async () => (await favorites.count()) === 2)
     await fits(page, 'aside')
     ok(high[2]! < high[3]!, `heights ${high.join()}`)
-    equal((await heights(page, 'aside')).frame, high[2])
-    equal(new URL(page.url()).pathname, '/demo/foreign/frame')
+    await expectEventually(async () => (await heights(page, 'aside')).frame, high[2])
+    await expectEventually(() => new URL(page.url()).pathname, '/demo/foreign/frame')
     expectNoErrors()
   })
 
   test('ignores a height posted by another window', async () => {
     const { page, expectNoErrors } = visitor
     await fits(page)
-    const { frame } = await heights(page)
+    const { frame } = await settled(() => heights(page))
     const { FRAME_PROTOCOL } = await import('../../src/contract/embed.ts')
     await page.evaluate((univ) => {
       // from the page itself, from a third-party frame, and from no frame
@@ -95,7 +98,7 @@ describe('page with frames', () => {
       for (const height of [-1, 0, 1e9, NaN, '9999', null]) postMessage({ univ, height }, '*')
     }, FRAME_PROTOCOL)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    equal((await heights(page)).frame, frame)
+    await expectEventually(async () => (await heights(page)).frame, frame)
     expectNoErrors()
   })
 
@@ -104,10 +107,12 @@ describe('page with frames', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.reload()
     await catalogue(page).getByRole('listitem').first().waitFor()
-    const [tag, canvas] = await catalogue(page).evaluate((element) =>
-      [element, element.ownerDocument.documentElement].map((e) => getComputedStyle(e).colorScheme),
-    )
-    equal(canvas, tag)
+    await eventually(async () => {
+      const [tag, canvas] = await catalogue(page).evaluate((element) =>
+        [element, element.ownerDocument.documentElement].map((e) => getComputedStyle(e).colorScheme),
+      )
+      equal(canvas, tag)
+    })
     expectNoErrors()
   })
 })

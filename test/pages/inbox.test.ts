@@ -1,14 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import {
-  expectEventually,
-  expectFocus,
-  openPortalFixture,
-  stopClock,
-  waitUntil,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { expectFocus, openPortalFixture, stopClock, type PortalFixture } from './portal-fixture.ts'
 
 const TODO = '/workflow/todo?kind=approve'
 const rows = (page: Page): Locator => page.getByRole('listbox').getByRole('option')
@@ -46,8 +40,10 @@ describe('inbox', () => {
     const list = page.locator('univ-process-center')
     await list.getByRole('button', { name: 'Clear filters' }).waitFor()
     await list.getByRole('button', { name: 'Export' }).waitFor()
-    const { height } = (await list.locator('.center-filters').boundingBox())!
-    ok(height <= 44, `${height} high`)
+    await eventually(async () => {
+      const { height } = await boxOf(list.locator('.center-filters'))
+      ok(height <= 44, `${height} high`)
+    })
     expectNoErrors()
   })
 
@@ -59,7 +55,7 @@ describe('inbox', () => {
     const decided: string[] = []
     for (let n = 0; n < 5; n++) {
       await readApplication(page)
-      decided.push(await rowId(current(page)))
+      decided.push(await settled(() => rowId(current(page))))
       await page.keyboard.press('1') // a common remark, which some steps require
       await page.keyboard.press('a')
       await waitUntil('the next task', async () => (await rowId(current(page))) !== decided[n])
@@ -79,13 +75,17 @@ describe('inbox', () => {
     const sent = recordSent(page)
     await openInbox(page)
     await stopClock(page)
-    const first = await rowId(current(page))
+    const first = await settled(() => rowId(current(page)))
     await page.keyboard.press('1')
     await page.keyboard.press('a')
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     await page.keyboard.press('z')
     await waitUntil('the task again', async () => (await rowId(current(page))) === first)
-    equal(await page.getByRole('textbox', { name: 'Remark' }).inputValue(), 'Approved.', 'the remark is kept')
+    await expectEventually(
+      () => page.getByRole('textbox', { name: 'Remark' }).inputValue(),
+      'Approved.',
+      'the remark is kept',
+    )
     await page.clock.runFor(60_000)
     deepEqual(sent, [])
     await page.keyboard.press('a')
@@ -105,8 +105,11 @@ describe('inbox', () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
     await openInbox(page)
     await stopClock(page)
-    const [first, second] = [await rowId(rows(page).first()), await rowId(rows(page).nth(1))]
-    const titles = await page.locator('.inbox-name > bdi').allTextContents()
+    const [first, second] = [
+      await settled(() => rowId(rows(page).first())),
+      await settled(() => rowId(rows(page).nth(1))),
+    ]
+    const titles = await settled(() => page.locator('.inbox-name > bdi').allTextContents())
     await page
       .getByRole('group', { name: 'Decision' })
       .getByRole('button', { name: /^More for/ })
@@ -135,11 +138,15 @@ describe('inbox', () => {
     await openInbox(page)
     await page.keyboard.press('j')
     await page.keyboard.press('j')
-    const id = await rowId(rows(page).nth(2))
+    const id = await settled(() => rowId(rows(page).nth(2)))
     await page.waitForURL((url) => url.searchParams.get('row') === id)
     await page.reload()
     await rows(page).nth(2).waitFor()
-    equal(await rowId(current(page)), id, 'the device remembers the inbox, the address the task')
+    await expectEventually(
+      () => rowId(current(page)),
+      id,
+      'the device remembers the inbox, the address the task',
+    )
     expectNoErrors()
   })
 
@@ -150,7 +157,7 @@ describe('inbox', () => {
     await readApplication(page)
     const decision = page.getByRole('group', { name: 'Decision' })
     const remark = decision.getByRole('textbox', { name: 'Remark' })
-    equal(await remark.count(), 0)
+    await expectEventually(() => remark.count(), 0)
     await decision.getByRole('button', { name: 'Add a remark' }).tap()
     await waitUntil('the focus in the field', () =>
       remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
@@ -159,48 +166,62 @@ describe('inbox', () => {
     await decision.getByRole('button', { name: 'Hide the remark' }).tap()
     await remark.waitFor({ state: 'detached' })
     const opener = decision.getByRole('button', { name: 'Remark: Seen, thank you.' })
-    ok(await opener.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button))
+    await expectEventually(
+      () => opener.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
+      true,
+    )
     // another task and back
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText(/^2 of \d+$/).waitFor()
     await decision.getByRole('button', { name: 'Return', exact: true }).tap()
     await decision.getByRole('alert').waitFor()
-    ok(
-      await remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
+    await expectEventually(
+      () => remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
+      true,
       'an action that needs a remark opens the field',
     )
     await page.getByRole('button', { name: 'Previous' }).click()
     await opener.tap()
-    equal(await remark.inputValue(), 'Seen, thank you.')
+    await expectEventually(() => remark.inputValue(), 'Seen, thank you.')
     expectNoErrors()
   })
 
   test('on a phone, a row opens as a page with the decision buttons in view; back returns to its row', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
     const row = page.getByRole('list', { name: 'To do' }).getByRole('listitem').nth(1)
-    const name = (await row.locator('.center-row-open').textContent())!
+    const name = await settled(() => row.locator('.center-row-open').textContent())
     await row.locator('.center-row-open').tap()
     await page.waitForURL(/[?&]row=/)
     await page.getByRole('heading', { name, level: 2 }).waitFor()
     await readApplication(page)
     const decision = page.getByRole('group', { name: 'Decision' })
-    const box = (await decision.boundingBox())!
-    ok(box.y + box.height <= 844, `the decision ends at ${box.y + box.height}`)
-    ok(box.height <= 844 / 6, `the decision is ${box.height} high`)
-    const tops = await decision
-      .locator('.inbox-actions')
-      .getByRole('button')
-      .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().top)))
-    equal(new Set(tops).size, 1, `the actions are in one row: ${tops.join()}`)
-    equal(await decision.getByRole('link').count(), 0, 'the form is above')
+    await eventually(async () => {
+      const box = await boxOf(decision)
+      ok(box.y + box.height <= 844, `the decision ends at ${box.y + box.height}`)
+      ok(box.height <= 844 / 6, `the decision is ${box.height} high`)
+    })
+    await eventually(async () => {
+      const tops = await decision
+        .locator('.inbox-actions')
+        .getByRole('button')
+        .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().top)))
+      equal(new Set(tops).size, 1, `the actions are in one row: ${tops.join()}`)
+      equal(await decision.getByRole('link').count(), 0, 'the form is above')
+    })
     await page.getByRole('link', { name: 'Open the form' }).waitFor()
-    match((await page.locator('.process-pending').textContent())!, /^Needs you.*Overdue by/)
-    equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing runs over')
+    await eventually(async () =>
+      match((await page.locator('.process-pending').textContent())!, /^Needs you.*Overdue by/),
+    )
+    await expectEventually(
+      () => page.evaluate(() => document.documentElement.scrollWidth),
+      390,
+      'nothing runs over',
+    )
     await page.getByRole('button', { name: 'Next' }).click()
-    match((await page.getByText(/^\d+ of \d+$/).textContent())!, /^3 of /)
+    await eventually(async () => match((await page.getByText(/^\d+ of \d+$/).textContent())!, /^3 of /))
     await page.goBack()
     await row.waitFor()
-    ok(!page.url().includes('row='), 'one step back leads to the list')
+    await eventually(() => ok(!page.url().includes('row='), 'one step back leads to the list'))
     expectNoErrors()
   })
 })

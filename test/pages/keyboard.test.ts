@@ -1,6 +1,7 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import {
   accountMenu,
   expectFocus,
@@ -13,7 +14,6 @@ import {
   totalStatus,
   typeWithoutPauses,
   readTotal,
-  waitUntil,
   type PortalFixture,
 } from './portal-fixture.ts'
 
@@ -31,7 +31,7 @@ describe('keyboard only', () => {
   const tabTo = async (page: Page, name: RegExp | string, key = 'Tab') => {
     for (let step = 0; step < 80; step++) {
       await page.keyboard.press(key)
-      const now = await focusedName(page)
+      const now = await settled(() => focusedName(page))
       if (typeof name === 'string' ? now === name : name.test(now)) return
     }
     ok(false, `Tab never comes to ${name}`)
@@ -94,7 +94,7 @@ describe('keyboard only', () => {
   test('searches, switches tabs with arrows and Enter, selects a theme, sets a filter and removes its chip', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter'))
-    const all = await readTotal(page)
+    const all = await settled(() => readTotal(page))
     await tabTo(page, 'Search items')
     await page.keyboard.type('library')
     await waitUntil('results', async () => (await readTotal(page)) < all)
@@ -106,7 +106,7 @@ describe('keyboard only', () => {
     await tabTo(page, 'By theme')
     await page.keyboard.press('ArrowRight')
     await expectFocus(page, 'By department')
-    equal(await page.getByRole('tab', { selected: true }).textContent(), 'By theme')
+    await expectEventually(() => page.getByRole('tab', { selected: true }).textContent(), 'By theme')
     await page.keyboard.press('Enter')
     await page.getByRole('tab', { name: 'By department', selected: true }).waitFor()
     await expectFocus(page, 'By department')
@@ -126,15 +126,17 @@ describe('keyboard only', () => {
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     await totalStatus(page).waitFor()
     await tabTo(page, /: details$/)
-    const details = await focusedName(page)
+    const details = await settled(() => focusedName(page))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('tabpanel').waitFor()
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
-      const inside = await dialog.evaluate((node) => node.matches(':focus-within'))
-      const outside = await page.evaluate(() => document.activeElement === document.body)
-      ok(inside || outside, 'the page behind is out of reach')
+      await eventually(async () => {
+        const inside = await dialog.evaluate((node) => node.matches(':focus-within'))
+        const outside = await page.evaluate(() => document.activeElement === document.body)
+        ok(inside || outside, 'the page behind is out of reach')
+      })
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -145,8 +147,10 @@ describe('keyboard only', () => {
     await page.keyboard.press('Space')
     await page.getByText('Favourite succeeded').first().waitFor()
     await waitUntil('the toast gone', async () => (await toastButtons(page).count()) === 0)
-    const toasts = (await messages(page)).filter((text) => text.includes('Favourite succeeded'))
-    equal(toasts.length, 1, 'told once')
+    await eventually(async () => {
+      const toasts = (await messages(page)).filter((text) => text.includes('Favourite succeeded'))
+      equal(toasts.length, 1, 'told once')
+    })
     await expectFocus(page, /^Add .* to favourites$/)
     expectNoErrors()
   })
@@ -174,8 +178,10 @@ describe('keyboard only', () => {
     await waitUntil('all items announced', async () =>
       /^\d+ items$/.test((await messages(page)).at(-1) ?? ''),
     )
-    const counts = (await messages(page)).filter((text) => /items for/.test(text))
-    equal(new Set(counts).size, 1, counts.join(' | '))
+    await eventually(async () => {
+      const counts = (await messages(page)).filter((text) => /items for/.test(text))
+      equal(new Set(counts).size, 1, counts.join(' | '))
+    })
   })
 
   test('signs in from the menu, reorders and removes favourites, and signs out', async () => {
@@ -215,7 +221,7 @@ describe('keyboard only', () => {
       .first()
       .waitFor()
     await tabTo(page, /^Move /)
-    const first = await focusedName(page)
+    const first = await settled(() => focusedName(page))
     await page.keyboard.press('End')
     await page.getByText('now 3 of 3').waitFor({ state: 'attached' })
     await expectFocus(page, first)

@@ -1,10 +1,11 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { allOf, boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { forgetAllButSession } from '../tools/stored-session.ts'
-import { boxesOf, coveredControlsAfterScroll, isUncovered } from './covered-controls.ts'
-import { navigate, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { readBoxes, coveredControlsAfterScroll, isUncovered } from './covered-controls.ts'
+import { navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // Position of the first task, height of a row and its controls, in the portal, at the named widths.
 
@@ -78,7 +79,7 @@ describe('lists', () => {
             await page.setViewportSize({ width, height })
             await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
             const [boxes, number, menu] = await Promise.all([
-              rows(page).evaluateAll(boxesOf),
+              rows(page).evaluateAll(readBoxes),
               ...(device === 'phone'
                 ? [
                     tag(page).getByRole('status').filter({ hasText: /\d/ }).boundingBox(),
@@ -142,15 +143,19 @@ describe('lists', () => {
     const menu = first.getByRole('button', { name: /^More for/ })
     await menu.waitFor()
     const controls = first.locator('.center-actions').getByRole('button')
-    equal(await controls.count(), 2)
-    for (const button of await controls.all()) {
-      const { width, height } = (await button.boundingBox())!
-      ok(width >= 44 && height >= 44, `${width} × ${height}`)
+    await expectEventually(() => controls.count(), 2)
+    for (const button of await allOf(controls)) {
+      await eventually(async () => {
+        const { width, height } = await boxOf(button)
+        ok(width >= 44 && height >= 44, `${width} × ${height}`)
+      })
     }
     await menu.click()
     await first.getByRole('menuitem').first().waitFor() // the open menu's list loads late
-    const items = await first.getByRole('menuitem').allTextContents()
-    ok(items.includes('Details') && items.some((text) => /^Copy 20\d\d-/.test(text)), items.join())
+    await eventually(async () => {
+      const items = await first.getByRole('menuitem').allTextContents()
+      ok(items.includes('Details') && items.some((text) => /^Copy 20\d\d-/.test(text)), items.join())
+    })
     await first.getByRole('menuitem', { name: 'Details' }).click()
     await page.waitForURL(/process=/)
     expectNoErrors()
@@ -173,7 +178,7 @@ describe('lists', () => {
   test('on a phone, the header has the only search box, which filters the list', async () => {
     const { page, expectNoErrors } = await openApprover('/workflow/todo', 'phone')
     await rows(page).first().waitFor()
-    equal(await page.getByRole('searchbox').count(), 1)
+    await expectEventually(() => page.getByRole('searchbox').count(), 1)
     await page.getByRole('searchbox').fill('nothing like it')
     await page.waitForURL(/todo\?keyword=nothing/)
     await tag(page).getByText('0 found for "nothing like it"').first().waitFor()
@@ -201,9 +206,11 @@ describe('lists', () => {
     await bar.getByRole('button', { name: 'Approve' }).waitFor()
     for (const distance of [0, 200]) {
       await page.evaluate((y) => scrollTo(0, y), distance)
-      const { y, height } = (await bar.boundingBox())!
-      ok(y + height <= 844 - 54 && y > 600, `from ${y} to ${y + height}`)
-      equal(await bar.getByRole('button', { name: 'Approve' }).evaluate(isUncovered), true)
+      await eventually(async () => {
+        const { y, height } = await boxOf(bar)
+        ok(y + height <= 844 - 54 && y > 600, `from ${y} to ${y + height}`)
+        equal(await bar.getByRole('button', { name: 'Approve' }).evaluate(isUncovered), true)
+      })
     }
     expectNoErrors()
   })
@@ -211,15 +218,17 @@ describe('lists', () => {
   test('sorts tasks by overdue, due soonest, urgent, latest', async () => {
     const { page, expectNoErrors } = await openApprover('/workflow/todo?limit=100', 'desktop')
     await rows(page).nth(30).waitFor()
-    const dues = await tag(page)
-      .locator('.center-due > time')
-      .evaluateAll((all) => all.map((time) => Date.parse((time as HTMLTimeElement).dateTime)))
-    ok(dues.length > 10)
-    deepEqual(
-      dues,
-      dues.toSorted((a, b) => a - b),
-    )
-    match((await rows(page).first().locator('.center-due').textContent())!, /^Overdue by \d+ /)
+    await eventually(async () => {
+      const dues = await tag(page)
+        .locator('.center-due > time')
+        .evaluateAll((all) => all.map((time) => Date.parse((time as HTMLTimeElement).dateTime)))
+      ok(dues.length > 10)
+      deepEqual(
+        dues,
+        dues.toSorted((a, b) => a - b),
+      )
+      match((await rows(page).first().locator('.center-due').textContent())!, /^Overdue by \d+ /)
+    })
     expectNoErrors()
   })
 
@@ -232,7 +241,7 @@ describe('lists', () => {
     await navigate(page, '/workflow/done')
     await hasTitle(/^\(\d+\) Completed - /)
     const row = rows(page).first()
-    const name = await row.getByRole('link').locator('bdi').textContent()
+    const name = await settled(() => row.getByRole('link').locator('bdi').textContent())
     await row.getByRole('button', { name: /^Details/ }).click()
     await hasTitle(new RegExp(`^\\(\\d+\\) ${name} - `))
     await tag(page).getByRole('button', { name: 'Back to the list' }).click()
@@ -253,14 +262,14 @@ describe('lists', () => {
         .getByRole('button', { name: /^(Approve|Details)/ })
         .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().x))
     await rows(page).first().waitFor()
-    const before = await place()
-    equal(await page.getByRole('searchbox').count(), 1)
-    match(await page.title(), /^To do/)
+    const before = await settled(() => place())
+    await expectEventually(() => page.getByRole('searchbox').count(), 1)
+    await eventually(async () => match(await page.title(), /^To do/))
     await rows(page)
       .first()
       .getByRole('button', { name: /^More for/ })
       .waitFor()
-    deepEqual(await place(), before)
+    await expectEventually(() => place(), before)
     expectNoErrors()
   })
 
@@ -287,8 +296,8 @@ describe('lists', () => {
           for (const { width } of SIZES.filter((size) => size.device === device)) {
             await page.setViewportSize({ width, height: 760 })
             for (const distance of [0, 130, 310, 640])
-              deepEqual(
-                await launcher.evaluate(coveredControlsAfterScroll, distance),
+              await expectEventually(
+                () => launcher.evaluate(coveredControlsAfterScroll, distance),
                 [],
                 `under the button: ${path} at ${width}, scrolled by ${distance}`,
               )

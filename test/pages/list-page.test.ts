@@ -12,6 +12,7 @@ import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
+import { expectEventually } from '../tools/eventually.ts'
 import { openBrowser, openVisitor } from '../tools/page-test.ts'
 
 const CSV = [
@@ -64,10 +65,9 @@ after(async () => {
 async function tryList(page: Page, reload: () => Promise<unknown>) {
   const status = page.locator('.catalogue-status [role=status]')
   await page.getByRole('link', { name: '图书证办理' }).waitFor()
-  deepEqual(
-    await page
-      .locator('.catalogue-grid a')
-      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href)),
+  await expectEventually(
+    () =>
+      page.locator('.catalogue-grid a').evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href)),
     ['https://lib.example.edu/card', 'https://reg.example.edu/retake'],
   )
   await page.getByRole('searchbox').fill('cxbm')
@@ -77,7 +77,7 @@ async function tryList(page: Page, reload: () => Promise<unknown>) {
   await page.locator('[aria-pressed=true].ui-star, .ui-item-actions [aria-pressed=true]').waitFor()
   await reload()
   await page.getByRole('link', { name: '重修报名' }).waitFor()
-  equal(await page.locator('.ui-item-actions [aria-pressed=true]').count(), 1)
+  await expectEventually(() => page.locator('.ui-item-actions [aria-pressed=true]').count(), 1)
   await page.getByRole('button', { name: '图书证办理：详情' }).click()
   await page.getByRole('dialog').getByText('</script><script>alert(2)').waitFor()
 }

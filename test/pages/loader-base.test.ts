@@ -1,5 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { expectEventually } from '../tools/eventually.ts'
 import { hall, open, requested, startSites, stopSites } from './loader-fixture.ts'
 
 describe('where the classic loader finds the modules', () => {
@@ -83,11 +84,10 @@ describe('where the classic loader finds the modules', () => {
         logs.map((text) => text.startsWith('[univ]') && text.includes('data-univ-base')),
         [true],
       )
-      deepEqual(await cmsPage.locator('univ-favorites, [data-univ]').allTextContents(), [
-        'stays',
-        'stays',
-        '',
-      ])
+      await expectEventually(
+        () => cmsPage.locator('univ-favorites, [data-univ]').allTextContents(),
+        ['stays', 'stays', ''],
+      )
       deepEqual(
         requested.filter((url) => url !== 'univ.js'),
         [],

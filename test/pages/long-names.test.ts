@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { eventually, expectEventually, readNow } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
@@ -27,23 +28,25 @@ describe('long names', () => {
     await page.goto(`${fixture.campus.url}/workflow/todo`)
     const rows = page.locator('univ-process-center').getByRole('listitem')
     await rows.first().getByText('Infrastructure').waitFor()
-    const looks = await rows.evaluateAll((all) =>
-      all.map((row) => {
-        const { height, right, bottom } = row.getBoundingClientRect()
-        const badge = row.querySelector('.center-urgent')!.getBoundingClientRect()
-        return {
-          height: Math.round(height),
-          isBadgeSeen: badge.width > 20 && badge.right <= right && badge.bottom <= bottom,
-        }
-      }),
-    )
-    const [long, ...others] = looks
-    ok(long!.height <= 125 && others.every(({ height }) => height <= 90), JSON.stringify(looks))
-    equal(new Set(others.map(({ height }) => height)).size, 1, JSON.stringify(looks))
-    ok(
-      looks.every(({ isBadgeSeen }) => isBadgeSeen),
-      JSON.stringify(looks),
-    )
+    await eventually(async () => {
+      const looks = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const { height, right, bottom } = row.getBoundingClientRect()
+          const badge = row.querySelector('.center-urgent')!.getBoundingClientRect()
+          return {
+            height: Math.round(height),
+            isBadgeSeen: badge.width > 20 && badge.right <= right && badge.bottom <= bottom,
+          }
+        }),
+      )
+      const [long, ...others] = looks
+      ok(long!.height <= 125 && others.every(({ height }) => height <= 90), JSON.stringify(looks))
+      equal(new Set(others.map(({ height }) => height)).size, 1, JSON.stringify(looks))
+      ok(
+        looks.every(({ isBadgeSeen }) => isBadgeSeen),
+        JSON.stringify(looks),
+      )
+    })
     expectNoErrors()
   })
 
@@ -64,7 +67,7 @@ describe('long names', () => {
     for (const width of [1440, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      deepEqual(await cutFacts(), [], `at ${width}`)
+      await expectEventually(() => cutFacts(), [], `at ${width}`)
     }
     expectNoErrors()
   })
@@ -77,13 +80,15 @@ describe('long names', () => {
       const texts = page.locator('univ-service-catalogue .catalogue-grid .ui-item-text')
       await texts.nth(9).waitFor()
       // the line clamp, which draws the ellipsis, leaves nothing for the height to cut
-      const cut = await texts.evaluateAll((all) => {
-        const heights = () => all.map((text) => text.getBoundingClientRect().height)
-        for (const text of all as HTMLElement[]) text.style.alignSelf = 'start'
-        const limited = heights()
-        for (const text of all as HTMLElement[]) text.style.maxBlockSize = 'none'
-        return heights().filter((height, i) => height > limited[i]! + 1)
-      })
+      const cut = await readNow(() =>
+        texts.evaluateAll((all) => {
+          const heights = () => all.map((text) => text.getBoundingClientRect().height)
+          for (const text of all as HTMLElement[]) text.style.alignSelf = 'start'
+          const limited = heights()
+          for (const text of all as HTMLElement[]) text.style.maxBlockSize = 'none'
+          return heights().filter((height, i) => height > limited[i]! + 1)
+        }),
+      )
       deepEqual(cut, [], lang)
       expectNoErrors()
     }
@@ -96,18 +101,20 @@ describe('long names', () => {
         lang,
       })
       await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-      const hidden = await page
-        .locator('univ-process-center')
-        .locator('.center-row-name > .center-badge')
-        .evaluateAll((all) =>
-          all
-            .filter((status) => {
-              const { bottom } = status.parentElement!.getBoundingClientRect()
-              return status.getBoundingClientRect().bottom > bottom + 1
-            })
-            .map((status) => status.parentElement!.textContent),
-        )
-      deepEqual(hidden, [], lang)
+      await eventually(async () => {
+        const hidden = await page
+          .locator('univ-process-center')
+          .locator('.center-row-name > .center-badge')
+          .evaluateAll((all) =>
+            all
+              .filter((status) => {
+                const { bottom } = status.parentElement!.getBoundingClientRect()
+                return status.getBoundingClientRect().bottom > bottom + 1
+              })
+              .map((status) => status.parentElement!.textContent),
+          )
+        deepEqual(hidden, [], lang)
+      })
       expectNoErrors()
     }
   })
@@ -127,17 +134,19 @@ describe('long names', () => {
     })
     for (const width of [1440, 1200, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      const broken = await names.evaluateAll((all) =>
-        all
-          .filter((name) => {
-            const word = document.createRange()
-            word.setStart(name.firstChild!, 0)
-            word.setEnd(name.firstChild!, name.textContent.split(' ')[0]!.length)
-            return word.getClientRects().length > 1
-          })
-          .map((name) => name.textContent),
-      )
-      deepEqual(broken, [], `at ${width}`)
+      await eventually(async () => {
+        const broken = await names.evaluateAll((all) =>
+          all
+            .filter((name) => {
+              const word = document.createRange()
+              word.setStart(name.firstChild!, 0)
+              word.setEnd(name.firstChild!, name.textContent.split(' ')[0]!.length)
+              return word.getClientRects().length > 1
+            })
+            .map((name) => name.textContent),
+        )
+        deepEqual(broken, [], `at ${width}`)
+      })
     }
     expectNoErrors()
   })

@@ -1,6 +1,6 @@
 import { fail } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { waitUntil } from './portal-fixture.ts'
+import { waitUntil } from '../tools/eventually.ts'
 
 export interface PageOutline {
   /** Number of elements that still load. */

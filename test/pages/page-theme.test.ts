@@ -1,12 +1,13 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import { measureContrast } from './contrast-probe.ts'
 import { collectFacts, diffFacts, removeTags, trackFacts } from './host-page-snapshot.ts'
-import { expectEventually, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // Pages like the default themes of common systems: the markup around the tags, with their colours.
 
@@ -79,7 +80,7 @@ describe('tags are readable on the page around them with any preference of the d
       test(`${host.title}; the device prefers ${colorScheme}`, async () => {
         const { page, close } = await open(host, colorScheme)
         const scheme = () => getComputedStyle(document.querySelector('univ-service-catalogue')!).colorScheme
-        equal(await page.evaluate(scheme), host.theme)
+        await expectEventually(() => page.evaluate(scheme), host.theme)
         let low: unknown[] = []
         await waitUntil('all texts', async () => {
           const contrast = await measureContrast(page, TAGS.join())
@@ -105,7 +106,7 @@ describe('tags are readable on the page around them with any preference of the d
           { tags: TAGS, theme },
         ),
       )
-      deepEqual((await measureContrast(page, TAGS.join())).low, [])
+      await expectEventually(async () => (await measureContrast(page, TAGS.join())).low, [])
     }
     await close()
   })
@@ -165,7 +166,7 @@ describe('pages of common systems', { concurrency: 2 }, () => {
       const bare = await fixture.openVisitor({ colorScheme: 'dark' })
       await Promise.all([trackFacts(bare.context), removeTags(bare.page)])
       await bare.page.goto(site + path)
-      const before = await collectFacts(bare.page, '')
+      const before = await settled(() => collectFacts(bare.page, ''))
       await bare.close()
 
       const { page, context, close, expectNoErrors } = await fixture.openVisitor({ colorScheme: 'dark' })
@@ -178,8 +179,11 @@ describe('pages of common systems', { concurrency: 2 }, () => {
       await page.locator('univ-visit-counter').getByRole('button').first().waitFor()
       await page.locator('univ-assistant').getByRole('button').first().waitFor()
       const hall = page.locator('univ-portal')
-      if (await hall.count()) await hall.getByRole('listitem').first().waitFor()
-      deepEqual(diffFacts(before, await collectFacts(page, ''), ['nanostoresGlobal']), [])
+      if (await readNow(() => hall.count())) await hall.getByRole('listitem').first().waitFor()
+      await expectEventually(
+        async () => diffFacts(before, await collectFacts(page, ''), ['nanostoresGlobal']),
+        [],
+      )
       for (const device of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme: device })
         await expectEventually(
@@ -191,7 +195,7 @@ describe('pages of common systems', { concurrency: 2 }, () => {
         deepEqual(low, [], `the device is ${device}`)
       }
       // columns of about 300 px
-      deepEqual(await misplacedTags(page), [])
+      await expectEventually(() => misplacedTags(page), [])
       await page.setViewportSize({ width: 340, height: 800 })
       await expectEventually(() => misplacedTags(page), [])
       expectNoErrors()

@@ -1,14 +1,13 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signIn } from '../tools/page-test.ts'
 import {
-  expectEventually,
   expectFocus,
   focusedName,
   openPortalFixture,
   typeWithoutPauses,
-  waitUntil,
   type PortalFixture,
 } from './portal-fixture.ts'
 
@@ -41,14 +40,16 @@ describe('the personal centre', () => {
     await tag(page)
       .getByText(/tasks, page 2/)
       .waitFor()
-    const second = await serials(page)
+    const second = await settled(() => serials(page))
     await tag(page).getByRole('button', { name: 'Next page' }).click()
     await page.waitForURL(/start=20/)
     await tag(page).getByRole('button', { name: 'Previous page' }).click()
     await waitUntil('the same page', async () => (await serials(page)).join() === second.join())
 
     // a process has its own URL and is the page: its name is the title; back returns to the list
-    const name = await rows(page).first().getByRole('link').locator('bdi').first().textContent()
+    const name = await settled(() =>
+      rows(page).first().getByRole('link').locator('bdi').first().textContent(),
+    )
     await rows(page)
       .first()
       .getByRole('button', { name: /^Details/ })
@@ -56,7 +57,7 @@ describe('the personal centre', () => {
     await page.waitForURL(/process=/)
     const opened = page.url()
     await tag(page).getByRole('heading', { name: 'Progress', exact: true, level: 2 }).waitFor()
-    deepEqual(await page.getByRole('heading', { level: 1 }).allTextContents(), [name])
+    await expectEventually(() => page.getByRole('heading', { level: 1 }).allTextContents(), [name])
     await page.reload()
     await tag(page).getByRole('heading', { name: 'Progress', exact: true }).waitFor()
     await page.goBack()
@@ -90,7 +91,7 @@ describe('the personal centre', () => {
       const { pathname, searchParams } = new URL(request.url())
       if (/tasks\/todo|processes\//.test(pathname)) keywords.push(searchParams.get('keyword') ?? '')
     })
-    const [serial = ''] = (await serials(page)).slice(-1)
+    const [serial = ''] = (await settled(() => serials(page))).slice(-1)
     await typeWithoutPauses(box, serial)
     await waitUntil('one row', async () => (await serials(page)).join() === serial)
     await expectEventually(async () => query(page).get('keyword'), serial)
@@ -134,18 +135,18 @@ describe('the personal centre', () => {
     const bar = tag(page).getByRole('group', { name: 'Actions for the selection' })
     await bar.getByRole('button').last().waitFor()
     const act = bar.getByRole('button', { name: /^(Approve|Complete|Seal) \d/ })
-    const name = (await act.textContent())!
+    const name = await settled(() => act.textContent())
     await act.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Seen together.')
     await dialog.getByRole('button', { name, exact: true }).dblclick()
     await dialog.getByText('7 done, 2 failed, 1 already handled').waitFor()
     equal(sent.length, 10, 'each once')
-    equal(await dialog.getByRole('listitem').filter({ hasText: 'Failed' }).count(), 2)
+    await expectEventually(() => dialog.getByRole('listitem').filter({ hasText: 'Failed' }).count(), 2)
     await context.unroute('**/task/*')
     const again = page.waitForRequest(/\/task\//)
     await dialog.getByRole('button', { name: 'Try the 2 that failed again' }).click()
-    ok(sent.includes(new URL((await again).url()).pathname.split('/').at(-1)!))
+    await eventually(async () => ok(sent.includes(new URL((await again).url()).pathname.split('/').at(-1)!)))
     await dialog.getByText('9 done, 0 failed, 1 already handled').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await tag(page)
@@ -156,7 +157,7 @@ describe('the personal centre', () => {
   const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
     for (let step = 0; step < 120; step++) {
       await page.keyboard.press(key)
-      if (name.test(await focusedName(page))) return
+      if (name.test(await settled(() => focusedName(page)))) return
     }
     ok(false, `Tab never comes to ${name}`)
   }
@@ -184,9 +185,11 @@ describe('the personal centre', () => {
     }
     // a copy
     await tabTo(page, /^Mark as read /)
-    const unread = await tag(page)
-      .getByRole('button', { name: /^Mark as read/ })
-      .count()
+    const unread = await settled(() =>
+      tag(page)
+        .getByRole('button', { name: /^Mark as read/ })
+        .count(),
+    )
     await page.keyboard.press('Enter')
     await page.getByText('Marked as read').first().waitFor()
     await waitUntil('one less', async () => {
@@ -207,7 +210,7 @@ describe('the personal centre', () => {
     // a task
     await page.goto(urlOf('/workflow/todo?kind=approve'))
     await rows(page).first().waitFor()
-    const [serial = ''] = await serials(page)
+    const [serial = ''] = await settled(() => serials(page))
     await page.getByRole('banner').getByRole('searchbox').focus()
     await tabTo(page, /^(Approve|Complete|Seal) /)
     await page.keyboard.press('Enter')
@@ -280,7 +283,7 @@ describe('the personal centre', () => {
     await rows(student.page).first().waitFor()
     await student.page.getByRole('banner').getByRole('searchbox').focus()
     await tabTo(student.page, /^Rate /)
-    const name = await focusedName(student.page)
+    const name = await settled(() => focusedName(student.page))
     await student.page.keyboard.press('Enter')
     await student.page.getByRole('dialog').waitFor()
     // five radio buttons styled as stars

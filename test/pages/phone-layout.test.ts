@@ -1,16 +1,15 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { equal, match, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
+import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
 import {
   drawerButton,
-  expectEventually,
   expectFocus,
   openPortalFixture,
   totalStatus,
   readTotal,
-  waitUntil,
   type PortalFixture,
 } from './portal-fixture.ts'
 
@@ -52,10 +51,10 @@ describe('on a phone', () => {
           : name === 'appdetail'
             ? 'Handling guide'
             : 'Service hall'
-      equal(await title(page).textContent(), wanted, name)
-      equal(await box(page).count(), name === 'apps' || name === 'home' ? 0 : 1, name)
-      equal(await page.locator('h1').count(), 1, name)
-      equal(await wide(page), 0, name)
+      await expectEventually(() => title(page).textContent(), wanted, name)
+      await expectEventually(() => box(page).count(), name === 'apps' || name === 'home' ? 0 : 1, name)
+      await expectEventually(() => page.locator('h1').count(), 1, name)
+      await expectEventually(() => wide(page), 0, name)
     }
     expectNoErrors()
   })
@@ -88,7 +87,7 @@ describe('on a phone', () => {
       await drawer(page).waitFor()
       await page.evaluate(() => history.back())
       await drawer(page).waitFor({ state: 'detached' })
-      equal(page.url(), url('/workflow/serviceCenter?handling=online'))
+      await expectEventually(() => page.url(), url('/workflow/serviceCenter?handling=online'))
     }
     await page.mouse.click(5, 400)
     await drawerButton(page).click()
@@ -98,7 +97,7 @@ describe('on a phone', () => {
     await drawer(page).getByRole('button', { name: '中文' }).click()
     await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '首页' }).click()
     await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
-    equal(page.url(), url('/workflow/index'))
+    await expectEventually(() => page.url(), url('/workflow/index'))
     await page.goBack()
     await page.waitForURL(/serviceCenter\?handling=online/)
     expectNoErrors()
@@ -108,13 +107,13 @@ describe('on a phone', () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
     await page.goto(url('/workflow/serviceCenter'))
     await totalStatus(page).waitFor()
-    equal(await kept(page, 'hasSigned'), 'false')
+    await expectEventually(() => kept(page, 'hasSigned'), 'false')
     await tab(page, 'By department').click()
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'college')
     await page.waitForURL(url('/workflow/index'))
     await phoneHere(page)
-    equal(await kept(page, 'hasSigned'), 'true')
+    await expectEventually(() => kept(page, 'hasSigned'), 'true')
     // as the drawer's entry that opens them
     await page.getByRole('navigation', { name: 'My affairs' }).waitFor()
     await drawerButton(page).click()
@@ -125,26 +124,26 @@ describe('on a phone', () => {
 
   test('signed in, the tab persists; a search leaves it, another page and a reload restore it', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/serviceCenter', phone)
-    const all = await readTotal(page)
-    deepEqual(await chosen(page), ['By theme'])
+    const all = await settled(() => readTotal(page))
+    await expectEventually(() => chosen(page), ['By theme'])
     await tab(page, 'By department').click()
     await page.waitForURL(/serviceCenter\?tab=dep$/)
-    equal(await kept(page, 'univ.tab'), 'dep')
+    await expectEventually(() => kept(page, 'univ.tab'), 'dep')
     await page.getByRole('group', { name: 'By department' }).waitFor()
 
     await box(page).fill('library')
     await page.waitForURL(/seq=library/)
-    deepEqual(await chosen(page), [])
+    await expectEventually(() => chosen(page), [])
     await waitUntil('results', async () => (await readTotal(page)) < all)
 
     await tab(page, 'By letter').click()
     await page.waitForURL(/serviceCenter\?tab=zimu$/)
-    equal(await box(page).inputValue(), '')
+    await expectEventually(() => box(page).inputValue(), '')
     await waitUntil('all items', async () => (await readTotal(page)) === all)
 
     await tab(page, 'My favourites').click()
     await page.waitForURL(/workflow\/favorite$/)
-    deepEqual(await chosen(page), ['My favourites'])
+    await expectEventually(() => chosen(page), ['My favourites'])
     await tab(page, 'By letter').click()
     await page.waitForURL(/serviceCenter\?tab=zimu$/)
 
@@ -163,7 +162,7 @@ describe('on a phone', () => {
     await box(page).press('Enter')
     await expectEventually(() => Promise.resolve(page.url()), url('/workflow/serviceCenter?seq=library'))
     await totalStatus(page).waitFor()
-    equal(await box(page).inputValue(), 'library')
+    await expectEventually(() => box(page).inputValue(), 'library')
     await page.goBack()
     await page.waitForURL(/workflow\/done/)
     // empty, unless the machine was so slow that the list was filtered before Enter
@@ -193,16 +192,20 @@ describe('on a phone', () => {
       await link.click()
       await page.waitForURL(url(`/workflow/${route}`))
       await waitUntil(route, async () => (await link.getAttribute('aria-current')) === 'page')
-      const { height, y } = (await link.boundingBox())!
-      ok(height >= 44, `${route}: ${height}`)
-      ok(y + height <= 844, `${route} stands on the screen`)
-      const lines = await link
-        .locator('span')
-        .first()
-        .evaluate((e) => e.getClientRects().length)
-      equal(lines, 1, `${route}: lines of the tab's name`)
+      await eventually(async () => {
+        const { height, y } = await boxOf(link)
+        ok(height >= 44, `${route}: ${height}`)
+        ok(y + height <= 844, `${route} stands on the screen`)
+      })
+      await eventually(async () => {
+        const lines = await link
+          .locator('span')
+          .first()
+          .evaluate((e) => e.getClientRects().length)
+        equal(lines, 1, `${route}: lines of the tab's name`)
+      })
     }
-    match(await page.title(), /^\(\d+\) /)
+    await eventually(async () => match(await page.title(), /^\(\d+\) /))
     // as high as the page, because scrolled content would be covered by the tab bar
     await page.setViewportSize({ width: 390, height: 3000 })
     await expectAccessible(page, ['color-contrast'])
@@ -221,12 +224,12 @@ describe('on a phone', () => {
         .first()
         .click()
       await dialog.getByRole('tabpanel').waitFor()
-      match(page.url(), /panel=3/)
+      await eventually(() => match(page.url(), /panel=3/))
     }
     await open()
     await page.evaluate(() => history.back())
     await dialog.waitFor({ state: 'detached' })
-    equal(page.url(), url('/workflow/serviceCenter?seq=library'))
+    await expectEventually(() => page.url(), url('/workflow/serviceCenter?seq=library'))
     await open()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -257,7 +260,7 @@ describe('on a phone', () => {
       )
     })
     await page.waitForURL(/appdetail/)
-    equal(await title(page).textContent(), 'Handling guide')
+    await expectEventually(() => title(page).textContent(), 'Handling guide')
     await back.click()
     await page.waitForURL(/serviceCenter\?seq=library$/)
     expectNoErrors()
@@ -272,12 +275,12 @@ describe('on a phone', () => {
     })
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     const item = page.locator('a[target=_blank]').first()
-    const href = (await item.getAttribute('href'))!
+    const href = await settled(() => item.getAttribute('href'))
     await item.click()
     await page.waitForURL(
       (now) => now.href === new URL(href, page.url()).href || !now.pathname.startsWith('/workflow'),
     )
-    equal(context.pages().length, 1)
+    await expectEventually(() => context.pages().length, 1)
     expectNoErrors()
   })
 
@@ -287,7 +290,7 @@ describe('on a phone', () => {
     await page.goto(url('/workflow/index?solution=default'))
     const banner = page.getByPlaceholder('Enter the keyword to search')
     await banner.fill('typed')
-    equal(await drawerButton(page).count(), 0)
+    await expectEventually(() => drawerButton(page).count(), 0)
     await page.setViewportSize({ width: 420, height: 800 })
     await phoneHere(page)
     await expectEventually(() => banner.inputValue(), 'typed')

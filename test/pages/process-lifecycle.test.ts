@@ -1,7 +1,8 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { equal, match } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // One application from the form to the rating, in two browsers with live updates.
 // UNIV_HALLS="http://localhost:8081 http://localhost:8082" runs it against two processes on one PostgreSQL: the student
@@ -46,7 +47,7 @@ describe('lifecycle of an application', () => {
     await form.getByRole('button', { name: 'Submit' }).click()
     const serial = form.getByText(/^\d{4}-\d{6}$/)
     await serial.waitFor()
-    const entry = (await serial.textContent())!
+    const entry = await settled(() => serial.textContent())
     await form.close()
     return entry
   }
@@ -55,9 +56,9 @@ describe('lifecycle of an application', () => {
     // newest first: the default order puts tasks with an earlier due date before it
     const approver = await other.openMember('approver', '/workflow/todo?sort=updated')
     await rows(approver.page).nth(9).waitFor()
-    const first = await serials(approver.page)
+    const first = await settled(() => serials(approver.page))
     await waitUntil('the number in the title', async () => (await waiting(approver.page)) > 10)
-    const before = await waiting(approver.page)
+    const before = await settled(() => waiting(approver.page))
 
     const student = await fixture.openMember('student', '/workflow/index', { expected: [/422/] })
     const entry = await apply(student.page)
@@ -65,13 +66,13 @@ describe('lifecycle of an application', () => {
     // the approver's page does not reload, and no row moves
     const newRowsButton = tag(approver.page).getByRole('button', { name: '1 new, show' })
     await newRowsButton.waitFor()
-    deepEqual(await serials(approver.page), first, 'nothing jumps')
+    await expectEventually(() => serials(approver.page), first, 'nothing jumps')
     await waitUntil('one more in the title', async () => (await waiting(approver.page)) === before + 1)
     const entrance = approver.page.getByRole('banner').getByRole('link', { name: /^Personal centre/ })
-    match((await entrance.textContent())!, new RegExp(`${before + 1} to do`))
+    await eventually(async () => match((await entrance.textContent())!, new RegExp(`${before + 1} to do`)))
     await newRowsButton.click()
     await row(approver.page, entry).waitFor()
-    equal((await serials(approver.page))[0], entry, 'the newest comes first')
+    await expectEventually(async () => (await serials(approver.page))[0], entry, 'the newest comes first')
 
     // the student sees the progress
     await student.page.goto(urlOf('/workflow/meApply'))
@@ -81,7 +82,7 @@ describe('lifecycle of an application', () => {
     await student.page.waitForURL(/meApply\?process=/)
     const detail = tag(student.page).getByRole('article', { name: 'Replace a Campus Card' })
     await detail.getByText('Waiting for 周慧兰').first().waitFor()
-    equal(await detail.getByRole('progressbar').getAttribute('value'), '50')
+    await expectEventually(() => detail.getByRole('progressbar').getAttribute('value'), '50')
     await detail.getByRole('button', { name: 'Remind' }).click()
     await student.page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click()
     await student.page.getByText('Reminded').first().waitFor()
@@ -95,7 +96,7 @@ describe('lifecycle of an application', () => {
     // updates without a click
     await detail.getByText('The process is complete').waitFor()
     await detail.getByText('Ready at the desk.').waitFor()
-    equal(await detail.getByRole('progressbar').getAttribute('value'), '100')
+    await expectEventually(() => detail.getByRole('progressbar').getAttribute('value'), '100')
     await student.page
       .getByRole('navigation', { name: 'Personal centre' })
       .getByRole('link', { name: /^Completed/ })
@@ -125,7 +126,7 @@ describe('lifecycle of an application', () => {
     await dialog.waitFor({ state: 'detached' })
     // what is behind the dialog has not been pressed
     await row.getByText(`${action} · not sent yet`).waitFor()
-    equal(await dialog.count(), 0)
+    await expectEventually(() => dialog.count(), 0)
     return sent
   }
 

@@ -1,6 +1,7 @@
 // Tabs of browsers that are signed in at the provider, for services that reject its tokens.
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { PATHS } from '../../src/runtime/routing/paths.ts'
+import { settled } from '../tools/eventually.ts'
 import { forceImplicitFlow, openVisitor, signIn } from '../tools/page-test.ts'
 import { rejectTokens, type Rejection } from './rejection-cases.ts'
 
@@ -54,8 +55,8 @@ export async function createProviderTabs(browser: Browser, campusUrl: string): P
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'student')
     await page.getByRole('button', { name: /^Account: / }).waitFor()
-    const record = await page.evaluate(() =>
-      Object.entries(localStorage).find(([key]) => key.startsWith('oidc.user:'))!,
+    const record = await settled(() =>
+      page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('oidc.user:'))!),
     )
     return { context, record, idle: [await prepare(page)] }
   }

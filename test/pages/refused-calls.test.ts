@@ -2,9 +2,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { PATHS } from '../../src/runtime/routing/paths.ts'
+import { expectEventually, waitUntil } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { readOutline } from './page-outline.ts'
-import { accountMenu, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { accountMenu, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 import { by401, byCode, type Rejection } from './rejection-cases.ts'
 
 const REFUSALS: Record<string, Rejection['answer']> = {
@@ -153,8 +154,8 @@ describe('one refused call', { concurrency: 3 }, () => {
             [],
             where,
           )
-          equal(await page.getByText('the service does not accept it').count(), 0, where)
-          equal(await accountMenu(page).isVisible(), true, where)
+          await expectEventually(() => page.getByText('the service does not accept it').count(), 0, where)
+          await expectEventually(() => accountMenu(page).isVisible(), true, where)
         }
       }))
 })

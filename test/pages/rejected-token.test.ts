@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { PATHS } from '../../src/runtime/routing/paths.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
+import { eventually, expectEventually } from '../tools/eventually.ts'
 import { expectAccessible, openBrowser } from '../tools/page-test.ts'
 import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
@@ -53,12 +54,12 @@ describe('tokens rejected by a service', () => {
 
   const expectMessage = async ({ page, trips, nextMinute }: ProviderTab, details: RegExp) => {
     await message(page).waitFor()
-    match(await message(page).innerText(), details)
+    await eventually(async () => match(await message(page).innerText(), details))
     await nextMinute()
     await message(page).waitFor()
     ok(trips.length <= 1, `${trips.length} round trips`)
     for (const name of ['Try again', 'Continue as a guest'])
-      equal(await page.getByRole('button', { name, exact: true }).count(), 1)
+      await expectEventually(() => page.getByRole('button', { name, exact: true }).count(), 1)
   }
 
   /** The flows use separate browser profiles, so they run in parallel. */
@@ -80,7 +81,7 @@ describe('tokens rejected by a service', () => {
       await tab.page.goto(campus.url + TODO)
       await expectMessage(tab, /HTTP 401/)
       equal(tab.trips.length, 1)
-      equal(tab.page.url(), campus.url + TODO)
+      await expectEventually(() => tab.page.url(), campus.url + TODO)
     }),
   )
 
@@ -100,7 +101,7 @@ describe('tokens rejected by a service', () => {
         await rows.first().waitFor()
       }
       await page.getByRole('button', { name: /^Account: / }).waitFor()
-      equal(await message(page).count(), 0)
+      await expectEventually(() => message(page).count(), 0)
       deepEqual(tab.trips, [])
     })
 
@@ -126,7 +127,7 @@ describe('tokens rejected by a service', () => {
         const url = `${campus.url}/${paths[0]!.replace('{glId}', '1')}?id=1&seq=a`
         await tab.page.goto(url)
         await message(tab.page).waitFor()
-        equal(tab.page.url(), url)
+        await expectEventually(() => tab.page.url(), url)
       }
       await tab.nextMinute()
       equal(tab.trips.length, 1)
@@ -164,7 +165,9 @@ describe('tokens rejected by a service', () => {
     await page.goto(`${campus.url}/workflow/tags`)
     const line = page.getByText(`${TITLE} (`)
     await line.waitFor()
-    match(await line.innerText(), /\((Process platform|App centre) · HTTP 401\)/)
+    await eventually(async () =>
+      match(await line.innerText(), /\((Process platform|App centre) · HTTP 401\)/),
+    )
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor()
     await tab.nextMinute()
     equal(tab.trips.length, 1)
@@ -201,12 +204,12 @@ describe('tokens rejected by a service', () => {
     await Promise.race([popup.waitForEvent('close'), allow.click().catch(() => {})])
     const line = page.getByText(`${TITLE} (`)
     await line.first().waitFor()
-    equal(await line.count(), 1, 'two tags show it once')
-    match(await line.innerText(), /HTTP 401/)
+    await expectEventually(() => line.count(), 1, 'two tags show it once')
+    await eventually(async () => match(await line.innerText(), /HTTP 401/))
     await tab.nextMinute()
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor()
     ok(trips.length <= 1, `${trips.length} round trips`)
-    equal(context.pages().length, pages, 'no popup opens by itself')
+    await expectEventually(() => context.pages().length, pages, 'no popup opens by itself')
   })
 
   test('a rejection of live updates only shows one line, and everything else works', async () => {
@@ -217,7 +220,7 @@ describe('tokens rejected by a service', () => {
     await page.getByText('Live updates are off').waitFor()
     await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
     await tab.nextMinute()
-    equal(await message(page).count(), 0)
+    await expectEventually(() => message(page).count(), 0)
     deepEqual(tab.trips, [])
   })
 
@@ -227,12 +230,12 @@ describe('tokens rejected by a service', () => {
     tab.refuse({ answer: byCode('OIDC_BC_LOGOUT'), calls: /./ })
     await page.goto(campus.url + TODO)
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
-    match(await page.getByRole('main').innerText(), /OIDC_BC_LOGOUT/)
+    await eventually(async () => match(await page.getByRole('main').innerText(), /OIDC_BC_LOGOUT/))
     await page.reload()
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
     await tab.nextMinute()
     deepEqual(tab.trips, [])
-    equal(page.url(), campus.url + TODO)
+    await expectEventually(() => page.url(), campus.url + TODO)
   })
 
   test('"Try again" redirects to the provider once; "Continue as a guest" opens the home page for guests', async () => {
@@ -249,7 +252,7 @@ describe('tokens rejected by a service', () => {
     equal(tab.trips.length, 2)
     await page.getByRole('button', { name: 'Continue as a guest' }).click()
     await page.getByRole('button', { name: 'Visitor', exact: true }).waitFor()
-    equal(page.url(), `${campus.url}/${PATHS.apps}`)
+    await expectEventually(() => page.url(), `${campus.url}/${PATHS.apps}`)
     await page.goto(campus.url + TODO)
     await page.getByRole('button', { name: 'Go to login' }).waitFor()
     await tab.nextMinute()

@@ -1,8 +1,9 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { arabicTexts, inArabic } from '../double/arabic-texts.ts'
-import { drawerButton, navigate, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { allOf, boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { drawerButton, navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // The portal in a registered language that is written from right to left.
 
@@ -82,7 +83,7 @@ const readFaults = (page: Page): Promise<string[]> =>
 
 const sheet = (page: Page) => page.locator('univ-portal .univ').first()
 const centre = async (locator: Locator) => {
-  const { x, width } = (await locator.boundingBox())!
+  const { x, width } = await boxOf(locator)
   return x + width / 2
 }
 
@@ -127,10 +128,10 @@ describe('the portal from right to left', () => {
     test(`on a ${device}: chosen by its own name, it turns every page around, and nothing is cut off or covered`, async () => {
       const { page, expectNoErrors } = await openArabicHall(device)
       await page.locator('h1').first().waitFor({ state: 'attached' })
-      equal(await sheet(page).getAttribute('dir'), null)
+      await expectEventually(() => sheet(page).getAttribute('dir'), null)
       await chooseArabic(page, device)
-      equal(await sheet(page).getAttribute('dir'), 'rtl')
-      equal(await sheet(page).getAttribute('lang'), 'ar')
+      await expectEventually(() => sheet(page).getAttribute('dir'), 'rtl')
+      await expectEventually(() => sheet(page).getAttribute('lang'), 'ar')
       await page.reload()
       await waitUntil('Arabic after a reload', async () => (await sheet(page).getAttribute('dir')) === 'rtl')
       for (const path of ROUTES) {
@@ -140,8 +141,8 @@ describe('the portal from right to left', () => {
         await waitUntil(`no fault on ${path}`, async () => (await readFaults(page)).length === 0).catch(
           async () => deepEqual(await readFaults(page), [], path),
         )
-        for (const tag of await page.locator('univ-portal .univ[lang]').all())
-          equal(await tag.getAttribute('dir'), 'rtl', path)
+        for (const tag of await allOf(page.locator('univ-portal .univ[lang]')))
+          await expectEventually(() => tag.getAttribute('dir'), 'rtl', path)
       }
       expectNoErrors()
     })
@@ -159,7 +160,7 @@ describe('the portal from right to left', () => {
     await page.goto(`${fixture.campus.url}/demo/widgets/univ-assistant`)
     const launcher = page.locator('univ-assistant').getByRole('button')
     await launcher.waitFor()
-    equal((await launcher.boundingBox())!.x < 100, true, 'on the left')
+    await expectEventually(async () => (await boxOf(launcher)).x < 100, true, 'on the left')
     await page.getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL(/#contact$/)
     expectNoErrors()
@@ -176,13 +177,15 @@ describe('the portal from right to left', () => {
     )
     await navigate(page, '/workflow/todo')
     const number = page.locator('bdi[dir=ltr]', { hasText: /^\d{3}/ }).first()
-    equal(await number.evaluate((element) => getComputedStyle(element).direction), 'ltr')
+    await expectEventually(() => number.evaluate((element) => getComputedStyle(element).direction), 'ltr')
     await navigate(page, '/workflow/appdetail?id=visit-booking')
     const heading = page.locator('.detail-head h1')
     await heading.waitFor()
-    const name = await heading.boundingBox()
-    const button = await page.locator('.detail-actions').boundingBox()
-    ok(name!.x > button!.x, 'the name begins at the right, the buttons follow to its left')
+    await eventually(async () => {
+      const name = await boxOf(heading)
+      const button = await boxOf(page.locator('.detail-actions'))
+      ok(name!.x > button!.x, 'the name begins at the right, the buttons follow to its left')
+    })
   })
 
   test('arrow keys in tabs follow the direction', async () => {
@@ -194,14 +197,19 @@ describe('the portal from right to left', () => {
       const isDialog = path.includes('panel')
       const tabs = (isDialog ? page.getByRole('dialog') : page).getByRole('tab')
       await tabs.nth(1).waitFor()
-      ok((await centre(tabs.nth(1))) < (await centre(tabs.first())), `${path}: the second tab is to the left`)
+      await eventually(async () =>
+        ok(
+          (await centre(tabs.nth(1))) < (await centre(tabs.first())),
+          `${path}: the second tab is to the left`,
+        ),
+      )
       const hasFocus = (index: number) =>
         tabs.nth(index).evaluate((tab) => (tab.getRootNode() as ShadowRoot).activeElement === tab)
       await tabs.first().focus()
       await page.keyboard.press('ArrowLeft')
-      ok(await hasFocus(1), `${path}: left is forward`)
+      await expectEventually(() => hasFocus(1), true, `${path}: left is forward`)
       await page.keyboard.press('ArrowRight')
-      ok(await hasFocus(0), `${path}: right is back`)
+      await expectEventually(() => hasFocus(0), true, `${path}: right is back`)
     }
   })
 
@@ -209,19 +217,19 @@ describe('the portal from right to left', () => {
     const { page } = await openArabicHall('desktop')
     await chooseArabic(page, 'desktop')
     const launcher = page.locator('univ-assistant .corner > button')
-    ok((await centre(launcher)) < 720, 'the button is at the left')
+    await eventually(async () => ok((await centre(launcher)) < 720, 'the button is at the left'))
     await launcher.click()
     const dialog = page.locator('.assistant-panel')
-    const left = async () => Math.round((await dialog.boundingBox())!.x)
+    const left = async () => Math.round((await boxOf(dialog)).x)
     await dialog.waitFor()
     await waitUntil('the dialog is at the left', async () => (await left()) < 60)
-    const start = await left()
+    const start = await settled(() => left())
     await page.locator('.assistant-resize-grip').focus()
     await page.keyboard.press('ArrowRight')
     await waitUntil('a key moves it to the right', async () => (await left()) === start + 24)
     await page.keyboard.press('ArrowLeft')
     await waitUntil('and back', async () => (await left()) === start)
-    const head = (await page.locator('.assistant-head').boundingBox())!
+    const head = await boxOf(page.locator('.assistant-head'))
     const [x, y] = [head.x + head.width / 2, head.y + 8]
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -231,6 +239,6 @@ describe('the portal from right to left', () => {
       'a drag moves it with the pointer',
       async () => Math.abs((await left()) - start - 150) <= 1,
     )
-    deepEqual(await readFaults(page), [])
+    await expectEventually(() => readFaults(page), [])
   })
 })

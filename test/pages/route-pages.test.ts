@@ -1,11 +1,12 @@
 // Every row of the specification's route table (§2), in both layouts, as a guest and signed in.
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
+import { eventually, expectEventually, readNow, settled } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { signIn, type Visitor } from '../tools/page-test.ts'
-import { expectEventually, navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 type FindLocator = (page: Page) => Locator
 const heading =
@@ -112,7 +113,9 @@ describe('route table', () => {
     const messages: string[] = []
     try {
       // inside the portal, unless a guest has ended up at the provider or comes from there
-      const isInPortal = await page.evaluate(() => document.querySelector('univ-portal') !== null)
+      const isInPortal = await readNow(() =>
+        page.evaluate(() => document.querySelector('univ-portal') !== null),
+      )
       if (isInPortal && (who === 'member' || !routeCase.redirects)) await navigate(page, routeCase.path)
       else await page.goto(fixture.campus.url + routeCase.path)
       await routeCase[who](page).waitFor()
@@ -124,7 +127,7 @@ describe('route table', () => {
       const to = routeCase.redirects?.[who]
       if (to) await page.waitForURL(to)
       else if (routeCase[who] === providerLogin) {
-        const kept = await page.evaluate(() => sessionStorage.getItem('targetNow'))
+        const kept = await readNow(() => page.evaluate(() => sessionStorage.getItem('targetNow')))
         if (kept !== routeCase.path) messages.push(`keeps the target ${kept}`)
       }
       if (routeCase[who] !== providerLogin) {
@@ -132,7 +135,7 @@ describe('route table', () => {
         let misses = await page.evaluate(checkPageFrame)
         for (let turn = 0; misses.length && turn < 100; turn++) {
           await page.waitForTimeout(50)
-          misses = await page.evaluate(checkPageFrame)
+          misses = await settled(() => page.evaluate(checkPageFrame))
         }
         messages.push(...misses)
       }
@@ -178,7 +181,7 @@ describe('route table', () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/helpcenter')
     const isLoaded = () => page.evaluate(() => customElements.get('univ-process-center') !== undefined)
     await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor()
-    equal(await isLoaded(), false)
+    await expectEventually(() => isLoaded(), false)
     // again, because links are watched once the page has loaded
     await expectEventually(async () => {
       await page.getByRole('banner').getByRole('searchbox').hover()
@@ -188,7 +191,7 @@ describe('route table', () => {
         .hover()
       return isLoaded()
     }, true)
-    ok(page.url().endsWith('/workflow/helpcenter'))
+    await eventually(() => ok(page.url().endsWith('/workflow/helpcenter')))
     expectNoErrors()
   })
 
@@ -197,6 +200,9 @@ describe('route table', () => {
     const missing = (Object.keys(PATHS) as RouteName[]).filter((name) => !rows.has(name))
     deepEqual(missing, ['oidcRenew'])
     const reply = await fetch(`${fixture.campus.url}/${PATHS.oidcRenew}`)
-    deepEqual([reply.status, (await reply.text()).includes('/oidc-renew.js')], [200, true])
+    await expectEventually(
+      async () => [reply.status, (await reply.text()).includes('/oidc-renew.js')],
+      [200, true],
+    )
   })
 })

@@ -1,9 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 import { waitForOutline } from './page-outline.ts'
-import { navigate, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 /** The text that a route shows once its content has loaded, in both languages. */
 const ROUTES = [
@@ -78,7 +79,7 @@ const hasOtherLayout = async (page: Page, width: number): Promise<boolean> => {
   const isPhone = width < DESKTOP_WIDTH
   const selector = isPhone ? '.phone-header' : '.portal-tools'
   const has = () => page.locator(selector).isVisible()
-  if (await has()) return false
+  if (await settled(() => has())) return false
   await page.locator(selector).waitFor()
   return true
 }
@@ -105,23 +106,25 @@ describe('screens', { concurrency: 2 }, () => {
       await header.locator('.portal-badge').first().waitFor()
       for (const width of [1024, 1152, 1280, 1366, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 })
-        const { lines, height, overflow, cut } = await header.evaluate((element) => {
-          const name = element.querySelector('.portal-logo > span:last-child')!
-          const range = document.createRange()
-          range.selectNodeContents(name)
-          return {
-            lines: new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size,
-            height: element.clientHeight,
-            overflow: document.documentElement.scrollWidth - innerWidth,
-            cut: [...element.querySelectorAll<HTMLElement>('.portal-user-name > *')]
-              .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
-              .map((part) => part.textContent),
-          }
+        await eventually(async () => {
+          const { lines, height, overflow, cut } = await header.evaluate((element) => {
+            const name = element.querySelector('.portal-logo > span:last-child')!
+            const range = document.createRange()
+            range.selectNodeContents(name)
+            return {
+              lines: new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size,
+              height: element.clientHeight,
+              overflow: document.documentElement.scrollWidth - innerWidth,
+              cut: [...element.querySelectorAll<HTMLElement>('.portal-user-name > *')]
+                .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
+                .map((part) => part.textContent),
+            }
+          })
+          deepEqual(
+            { width, lines, height, overflow, cut },
+            { width, lines: 1, height: 68, overflow: 0, cut: [] },
+          )
         })
-        deepEqual(
-          { width, lines, height, overflow, cut },
-          { width, lines: 1, height: 68, overflow: 0, cut: [] },
-        )
       }
       expectNoErrors()
     })
@@ -139,13 +142,15 @@ describe('screens', { concurrency: 2 }, () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       const column = page.locator('.portal-page')
-      const edges = await column.evaluate((element) => {
-        const { left, right } = element.getBoundingClientRect()
-        const { paddingLeft, paddingRight } = getComputedStyle(element)
-        return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) }
-      })
+      const edges = await settled(() =>
+        column.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          const { paddingLeft, paddingRight } = getComputedStyle(element)
+          return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) }
+        }),
+      )
       equal(edges.right - edges.left, content, `at ${width}`)
-      const own = (await launcher.boundingBox())!
+      const own = await boxOf(launcher)
       if (distance !== null) equal(width - own.x - own.width, distance, `at ${width}`)
       ok(own.x >= edges.right && own.x < width - 12, `at ${width}: ${own.x}`)
     }
@@ -157,15 +162,17 @@ describe('screens', { concurrency: 2 }, () => {
     await page.goto(url('/workflow/serviceCenter'))
     const more = page.getByRole('button', { name: /^Show \d+ more|more/ }).last()
     await more.waitFor()
-    const heights = await page
-      .locator('.catalogue-grid > li')
-      .evaluateAll((rows) => rows.slice(0, 8).map((row) => row.getBoundingClientRect().height))
-    equal(heights.length, 8)
-    ok(
-      heights.every((height) => height >= 64 && height <= 80),
-      heights.join(),
-    )
-    const before = await pageHeight(page)
+    await eventually(async () => {
+      const heights = await page
+        .locator('.catalogue-grid > li')
+        .evaluateAll((rows) => rows.slice(0, 8).map((row) => row.getBoundingClientRect().height))
+      equal(heights.length, 8)
+      ok(
+        heights.every((height) => height >= 64 && height <= 80),
+        heights.join(),
+      )
+    })
+    const before = await settled(() => pageHeight(page))
     ok(before < 6000, `${before} pixels`)
     await more.click()
     await waitUntil('more rows', async () => (await pageHeight(page)) > before)
@@ -176,9 +183,12 @@ describe('screens', { concurrency: 2 }, () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone' })
     await page.goto(url('/workflow/appdetail?id=library-day-pass'))
     await page.getByRole('heading', { level: 1, name: 'Library Day Pass' }).waitFor()
-    equal(await page.getByRole('banner').getByRole('paragraph').textContent(), 'Handling guide')
-    equal(await page.getByText('Library Day Pass', { exact: true }).count(), 1)
-    equal(await page.title(), 'Library Day Pass - One-stop online service hall')
+    await expectEventually(
+      () => page.getByRole('banner').getByRole('paragraph').textContent(),
+      'Handling guide',
+    )
+    await expectEventually(() => page.getByText('Library Day Pass', { exact: true }).count(), 1)
+    await expectEventually(() => page.title(), 'Library Day Pass - One-stop online service hall')
     expectNoErrors()
   })
 
@@ -187,8 +197,10 @@ describe('screens', { concurrency: 2 }, () => {
     await page.goto(url('/workflow/serviceCenter?tab=zimu'))
     const group = page.getByRole('region', { name: 'A', exact: true })
     await group.getByRole('listitem').nth(2).waitFor()
-    const names = await group.locator('a.ui-item-name').allTextContents()
-    deepEqual(names, names.toSorted(new Intl.Collator('en').compare))
+    await eventually(async () => {
+      const names = await group.locator('a.ui-item-name').allTextContents()
+      deepEqual(names, names.toSorted(new Intl.Collator('en').compare))
+    })
     expectNoErrors()
   })
 
@@ -200,10 +212,10 @@ describe('screens', { concurrency: 2 }, () => {
     const dialog = page.getByRole('dialog', { name: 'Share Visit Booking' })
     const code = dialog.getByRole('img', { name: 'QR code of the page of Visit Booking' })
     await code.waitFor()
-    ok((await code.locator('path').getAttribute('d'))!.length > 1000)
+    await eventually(async () => ok((await code.locator('path').getAttribute('d'))!.length > 1000))
     await dialog.getByRole('button', { name: 'Copy link' }).click()
-    equal(
-      await page.evaluate(() => navigator.clipboard.readText()),
+    await expectEventually(
+      () => page.evaluate(() => navigator.clipboard.readText()),
       url('/workflow/appdetail?id=visit-booking'),
     )
     await expectAccessible(page, ['color-contrast'], 'overlay') // the toast is above it
@@ -214,7 +226,7 @@ describe('screens', { concurrency: 2 }, () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const heading = (name: string) => page.getByRole('heading', { name, exact: true })
     await heading('Popular items').waitFor()
-    equal(await heading('Find by theme').count(), 0)
+    await expectEventually(() => heading('Find by theme').count(), 0)
     await page.getByRole('link', { name: 'Figures and all sections' }).click()
     await heading('Find by theme').waitFor()
     await heading('Recommended items').waitFor()
@@ -226,8 +238,10 @@ describe('screens', { concurrency: 2 }, () => {
       device: 'phone',
     })
     await page.getByRole('heading', { name: 'Popular items' }).waitFor()
-    const height = await pageHeight(page)
-    ok(height <= 2200, `${height} pixels`)
+    await eventually(async () => {
+      const height = await pageHeight(page)
+      ok(height <= 2200, `${height} pixels`)
+    })
     expectNoErrors()
   })
 
@@ -246,7 +260,7 @@ describe('screens', { concurrency: 2 }, () => {
           // the phone's layout is another one, whose parts may load
           if (await hasOtherLayout(page, width))
             await waitForOutline(page, `${path} at ${width}`, (text) => shown.test(text))
-          const { edges, cut, overflow } = await readLook(page)
+          const { edges, cut, overflow } = await settled(() => readLook(page))
           const where = `${path} at ${width}: ${JSON.stringify(edges)}`
           ok(Math.abs(edges.main - edges.footer) <= 1, where)
           // a phone's header starts with a button, whose icon is inset in its target

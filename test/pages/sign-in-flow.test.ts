@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import {
   openBrowser,
   openCampus,
@@ -12,7 +13,6 @@ import {
 } from '../tools/page-test.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
 import { createReusedVisitors, type ReusedVisitors } from '../tools/reused-visitors.ts'
-import { waitUntil } from './portal-fixture.ts'
 
 // Whole sign-ins through the provider's pages and back, in both flows (§4, §6).
 
@@ -71,8 +71,8 @@ describe('sign-in flow', () => {
   /** Completes the pending request with a provider error, such as that of its cancel button. */
   const answerWith = async (page: Page, error: string) => {
     await page.goto(`${campus.url}/robots.txt`)
-    const request = await page.evaluate(() =>
-      Object.keys(sessionStorage).find((key) => key.startsWith('oidc.'))!,
+    const request = await settled(() =>
+      page.evaluate(() => Object.keys(sessionStorage).find((key) => key.startsWith('oidc.'))!),
     )
     await page.goto(
       `${campus.url}/workflow/oidcCallback?error=${error}&state=${request.slice('oidc.'.length)}`,
@@ -112,9 +112,9 @@ describe('sign-in flow', () => {
       const request = new URL(addresses.find((address) => address.includes('/oidc/authorize'))!)
       equal(request.searchParams.get('response_type'), flow === 'code' ? 'code' : 'id_token token')
       equal(request.searchParams.get('ui_locales'), 'en')
-      const { access_token, id_token } = (await stored(page))!
-      equal(await page.evaluate(() => sessionStorage.getItem('hasSigned')), 'true')
-      equal(await page.evaluate(() => sessionStorage.getItem('targetNow')), null)
+      const { access_token, id_token } = await settled(() => stored(page))
+      await expectEventually(() => page.evaluate(() => sessionStorage.getItem('hasSigned')), 'true')
+      await expectEventually(() => page.evaluate(() => sessionStorage.getItem('targetNow')), null)
       for (const address of addresses) {
         ok(!address.includes(access_token), 'the access token is in no address')
         if (address.includes(id_token)) match(address, /[?&]id_token_hint=/)
@@ -122,18 +122,18 @@ describe('sign-in flow', () => {
       expectNoErrors()
       // the history does not contain the response either: going back shows the provider's expired page
       await page.goBack()
-      ok(!/[?#&](code|id_token)=/.test(page.url()))
+      await eventually(() => ok(!/[?#&](code|id_token)=/.test(page.url())))
     })
 
   for (const flow of ['code', 'implicit'] as const) {
     test(`${flow}: renews a session that expired while the page was closed`, async () => {
       const { page, expectNoErrors } = await openMember(flow)
-      const before = await stored(page)
+      const before = await settled(() => stored(page))
       const visited = watch(page)
       await endIn(page, -60)
       await page.reload()
       await account(page).waitFor()
-      notEqual((await stored(page))?.access_token, before?.access_token)
+      await eventually(async () => notEqual((await stored(page))?.access_token, before?.access_token))
       deepEqual(visited, [campus.url + DEEP_LINK])
       equal(page.frames().length, 1, 'the hidden frame is gone')
       expectNoErrors()
@@ -141,7 +141,7 @@ describe('sign-in flow', () => {
 
     test(`${flow}: renews a session about to expire while the page is open`, async () => {
       const { page, expectNoErrors } = await openMember(flow)
-      const before = await stored(page)
+      const before = await settled(() => stored(page))
       const visited = watch(page)
       await endIn(page, 4)
       await page.reload()
@@ -159,14 +159,14 @@ describe('sign-in flow', () => {
     await context.clearCookies()
     await page.goto(`${campus.url}/workflow/index`)
     await guest(page).waitFor()
-    equal(await stored(page), null)
+    await expectEventually(() => stored(page), null)
   })
 
   test('signing out returns to the page and revokes the old token', async () => {
     const { page, context, expectNoErrors } = await openGuest()
     await arrive(page)
     await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
-    const { access_token } = (await stored(page))!
+    const { access_token } = await settled(() => stored(page))
     // the page shows a guest before it leaves for the provider: only the return shows that the provider signed out
     const visited = watch(page)
     await press(page, account(page), 'Sign out')
@@ -179,7 +179,7 @@ describe('sign-in flow', () => {
       'by way of the provider',
     )
     await guest(page).waitFor()
-    equal(await stored(page), null)
+    await expectEventually(() => stored(page), null)
     const headers = { authorization: `Bearer ${access_token}` }
     const reply = await context.request.get(`${campus.url}/oidc/userinfo`, { headers })
     equal(reply.status(), 401)
@@ -241,7 +241,7 @@ describe('sign-in flow', () => {
     await press(page, account(page), 'Sign out')
     await guest(second).waitFor()
     await guest(page).waitFor()
-    equal(await second.evaluate(() => sessionStorage.getItem('hasSigned')), null)
+    await expectEventually(() => second.evaluate(() => sessionStorage.getItem('hasSigned')), null)
     expectNoErrors()
   })
 
@@ -267,16 +267,16 @@ describe('sign-in flow', () => {
     const { page, expectNoErrors } = await openGuest()
     await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
     await guest(page).waitFor()
-    equal(await page.evaluate(() => sessionStorage.getItem('hasSigned')), 'false')
+    await expectEventually(() => page.evaluate(() => sessionStorage.getItem('hasSigned')), 'false')
     await press(page, guest(page), 'Go to login')
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'staff')
     await page.waitForURL(`${campus.url}/workflow/serviceCenter?seq=card`)
     await account(page).waitFor()
-    const before = await stored(page)
+    const before = await settled(() => stored(page))
     await page.reload()
     await account(page).waitFor()
-    deepEqual(await stored(page), before)
+    await expectEventually(() => stored(page), before)
     expectNoErrors()
   })
 
@@ -286,7 +286,7 @@ describe('sign-in flow', () => {
       await page.goto(`${campus.url}/workflow/oidcCallback${answer}`)
       await page.waitForURL((url) => url.pathname === '/workflow/index' || url.pathname === '/')
       await guest(page).waitFor()
-      equal(await stored(page), null)
+      await expectEventually(() => stored(page), null)
     }
   })
 })

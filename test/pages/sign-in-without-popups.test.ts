@@ -1,12 +1,12 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
-import { waitUntil } from './portal-fixture.ts'
 
 // Pages that get no popup, or one that knows nothing of them: in-app browsers, sandboxed frames, `no-referrer`.
 
@@ -93,7 +93,7 @@ describe('signing in without a popup', () => {
     const details = catalogue(page)
       .getByRole('button', { name: /: details$/ })
       .first()
-    const title = (await details.getAttribute('aria-label'))!.replace(/: details$/, '')
+    const title = (await settled(() => details.getAttribute('aria-label'))).replace(/: details$/, '')
     await details.click()
     await catalogue(page).getByRole('dialog', { name: title }).waitFor()
     // the dialog covers it
@@ -110,13 +110,15 @@ describe('signing in without a popup', () => {
     await page.keyboard.press('Escape')
     await catalogue(page).getByRole('dialog').waitFor({ state: 'detached' })
     await results(page).waitFor()
-    equal(await catalogue(page).getByRole('searchbox').inputValue(), 'chengji')
+    await expectEventually(() => catalogue(page).getByRole('searchbox').inputValue(), 'chengji')
     // the user's next words count again
     await catalogue(page).getByRole('searchbox').fill('tushu')
     await catalogue(page).getByRole('status').filter({ hasText: '"tushu"' }).first().waitFor()
-    equal(context.pages().length, 1, 'no window')
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    ok(!/access_token|oidc\.|signInReturn|tagStates/.test(kept), kept)
+    await expectEventually(() => context.pages().length, 1, 'no window')
+    await eventually(async () => {
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      ok(!/access_token|oidc\.|signInReturn|tagStates/.test(kept), kept)
+    })
     expectNoErrors()
   })
 
@@ -127,12 +129,12 @@ describe('signing in without a popup', () => {
     await page
       .getByText(`No sign-in window can open here. Please use the service hall (${new URL(campus.url).host})`)
       .waitFor()
-    equal(page.url(), `${elsewhere}/`)
+    await expectEventually(() => page.url(), `${elsewhere}/`)
     await page.getByRole('button', { name: 'Open the service hall' }).click()
     await page.waitForURL((url) => url.origin === campus.url)
     const { pathname, searchParams } = new URL(page.url())
     deepEqual([pathname, searchParams.get('seq')], ['/workflow/serviceCenter', 'chengji'])
-    equal(context.pages().length, 1, 'no window')
+    await expectEventually(() => context.pages().length, 1, 'no window')
     expectNoErrors()
   })
 
@@ -149,7 +151,7 @@ describe('signing in without a popup', () => {
     await signIn(page, 'student')
     await page.waitForURL(address)
     await results(page).waitFor()
-    equal(context.pages().length, 1, 'no window')
+    await expectEventually(() => context.pages().length, 1, 'no window')
     expectNoErrors()
   })
 
@@ -161,7 +163,7 @@ describe('signing in without a popup', () => {
         await frame.locator('univ-process-center').getByRole('button', { name: 'Sign in' }).click()
         return frame.getByText('No sign-in window can open here').first().isVisible()
       })
-      equal(page.url(), `${sameSite}/?sandbox=${encodeURIComponent(sandbox)}`)
+      await expectEventually(() => page.url(), `${sameSite}/?sandbox=${encodeURIComponent(sandbox)}`)
     })
 
   test('a page with no-referrer signs in by a window as any other', async () => {

@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page, Request } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
 import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
 import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
-import { accountMenu, totalStatus, waitUntil } from './portal-fixture.ts'
+import { accountMenu, totalStatus } from './portal-fixture.ts'
 
 describe('a portal on a web server', () => {
   let browser: Browser
@@ -102,7 +103,7 @@ describe('a portal on a web server', () => {
         await totalStatus(page).waitFor()
         await page.reload()
         await totalStatus(page).waitFor()
-        equal(new URL(page.url()).pathname, `${base}workflow/serviceCenter`)
+        await expectEventually(() => new URL(page.url()).pathname, `${base}workflow/serviceCenter`)
         const unknown = await page.goto(`${hall.url}workflow/nothing/here`)
         equal(unknown!.status(), 404)
         await page.getByRole('heading', { name: 'Page not found' }).first().waitFor()
@@ -113,7 +114,7 @@ describe('a portal on a web server', () => {
         const { page, expectNoErrors } = expect(/401/)
         await signInAt(page, 'workflow/done')
         await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-        const before = await storedToken(page)
+        const before = await settled(() => storedToken(page))
         await expireStoredSession(page)
         const renewals: string[] = []
         page.on('response', (reply) => {
@@ -121,7 +122,7 @@ describe('a portal on a web server', () => {
         })
         await page.reload()
         await accountMenu(page).waitFor()
-        ok((await storedToken(page)) !== before, 'there is a new token')
+        await eventually(async () => ok((await storedToken(page)) !== before, 'there is a new token'))
         deepEqual(renewals, [`${base}workflow/oidcRenew`])
         await accountMenu(page).click()
         await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -138,7 +139,7 @@ describe('a portal on a web server', () => {
         await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
         await page.goto(`${hall.url}signin-oidc-error`)
         await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
-        ok(page.url().startsWith(hall.url))
+        await eventually(() => ok(page.url().startsWith(hall.url)))
         expectNoErrors()
       })
 
@@ -156,9 +157,9 @@ describe('a portal on a web server', () => {
         await signIn(popup, 'student')
         const allow = popup.getByRole('button', { name: 'Allow' })
         await allow.waitFor()
-        equal(await popup.title(), 'Sign in on another site')
+        await expectEventually(() => popup.title(), 'Sign in on another site')
         await popup.getByText(elsewhereOrigin).and(popup.locator(':visible')).waitFor()
-        equal(await popup.getByText('允许', { exact: true }).isVisible(), false)
+        await expectEventually(() => popup.getByText('允许', { exact: true }).isVisible(), false)
         await Promise.all([popup.waitForEvent('close'), allow.click().catch(() => {})])
         await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
         expectNoErrors()
@@ -187,8 +188,8 @@ describe('a portal on a web server', () => {
         await page.goto(`${elsewhereOrigin}/frame`)
         const tag = page.frameLocator('iframe').locator('univ-service-catalogue')
         await tag.getByRole('listitem').first().waitFor()
-        deepEqual(
-          await tag.evaluate((e) => ['heading', 'keyword', 'lang'].map((name) => e.getAttribute(name))),
+        await expectEventually(
+          () => tag.evaluate((e) => ['heading', 'keyword', 'lang'].map((name) => e.getAttribute(name))),
           ['Ours', 'card', 'en'],
         )
         await waitUntil('the frame is as high as its content', () =>

@@ -1,9 +1,10 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { equal, match, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { startCoreServer } from '../double/core-server.ts'
+import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import { openVisitor, signIn } from '../tools/page-test.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // What approvers do with a task besides deciding it, between live browsers; their phrases and filters; what is printed;
 // and that nothing of it shows on a server of the core alone. In the seed, staff has delegated to approver.
@@ -45,7 +46,7 @@ describe('abilities of approvers', () => {
     ])
     const { page } = approver
     const first = tag(page).getByRole('listitem').first()
-    const entry = (await serialOf(first))!
+    const entry = await settled(() => serialOf(first))
     await choose(page, first, 'Transfer')
     await dialog(page).getByRole('button', { name: 'Transfer', exact: true }).click()
     await dialog(page).getByText('Choose a person.').waitFor()
@@ -65,7 +66,9 @@ describe('abilities of approvers', () => {
       .getByRole('button', { name: /^Details/ })
       .click()
     const history = receiver.page.getByRole('listitem').filter({ hasText: 'Transferred' })
-    match((await history.textContent())!, /Transferred: 何静周慧兰on behalf of 赵文博.*<i>yours<\/i>/)
+    await eventually(async () =>
+      match((await history.textContent())!, /Transferred: 何静周慧兰on behalf of 赵文博.*<i>yours<\/i>/),
+    )
     approver.expectNoErrors()
     receiver.expectNoErrors()
   })
@@ -77,7 +80,7 @@ describe('abilities of approvers', () => {
     ])
     const { page } = approver
     const item = tag(page).getByRole('listitem').filter({ hasText: 'Replace a Campus Card' })
-    const entry = (await serialOf(item))!
+    const entry = await settled(() => serialOf(item))
     await choose(page, item, 'Ask the applicant')
     await dialog(page).getByRole('textbox').fill('Where did you lose it?\n<b>Please</b> answer.')
     await page.keyboard.press('Control+Enter')
@@ -91,7 +94,7 @@ describe('abilities of approvers', () => {
     await answer.fill('In the library')
     await student.page.getByRole('button', { name: 'Send' }).click()
     await student.page.getByText('In the library').waitFor()
-    equal(await answer.inputValue(), '')
+    await expectEventually(() => answer.inputValue(), '')
     const thread = tag(page).getByRole('region', { name: 'Questions and answers' })
     await thread.getByText('In the library').waitFor()
 
@@ -130,24 +133,25 @@ describe('abilities of approvers', () => {
     await page.keyboard.press('Escape')
     await page.reload()
     await reject()
-    deepEqual((await common.allTextContents()).slice(0, 3), [
-      'Ask your tutor.',
-      'Bring your card.',
-      'Approved.',
-    ])
+    await expectEventually(
+      async () => (await common.allTextContents()).slice(0, 3),
+      ['Ask your tutor.', 'Bring your card.', 'Approved.'],
+    )
     await common.first().click()
-    equal(await remark.inputValue(), 'Ask your tutor.')
+    await expectEventually(() => remark.inputValue(), 'Ask your tutor.')
     await dialog(page).getByRole('button', { name: 'Edit phrases' }).click()
     await dialog(page).getByRole('button', { name: 'Delete: Ask your tutor.' }).click()
-    equal(await common.first().textContent(), 'Bring your card.')
+    await expectEventually(() => common.first().textContent(), 'Bring your card.')
     await page.keyboard.press('Escape')
 
     await tag(page).getByRole('button', { name: 'Applicant', exact: true }).click()
     const option = page.getByRole('option').nth(1)
-    const [, applicant, count] = /^(.*?)(\d+)$/.exec((await option.textContent())!)!
+    const [, applicant, count] = /^(.*?)(\d+)$/.exec(await settled(() => option.textContent()))!
     await option.click()
     await tag(page).getByText(`${count} tasks`).waitFor()
-    ok((await tag(page).getByRole('listitem').first().textContent())!.includes(applicant!))
+    await eventually(async () =>
+      ok((await tag(page).getByRole('listitem').first().textContent())!.includes(applicant!)),
+    )
     const saved = tag(page).getByRole('button', { name: 'Saved filters' })
     await saved.click()
     await dialog(page).getByRole('textbox').fill('Mine')
@@ -167,7 +171,7 @@ describe('abilities of approvers', () => {
     await tag(page).getByRole('checkbox').first().check()
     await tag(page).getByRole('button', { name: 'Select all', exact: true }).click()
     const matching = tag(page).getByRole('button', { name: /^Select all \d+ matching$/ })
-    const total = /\d+/.exec((await matching.textContent())!)![0]
+    const total = /\d+/.exec(await settled(() => matching.textContent()))![0]
     await matching.click()
     await tag(page).getByText(`${total} selected`).waitFor()
     expectNoErrors()
@@ -184,12 +188,12 @@ describe('abilities of approvers', () => {
     const item = tag(page).getByRole('listitem').first()
     await item.waitFor()
     for (const name of ['Item', 'Applicant', 'Saved filters'])
-      equal(await tag(page).getByRole('button', { name, exact: true }).count(), 0, name)
+      await expectEventually(() => tag(page).getByRole('button', { name, exact: true }).count(), 0, name)
     const menu = item.getByRole('button', { name: /^More for/ })
-    if (await menu.count()) await menu.click()
+    if (await readNow(() => menu.count())) await menu.click()
     await item.getByRole('button', { name: /^Details/ }).waitFor()
     for (const name of ['Transfer', 'Ask for a signature', 'Ask the applicant'])
-      equal(await page.getByRole('menuitem', { name }).count(), 0, name)
+      await expectEventually(() => page.getByRole('menuitem', { name }).count(), 0, name)
     expectNoErrors()
     await close()
     await server.close()

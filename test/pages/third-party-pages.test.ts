@@ -1,8 +1,9 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts, removeTags } from './host-page-snapshot.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { findLeaks, trackResources, readHeldResources, type HeldResources } from './resource-leaks.ts'
 
@@ -86,7 +87,7 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
       // the page's own plugins still work
       await page.getByText('通知公告').click()
       await page.getByText('关于申报校级教改项目的通知').waitFor()
-      equal(await page.evaluate(() => typeof (globalThis as { $?: unknown }).$), 'function')
+      await expectEventually(() => page.evaluate(() => typeof (globalThis as { $?: unknown }).$), 'function')
     },
   },
   {
@@ -109,7 +110,7 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
       await page.getByText(/^收藏 /).waitFor()
       await items(page).first().getByRole('link').click()
       await page.getByText(/^打开 /).waitFor()
-      equal(context.pages().length, 1, 'the application kept the item from opening')
+      await expectEventually(() => context.pages().length, 1, 'the application kept the item from opening')
       await page.getByRole('button', { name: '周三' }).click()
       await items(page).filter({ hasText: '馆藏目录检索' }).waitFor()
       await page.getByRole('button', { name: 'English' }).click()
@@ -134,7 +135,7 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
         'the application lists it',
         async () => (await page.locator('output').textContent()) !== '',
       )
-      equal(context.pages().length, 1)
+      await expectEventually(() => context.pages().length, 1)
       await page.getByRole('button', { name: '成绩', exact: true }).click()
       await items(page).filter({ hasText: 'GPA换算对照表' }).waitFor()
       await page.getByRole('button', { name: 'English' }).click()
@@ -156,7 +157,7 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
       await expectCatalogueWorks(page)
       await waitForFavorite(page)
       await page.getByText('时刻表以站牌为准').waitFor()
-      equal(await page.getByText('服务目录打不开').count(), 0, 'the fallback has made room')
+      await expectEventually(() => page.getByText('服务目录打不开').count(), 0, 'the fallback has made room')
     },
   },
   {
@@ -208,7 +209,10 @@ describe('third-party pages', () => {
     await removeTags(page)
     await page.goto(`${fixture.campus.url}/demo/foreign/${path}`)
     await page.locator('h1, .logo').first().waitFor()
-    const found = { facts: await collectFacts(page, ignoredSelector), held: await readHeldResources(page) }
+    const found = {
+      facts: await readNow(() => collectFacts(page, ignoredSelector)),
+      held: await readHeldResources(page),
+    }
     await page.close()
     return found
   }
@@ -237,7 +241,10 @@ describe('third-party pages', () => {
       })
       await page.goto(`${fixture.campus.url}/demo/foreign/${path}`)
       await (first?.(page) ?? items(page).first()).waitFor()
-      deepEqual(diffFacts(bare.facts, await collectFacts(page, animatedSelector), ['nanostoresGlobal']), [])
+      await expectEventually(
+        async () => diffFacts(bare.facts, await collectFacts(page, animatedSelector), ['nanostoresGlobal']),
+        [],
+      )
       await works(page, context)
       await page.evaluate((tags) => {
         for (const element of document.querySelectorAll(tags)) element.remove()

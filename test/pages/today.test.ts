@@ -1,13 +1,7 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import {
-  expectEventually,
-  expectFocus,
-  openPortalFixture,
-  stars,
-  waitUntil,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { boxOf, eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
+import { expectFocus, openPortalFixture, stars, type PortalFixture } from './portal-fixture.ts'
 
 /** The home page of a signed-in user starts with their own overview. */
 describe('today', { concurrency: 2 }, () => {
@@ -24,13 +18,13 @@ describe('today', { concurrency: 2 }, () => {
     const top = async (name: string) => {
       const heading = page.getByRole('heading', { name, exact: true })
       await heading.waitFor()
-      return (await heading.boundingBox())!.y
+      return (await boxOf(heading)).y
     }
     const [first, news, mine, popular_] = [
-      await top('To do first'),
-      await top('Latest on my requests'),
-      await top('My items'),
-      await top('Popular items'),
+      await settled(() => top('To do first')),
+      await settled(() => top('Latest on my requests')),
+      await settled(() => top('My items')),
+      await settled(() => top('Popular items')),
     ]
     ok(
       first < news && mine < news && news < popular_,
@@ -38,7 +32,11 @@ describe('today', { concurrency: 2 }, () => {
     )
     const popular = page.getByRole('region', { name: 'Popular items' })
     await popular.getByRole('listitem').first().waitFor()
-    equal(await popular.getByRole('link', { name: /salary/i }).count(), 0, 'nothing for staff')
+    await expectEventually(
+      () => popular.getByRole('link', { name: /salary/i }).count(),
+      0,
+      'nothing for staff',
+    )
     await figures.getByRole('link', { name: /To do$/ }).click()
     await page.waitForURL(/\/workflow\/todo$/)
     await page.goBack()
@@ -56,16 +54,24 @@ describe('today', { concurrency: 2 }, () => {
     const expectBadges = async (where: string) => {
       const badge = rowOf('Emergency Hardship Relief').locator('.center-badge')
       await badge.waitFor()
-      equal(await badge.textContent(), 'Needs you', where)
-      const [color, warning] = await badge.evaluate((node) => {
-        const { color } = getComputedStyle(node)
-        node.style.color = 'var(--univ-warning)'
-        return [color, getComputedStyle(node).color]
-      })
+      await expectEventually(() => badge.textContent(), 'Needs you', where)
+      const [color, warning] = await readNow(() =>
+        badge.evaluate((node) => {
+          const { color } = getComputedStyle(node)
+          node.style.color = 'var(--univ-warning)'
+          return [color, getComputedStyle(node).color]
+        }),
+      )
       equal(color, warning, where)
       const ordinary = rowOf('Leave of Absence Request')
-      equal(await ordinary.locator('.center-badge').count(), 0, `${where}: in progress, without a badge`)
-      ok((await ordinary.textContent())!.includes('In progress'), `${where}: read out`)
+      await expectEventually(
+        () => ordinary.locator('.center-badge').count(),
+        0,
+        `${where}: in progress, without a badge`,
+      )
+      await eventually(async () =>
+        ok((await ordinary.textContent())!.includes('In progress'), `${where}: read out`),
+      )
     }
     await page.getByRole('heading', { name: 'Latest on my requests' }).waitFor()
     await expectBadges('home')
@@ -76,7 +82,9 @@ describe('today', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Details of Emergency Hardship Relief' }).click()
     const process = page.getByRole('article', { name: 'Emergency Hardship Relief' })
     await process.getByText('Needs you').first().waitFor()
-    ok((await process.locator('.process-pending').textContent())!.startsWith('Needs you'))
+    await eventually(async () =>
+      ok((await process.locator('.process-pending').textContent())!.startsWith('Needs you')),
+    )
     expectNoErrors()
   })
 
@@ -86,12 +94,14 @@ describe('today', { concurrency: 2 }, () => {
     })
     const todo = page.getByRole('list', { name: 'Today' }).getByRole('link', { name: /To do$/ })
     await todo.waitFor()
-    ok((await todo.boundingBox())!.y <= 400, 'below the notice and one line of search')
+    await eventually(async () => ok((await boxOf(todo)).y <= 400, 'below the notice and one line of search'))
     const items = page.getByRole('region', { name: 'My items' }).getByRole('list')
-    const columns = await items.evaluate(
-      (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
-    )
-    equal(columns, 4)
+    await eventually(async () => {
+      const columns = await items.evaluate(
+        (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
+      )
+      equal(columns, 4)
+    })
     expectNoErrors()
   })
 
@@ -101,7 +111,7 @@ describe('today', { concurrency: 2 }, () => {
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await page.getByRole('region', { name: 'Popular items' }).getByRole('listitem').first().waitFor()
-    equal(await page.getByRole('list', { name: 'Today' }).count(), 0)
+    await expectEventually(() => page.getByRole('list', { name: 'Today' }).count(), 0)
     equal(requests.filter((path) => path.includes('/me/')).length, 0)
     expectNoErrors()
   })
@@ -128,8 +138,10 @@ describe('today', { concurrency: 2 }, () => {
 
     const overdue = page.getByRole('list', { name: 'Today' }).getByRole('link', { name: /^\d+ ?Overdue$/ })
     await overdue.waitFor()
-    const { y, height } = (await overdue.boundingBox())!
-    ok(y + height <= page.viewportSize()!.height, 'in view')
+    await eventually(async () => {
+      const { y, height } = await boxOf(overdue)
+      ok(y + height <= page.viewportSize()!.height, 'in view')
+    })
     expectPresses('see what is late', 0)
 
     const bar = page.getByRole('dialog', { name: 'Search everything' })
@@ -150,13 +162,13 @@ describe('today', { concurrency: 2 }, () => {
 
     const mine = page.getByRole('region', { name: 'My items' })
     const names = () => mine.locator('.favorites-name').allTextContents()
-    const [first, second, third] = await names()
+    const [first, second, third] = await settled(() => names())
     // by keyboard: one command on the favourite that has the focus
     await mine.getByRole('link', { name: third }).focus()
     const saved = page.waitForResponse((reply) => /FavoriteApps/.test(reply.url()) && reply.ok())
     await press(page.keyboard.press('Control+Shift+Home'))
     await saved
-    deepEqual((await names()).slice(0, 3), [third, first, second])
+    await expectEventually(async () => (await names()).slice(0, 3), [third, first, second])
     await expectFocus(page, new RegExp(third!))
     await mine.getByRole('status').getByText(`${third}, now 1 of 3`).waitFor({ state: 'attached' })
     expectPresses('reorder favourites by keyboard', 1)
@@ -174,7 +186,7 @@ describe('today', { concurrency: 2 }, () => {
     const decided = new Set<string | null>()
     for (let n = 0; n < 5; n++) {
       await inbox.getByRole('region', { name: 'Application' }).waitFor()
-      decided.add(await current.getAttribute('data-id'))
+      decided.add(await settled(() => current.getAttribute('data-id')))
       await press(inbox.keyboard.press('1')) // the remark that some steps require
       await press(inbox.keyboard.press('a'))
       await waitUntil('the next task', async () => !decided.has(await current.getAttribute('data-id')))

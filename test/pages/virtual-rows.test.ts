@@ -1,12 +1,12 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startFaultServer, type FaultServer } from '../double/fault-server.ts'
 import { portalAnswers } from '../double/portal-answers.ts'
 import { processAnswers } from '../double/process-answers.ts'
 import { addPages, openTestPage } from '../double/test-page.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { openBrowser } from '../tools/page-test.ts'
-import { waitUntil } from './portal-fixture.ts'
 
 // A page of a list with thousands of rows: only those near the viewport are in the document.
 
@@ -62,7 +62,7 @@ describe('5,000 tasks in one page', () => {
         const isFilledAbove = first.top <= 8 || first.position === 1
         return isFilledAbove && (last.bottom >= height - 8 || last.position === TASKS)
       })
-      const { rows, inView, elements } = await readRows(page)
+      const { rows, inView, elements } = await settled(() => readRows(page))
       const positions = inView.map(({ position }) => position)
       deepEqual(
         positions,
@@ -77,13 +77,14 @@ describe('5,000 tasks in one page', () => {
         `the focused row is rendered at ${part}`,
       )
     }
-    equal(
-      await page.evaluate(() =>
-        document
-          .querySelector('univ-process-center')!
-          .shadowRoot!.activeElement?.closest('[data-row]')
-          ?.getAttribute('aria-posinset'),
-      ),
+    await expectEventually(
+      () =>
+        page.evaluate(() =>
+          document
+            .querySelector('univ-process-center')!
+            .shadowRoot!.activeElement?.closest('[data-row]')
+            ?.getAttribute('aria-posinset'),
+        ),
       '3',
     )
     expectNoErrors()
@@ -101,7 +102,7 @@ describe('5,000 tasks in one page', () => {
     ])
     const count = async () => (await readRows(page)).rows.length
     await waitUntil('the rows', async () => (await count()) > 5)
-    ok((await count()) < PRINTED)
+    await eventually(async () => ok((await count()) < PRINTED))
     await page.emulateMedia({ media: 'print' })
     await waitUntil('all rows', async () => (await count()) === PRINTED)
     await page.emulateMedia({ media: 'screen' })

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import {
   collectReplies,
@@ -10,7 +11,6 @@ import {
   openPortalFixture,
   totalStatus,
   readTotal,
-  waitUntil,
   type PortalFixture,
 } from './portal-fixture.ts'
 
@@ -43,11 +43,11 @@ describe('visitor', () => {
     await page.getByRole('heading', { name: 'One-net service centre', level: 1 }).waitFor()
     const hot = page.getByRole('region', { name: 'Popular items' })
     await hot.getByRole('link').nth(1).waitFor()
-    equal(await hot.getByRole('listitem').count(), 8)
-    equal(await search(page).getAttribute('placeholder'), 'Enter the keyword to search')
+    await expectEventually(() => hot.getByRole('listitem').count(), 8)
+    await expectEventually(() => search(page).getAttribute('placeholder'), 'Enter the keyword to search')
     // §2: the last two navigation entries are shown only to signed-in users
     const navigation = page.getByRole('navigation', { name: 'Main' })
-    deepEqual(await navigation.getByRole('link').allTextContents(), ['Home', 'Service centre'])
+    await expectEventually(() => navigation.getByRole('link').allTextContents(), ['Home', 'Service centre'])
     expectNoErrors()
   })
 
@@ -60,16 +60,16 @@ describe('visitor', () => {
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await hydrated(page)
     await submit('')
-    equal(page.url(), `${fixture.campus.url}/workflow/index`)
+    await expectEventually(() => page.url(), `${fixture.campus.url}/workflow/index`)
     await submit('   ')
-    equal(page.url(), `${fixture.campus.url}/workflow/index`)
+    await expectEventually(() => page.url(), `${fixture.campus.url}/workflow/index`)
     // on a page of its own: the command bar that continues from the box may open after the spaces
     await page.reload()
     await hydrated(page)
     await submit(' 图书馆 ')
     await page.waitForURL(`${fixture.campus.url}/workflow/serviceCenter?seq=${encodeURIComponent('图书馆')}`)
-    equal(await search(page).inputValue(), '图书馆')
-    ok((await readTotal(page)) > 0)
+    await expectEventually(() => search(page).inputValue(), '图书馆')
+    await eventually(async () => ok((await readTotal(page)) > 0))
     expectNoErrors()
   })
 
@@ -77,8 +77,8 @@ describe('visitor', () => {
     const { page } = guest
     await page.goto(`${fixture.campus.url}/?solution=simple`)
     await page.getByRole('region', { name: 'Find by theme' }).waitFor()
-    equal(await page.getByRole('region', { name: 'Recommended items' }).count(), 0)
-    match(page.url(), /\/workflow\/index\?solution=simple$/)
+    await expectEventually(() => page.getByRole('region', { name: 'Recommended items' }).count(), 0)
+    await eventually(() => match(page.url(), /\/workflow\/index\?solution=simple$/))
     await page.goto(`${fixture.campus.url}/?solution=__proto__`)
     await page.getByRole('region', { name: 'Recommended items' }).waitFor()
   })
@@ -92,7 +92,7 @@ describe('visitor', () => {
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
       const value = page.getByRole('group', { name: group }).getByRole('button', { disabled: false }).nth(2)
-      const promised = Number(/(\d+)$/.exec((await value.textContent())!)![1])
+      const promised = Number(/(\d+)$/.exec(await settled(() => value.textContent()))![1])
       await value.click()
       await value.and(page.locator('[aria-pressed=true]')).waitFor()
       await waitUntil('the count', async () => (await readTotal(page)) === promised)
@@ -104,7 +104,7 @@ describe('visitor', () => {
       .click()
     await page.waitForURL(/zimu=T/)
     await page.getByRole('tab', { name: 'By letter', selected: true }).waitFor()
-    ok((await readTotal(page)) > 0)
+    await eventually(async () => ok((await readTotal(page)) > 0))
     // §4: changing the tab resets all filters
     await page.getByRole('tab', { name: 'By theme' }).click()
     await waitUntil('the reset address', async () => page.url().endsWith('/workflow/serviceCenter'))
@@ -116,7 +116,7 @@ describe('visitor', () => {
     await center(page, '?seq=qzxqzxqzx')
     await page.getByText('No item found for "qzxqzxqzx"').first().waitFor()
     const call = page.getByRole('link', { name: /Still not found\? Call/ })
-    match((await call.getAttribute('href')) ?? '', /^tel:\+?\d+$/)
+    await eventually(async () => match((await call.getAttribute('href')) ?? '', /^tel:\+?\d+$/))
     await page.getByRole('button', { name: 'Clear the search' }).last().click()
     await waitUntil('all items again', async () => (await readTotal(page)) > 90)
     expectNoErrors()
@@ -125,17 +125,17 @@ describe('visitor', () => {
   test('audience and handling filter the list together; removing chips and "clear all" widen it', async () => {
     const { page, expectNoErrors } = guest
     await center(page)
-    const all = await readTotal(page)
+    const all = await settled(() => readTotal(page))
     const choose = async (filter: string, value: RegExp) => {
       await page.getByRole('button', { name: filter, exact: true }).click()
       await page.getByRole('option', { name: value }).click()
     }
     await choose('How', /^Online\s*\d/)
     await waitUntil('fewer items', async () => (await readTotal(page)) < all)
-    const online = await readTotal(page)
+    const online = await settled(() => readTotal(page))
     await choose('For', /^Students/)
     await waitUntil('fewer still', async () => (await readTotal(page)) < online)
-    const both = await readTotal(page)
+    const both = await settled(() => readTotal(page))
     const params = new URL(page.url()).searchParams
     deepEqual([params.get('audience'), params.get('handling')], ['student', 'online'])
     // opening the URL again shows the same results
@@ -153,11 +153,11 @@ describe('visitor', () => {
     const { page, context, expectNoErrors } = guest
     await center(page, '?seq=library')
     const link = links(page).filter({ hasText: 'Library Catalogue' })
-    const href = await link.getAttribute('href')
+    const href = await settled(() => link.getAttribute('href'))
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
     await opened.waitForLoadState()
-    equal(opened.url(), new URL(href!, fixture.campus.url).href)
-    equal(await opened.evaluate(() => opener), null)
+    await expectEventually(() => opened.url(), new URL(href!, fixture.campus.url).href)
+    await expectEventually(() => opened.evaluate(() => opener), null)
     await opened.close()
     // and appears under recently used
     await page.getByRole('link', { name: 'Home' }).click()
@@ -200,10 +200,10 @@ describe('visitor', () => {
     const theme = page.getByRole('region', { name: 'Find by theme' }).getByRole('link').nth(4)
     // a section above that comes late moves the page, and so may the press
     await theme.hover()
-    const left = await page.evaluate(() => scrollY)
+    const left = await settled(() => page.evaluate(() => scrollY))
     await theme.click()
     await page.waitForURL(/serviceCenter\?tag=/)
-    equal(await page.evaluate(() => scrollY), 0)
+    await expectEventually(() => page.evaluate(() => scrollY), 0)
     await totalStatus(page).waitFor()
     await page.goBack()
     await page.getByRole('region', { name: 'Special topics' }).getByRole('listitem').first().waitFor()
@@ -225,7 +225,7 @@ describe('visitor', () => {
     ok(hidden.length > 100)
     const seen = new Set<string>()
     const look = async () => {
-      for (const name of await page.getByRole('listitem').getByRole('link').allTextContents())
+      for (const name of await settled(() => page.getByRole('listitem').getByRole('link').allTextContents()))
         if (hidden.includes(name)) seen.add(name)
     }
     await page.goto(fixture.campus.url)
@@ -281,8 +281,9 @@ describe('visitor', () => {
         .waitFor()
       const found = page.getByRole('listitem').filter({ hasText: '成绩单' }).first()
       await found.waitFor()
-      if (word !== 'grade') match((await found.locator('mark').first().textContent()) ?? '', /成绩/)
-      match(page.url(), new RegExp(`seq=${encodeURIComponent(word)}`))
+      if (word !== 'grade')
+        await eventually(async () => match((await found.locator('mark').first().textContent()) ?? '', /成绩/))
+      await eventually(() => match(page.url(), new RegExp(`seq=${encodeURIComponent(word)}`)))
     }
     expectNoErrors()
   })

@@ -1,8 +1,9 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { encodeTones } from '../../demo/campus/speech/tone-code.ts'
 import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
+import { expectEventually } from '../tools/eventually.ts'
 import { openCampus, openVisitor, type Campus, type Visitor } from '../tools/page-test.ts'
 import { compareRecordings } from './recording-similarity.ts'
 import type { VoiceTestPage } from './voice-test-page.tsx'
@@ -83,7 +84,10 @@ describe('voice', () => {
     ok(fit > 0.99, `correlation ${fit}`)
     ok(worstChunkFit > 0.99, `the worst chunk ${worstChunkFit}`)
     ok(lagSpread < 0.5, `chunks lie ${lagSpread} samples apart: some were lost or doubled`)
-    deepEqual(await page.evaluate(() => voiceTest.texts), [orders.map((order) => `${order} `).join('')])
+    await expectEventually(
+      () => page.evaluate(() => voiceTest.texts),
+      [orders.map((order) => `${order} `).join('')],
+    )
     visitor.expectNoErrors()
   })
 
@@ -106,7 +110,7 @@ describe('voice', () => {
     await dialog().locator('.voice-text', { hasText: PHRASE }).waitFor()
     await dialog().getByRole('button', { name: '停止录音' }).click()
     await dialog().locator('.voice-panel').waitFor({ state: 'detached' })
-    equal(await dialog().locator('textarea').inputValue(), PHRASE)
+    await expectEventually(() => dialog().locator('textarea').inputValue(), PHRASE)
     visitor.expectNoErrors()
   })
 })

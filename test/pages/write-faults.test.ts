@@ -6,6 +6,7 @@ import { FAULTS, type FaultCase } from '../double/faults.ts'
 import { portalAnswers } from '../double/portal-answers.ts'
 import type { TagSpec } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
+import { expectEventually, readNow } from '../tools/eventually.ts'
 
 // Quality §4: each fault hits four writes at once: a star in both back ends, an action on a task, a copy marked as
 // read. A write is never retried automatically, the input is preserved, and the UI matches the server's state.
@@ -111,7 +112,7 @@ describe('write faults', () => {
     await testPage.advance(1)
     await testPage.waitFor(`${where}: nothing to press`, () => page.evaluate(() => driver.ready()))
     await testPage.waitFor(`${where}: no dialog`, async () => {
-      if ((await page.evaluate(() => driver.typed())) !== 'closed') return true
+      if ((await readNow(() => page.evaluate(() => driver.typed()))) !== 'closed') return true
       await page.evaluate((action) => driver.ask(action), ACTION_LABEL)
       return false
     })
@@ -133,7 +134,7 @@ describe('write faults', () => {
     for (const [op, times] of often)
       ok(times <= (row.browserRetries ? 5 : 1), `${where}: ${op} went ${times} times by itself`)
     await starsAgree(testPage, where)
-    const typed = await page.evaluate(() => driver.typed())
+    const typed = await readNow(() => page.evaluate(() => driver.typed()))
     ok(typed === TYPED_REMARK || typed === 'closed', `${where}: what was typed is ${typed}`)
     // retry manually
     server.fault = undefined
@@ -145,7 +146,7 @@ describe('write faults', () => {
     })
     await testPage.advance(1, 1)
     await testPage.expectIdle(`${where}, again`)
-    equal(await page.evaluate(() => driver.typed()), 'closed', `${where}: acted at last`)
+    await expectEventually(() => page.evaluate(() => driver.typed()), 'closed', `${where}: acted at last`)
     for (const item of ['i0', 'i1'])
       await testPage.waitFor(`${where}: ${item} pressed again`, () =>
         Promise.resolve(storedFavorites().has(item) !== before.has(item)),

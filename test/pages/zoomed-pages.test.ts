@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { boxOf, eventually, settled, waitUntil } from '../tools/eventually.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // A page that enlarges or shrinks itself, as the "large print" buttons of public pages do: what floats belongs where
 // users look, and the whole list has cards.
@@ -68,7 +69,7 @@ describe('a zoomed page', () => {
     await fixture.close()
   })
 
-  const box = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!
+  const box = (page: Page, selector: string) => boxOf(page.locator(selector))
   const isNear = (name: string, actual: number, expected: number, by = 4) =>
     ok(Math.abs(actual - expected) <= by, `${name}: ${actual} instead of ${expected}`)
 
@@ -78,8 +79,8 @@ describe('a zoomed page', () => {
       await chips.nth(at).scrollIntoViewIfNeeded()
       await chips.nth(at).click()
       await page.locator('.ui-filter-list[open]').waitFor()
-      const chip = (await chips.nth(at).boundingBox())!
-      const list = await box(page, '.ui-filter-list[open]')
+      const chip = await boxOf(chips.nth(at))
+      const list = await settled(() => box(page, '.ui-filter-list[open]'))
       const isBelow = Math.abs(list.y - chip.y - chip.height) <= 8
       ok(isBelow || Math.abs(list.y + list.height - chip.y) <= 8, `${name}: ${JSON.stringify([chip, list])}`)
       isNear(`${name}, left edge of list ${at}`, list.x, Math.min(chip.x, 1265 - list.width - 8), 12)
@@ -111,14 +112,14 @@ describe('a zoomed page', () => {
     await page.locator('univ-assistant button').first().click()
     const head = page.locator('.assistant-panel .assistant-head')
     await head.waitFor()
-    const before = await box(page, '.assistant-panel')
+    const before = await settled(() => box(page, '.assistant-panel'))
     ok(before.y >= 0 && before.x >= 0, `${name}: the panel is in the window`)
     ok(before.y + before.height <= 900, `${name}: the panel ends in the window`)
     const x = before.x + before.width / 2
     await page.mouse.move(x, before.y + 20)
     await page.mouse.down()
     await page.mouse.move(x - 60, before.y + 20, { steps: 3 })
-    const during = await box(page, '.assistant-panel')
+    const during = await settled(() => box(page, '.assistant-panel'))
     isNear(`${name}: the panel follows the pointer`, during.x, before.x - 60, 2)
     await page.mouse.up()
     await head.getByRole('button', { name: 'Close' }).click()
@@ -130,8 +131,10 @@ describe('a zoomed page', () => {
     await figure.hover()
     const tip = page.locator('univ-visit-counter .visits-tooltip:not([hidden])')
     await tip.waitFor()
-    const { y } = (await tip.boundingBox())!
-    ok(y >= 0, `${name}: the tooltip begins at ${y}`)
+    await eventually(async () => {
+      const { y } = await boxOf(tip)
+      ok(y >= 0, `${name}: the tooltip begins at ${y}`)
+    })
     await page.mouse.move(600, 500)
   }
 
