@@ -22,11 +22,11 @@ interface Reading<T> {
   hasChanged: boolean
 }
 
-interface Span<T> {
+interface Span {
   start: number
   end: number
   /** The rows just before `start`, as they were read earlier: if they have moved, so has the list. */
-  before?: readonly T[] | undefined
+  before?: readonly { id: string }[] | undefined
 }
 
 type FetchSlice<T> = (start: number, limit: number) => Promise<Slice<T>>
@@ -41,7 +41,7 @@ const WIDE_OVERLAP = 10
 /** @throws what `fetchSlice` throws */
 export async function readPages<T extends { id: string }>(
   fetchSlice: FetchSlice<T>,
-  span: Span<T>,
+  span: Span,
 ): Promise<Reading<T>> {
   const seen = new Map<string, T>()
   let earlierIds = ''
@@ -63,12 +63,12 @@ export async function readPages<T extends { id: string }>(
 /** @param readsOn also when the list has moved */
 async function readOnce<T extends { id: string }>(
   fetchSlice: FetchSlice<T>,
-  { start, end, before = [] }: Span<T>,
+  { start, end, before = [] }: Span,
   overlap: number,
   readsOn: boolean,
 ) {
   /** By position. */
-  const known: (T | undefined)[] = []
+  const known: ({ id: string } | undefined)[] = []
   before.forEach((row, i) => (known[start - before.length + i] = row))
   const beforeIds = new Set(before.map(({ id }) => id))
   const rows = new Map<string, T>()
@@ -110,9 +110,9 @@ async function readOnce<T extends { id: string }>(
 }
 
 /** Whether a page begins with the rows that were at its positions. */
-function overlaps<T extends { id: string }>(
-  known: readonly (T | undefined)[],
-  { entities }: Slice<T>,
+function overlaps(
+  known: readonly ({ id: string } | undefined)[],
+  { entities }: Slice<{ id: string }>,
   start: number,
   next: number,
 ): boolean {
