@@ -4,6 +4,7 @@ import { todoTasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { fetchAppCenterPage } from './app-center-lists.ts'
 import { byUrgency } from './query-tasks.ts'
+import { MAX_SERVER_PAGE, readPages } from './read-pages.ts'
 
 /** The list categories of §4 whose rows are tasks or processes, with the names used by the tag and the routes of §2. */
 export const LIST_NAMES = ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage'] as const
@@ -93,11 +94,11 @@ const toProcessRows = ({ entities, ...page }: Page<Process>): Page<Row> => ({
   entities: entities.map((process) => ({ kind: 'process', id: process.id, process })),
 })
 
-/** Sorts by urgency if the page contains all tasks, for servers that do not sort. */
-const sortWhole = (page: Page<Task>, { sort, start }: ListState): Page<Task> =>
-  sort === '' && start === 0 && page.hasTotal && page.received >= page.total
-    ? { ...page, entities: [...page.entities].sort(byUrgency) }
-    : page
+/** Sorts by urgency if these are all tasks, for servers that do not sort. */
+const sortWhole = (rows: Row[], { sort, start }: ListState, total: number): Row[] =>
+  sort === '' && start === 0 && rows.length >= total
+    ? rows.sort((a, b) => (a.kind === 'task' && b.kind === 'task' ? byUrgency(a.task, b.task) : 0))
+    : rows
 
 /** One page of a list. */
 export interface RowPage {
@@ -105,10 +106,17 @@ export interface RowPage {
   total: number
   /** The server names no total, and the page is full: there may be more rows, and `total` counts one of them. */
   isOpenEnded: boolean
+  /** The list moved while it was read: rows may be missing. */
+  hasChanged: boolean
 }
 
-/** Servers may send fewer rows than requested; every server supports this many. */
-const MAX_SERVER_PAGE = 100
+interface FetchOptions {
+  /** The language of names. */
+  locale?: string
+  signal?: AbortSignal
+  /** The rows before the page, as they are shown. */
+  before?: readonly Row[] | undefined
+}
 
 /**
  * Fetches one page of a list, in several requests if it exceeds the server's page size.
@@ -118,26 +126,16 @@ export async function fetchList(
   runtime: Runtime,
   name: ListName,
   state: ListState,
-  options: { locale?: string; signal?: AbortSignal } = {},
+  { before, ...options }: FetchOptions = {},
 ): Promise<RowPage> {
-  const rows = new Map<string, Row>()
-  const end = state.start + state.limit
-  for (let { start, limit } = state; ; limit = Math.min(MAX_SERVER_PAGE, end - start)) {
+  const fetchSlice = async (start: number, limit: number) => {
     const asked = { ...state, start, limit }
-    const { entities, received, total, hasTotal } = cutToPage(
-      await fetchPage(runtime, name, asked, options),
-      asked,
-      firstRowsOf(runtime),
-      listKey(name, state),
-    )
-    for (const row of entities) rows.set(row.id, row)
-    start += received
-    const isFull = received >= Math.min(limit, MAX_SERVER_PAGE)
-    const isOpenEnded = !hasTotal && isFull
-    const isLast = start >= end || !received || !(hasTotal ? start < total : isFull)
-    if (isLast || state.limit <= MAX_SERVER_PAGE)
-      return { entities: [...rows.values()], total: hasTotal ? total : start + Number(isFull), isOpenEnded }
+    const page = await fetchPage(runtime, name, asked, options)
+    return cutToPage(page, asked, firstRowsOf(runtime), listKey(name, state))
   }
+  const span = { start: state.start, end: state.start + state.limit, before }
+  const { rows, ...reading } = await readPages(fetchSlice, span)
+  return { ...reading, entities: sortWhole(rows, state, reading.total) }
 }
 
 const listKey = (name: ListName, state: ListState): string =>
@@ -171,14 +169,13 @@ function cutToPage(
 
 /**
  * Fetches one page of a list from the back end set by `processes`.
- * @param locale the language of names
  * @throws RequestError
  */
 async function fetchPage(
   runtime: Runtime,
   name: ListName,
   state: ListState,
-  { locale, signal }: { locale?: string; signal?: AbortSignal } = {},
+  { locale, signal }: Omit<FetchOptions, 'before'>,
 ): Promise<Page<Row>> {
   const { config, rest } = runtime
   const source = SOURCES[name]
@@ -187,12 +184,7 @@ async function fetchPage(
     // runtime/wire/rest.ts drops empty values (§5)
     const query = { limit, start, ...filters, ...(locale && { locale }) }
     return source.rowKind === 'tasks'
-      ? toTaskRows(
-          sortWhole(
-            await rest(todoTasks, { query: { ...query, kind, ...source.fixedFilters } }, { signal }),
-            state,
-          ),
-        )
+      ? toTaskRows(await rest(todoTasks, { query: { ...query, kind, ...source.fixedFilters } }, { signal }))
       : toProcessRows(
           await rest(
             source.rest,

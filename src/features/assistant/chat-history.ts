@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { qaRecords, type QaRecord } from '../../contract/core/assistant.ts'
 import { HISTORY_PAGE_SIZE } from '../../contract/limits.ts'
+import { readPages } from '../../domain/read-pages.ts'
 import { personId } from '../../domain/person.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -38,28 +39,30 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
   const initialState: ChatHistoryState = { state: 'idle', records: [], ended: false }
   const $history = atom(initialState)
   const userId = () => userIdOf(session.$session.get())
-  const fetchPage = async (start: number, signal?: AbortSignal) =>
-    graphql(qaRecords, { start, limit: HISTORY_PAGE_SIZE, userId: await personId(runtime) }, { signal })
-  /** Number of known records: new ones shift the server's pages. */
-  let loadedCount = 0
-  const reset = () => {
-    loadedCount = 0
-    $history.set(initialState)
+  const fetchRecords = async (start: number, limit: number, signal?: AbortSignal) =>
+    graphql(qaRecords, { start, limit, userId: await personId(runtime) }, { signal })
+  const fetchSlice = async (start: number, limit: number) => {
+    const entities = await fetchRecords(start, limit)
+    return { entities, received: entities.length, total: 0, hasTotal: false }
   }
+  const reset = () => $history.set(initialState)
 
-  /** Merges records without duplicates. */
-  async function mergePage(page: readonly QaRecord[], ended: boolean | null) {
+  /**
+   * Merges records without duplicates.
+   * @param replaces they are all records until now
+   */
+  async function mergePage(page: readonly QaRecord[], ended: boolean | null, replaces = false) {
     const currentUserId = userId()
-    const knownIds = new Set($history.get().records.map(({ id }) => id))
+    const loaded = () => (replaces ? [] : $history.get().records)
+    const knownIds = new Set(loaded().map(({ id }) => id))
     const found = await Promise.all(page.filter(({ id }) => !knownIds.has(id)).map(toHistoryEntry))
     if (currentUserId !== userId()) return
-    loadedCount += found.length
-    const { records, ended: before } = $history.get()
+    const records = loaded()
     $history.set({
       state: 'ready',
       // the server sends newest first; records with the same timestamp keep their order
       records: [...found.reverse(), ...records].sort((a, b) => a.createTime - b.createTime),
-      ended: ended ?? before,
+      ended: ended ?? $history.get().ended,
     })
   }
 
@@ -67,14 +70,17 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
     const { state, ended, records } = $history.get()
     const currentUserId = userId()
     if (!currentUserId || state === 'loading' || ended) return
-    if (loadedCount === 0) return queries.invalidate([QUERY_KEY], false)
+    if (!records.length) return queries.invalidate([QUERY_KEY], false)
     $history.set({ state: 'loading', records, ended })
     try {
-      const page = await fetchPage(loadedCount)
-      const knownIds = new Set($history.get().records.map(({ id }) => id))
-      // a server that does not page sends the same records again
-      const ended = page.length < HISTORY_PAGE_SIZE || page.every(({ id }) => knownIds.has(id))
-      if (currentUserId === userId()) await mergePage(page, ended)
+      const start = records.length
+      const end = start + HISTORY_PAGE_SIZE
+      const next = await readPages(fetchSlice, { start, end, before: [...records].reverse() })
+      // new records, and deleted ones, shift the server's pages
+      const all = next.hasChanged && (await readPages(fetchSlice, { start: 0, end }))
+      if (currentUserId !== userId()) return
+      if (all) await mergePage(all.rows, all.rows.length < end, true)
+      else await mergePage(next.rows, next.rows.length < HISTORY_PAGE_SIZE)
     } catch (e) {
       if (currentUserId !== userId()) return
       platform.log(`failed to load earlier questions: ${String(e)}`)
@@ -87,17 +93,18 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
     if (newest.state === 'ready') {
       const knownIds = new Set(records.map(({ id }) => id))
       const isGap =
-        loadedCount > 0 && newest.data.length > 0 && !newest.data.some(({ id }) => knownIds.has(id))
+        records.length > 0 && newest.data.length > 0 && !newest.data.some(({ id }) => knownIds.has(id))
       // more than one page is new: reload, so that no record is missing
       if (isGap) reset()
-      void mergePage(newest.data, loadedCount === 0 ? newest.data.length < HISTORY_PAGE_SIZE : null)
+      const isFirst = $history.get().records.length === 0
+      void mergePage(newest.data, isFirst ? newest.data.length < HISTORY_PAGE_SIZE : null)
     } else if (records.length === 0 && state !== newest.state)
       $history.set({ state: newest.state, records, ended })
   }
 
   // while mounted, the newest page stays in sync with the user's other tabs
   onMount($history, () => {
-    const $newest = queries.query([QUERY_KEY], (signal) => fetchPage(0, signal))
+    const $newest = queries.query([QUERY_KEY], (signal) => fetchRecords(0, HISTORY_PAGE_SIZE, signal))
     let stop = () => {}
     const subscribeNewest = () => {
       stop()

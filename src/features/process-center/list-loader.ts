@@ -24,6 +24,8 @@ interface ListResult {
   newCount: number
   /** The rows still belong to the previous page or filter. */
   isPrevious: boolean
+  /** The list moved between this page and the rows before it, or while it was read: rows may be missing. */
+  hasChanged: boolean
 }
 /** The total for a text: `10+` while there may be more. */
 export const shownTotal = ({ total, isOpenEnded }: ListResult): number | string =>
@@ -36,6 +38,7 @@ const INITIAL_RESULT: ListResult = {
   isOpenEnded: false,
   newCount: 0,
   isPrevious: false,
+  hasChanged: false,
 }
 
 interface ListRequest {
@@ -92,12 +95,13 @@ export class ListLoader {
     // another page or filter of the same list: keep the rows until the response arrives
     this.$result.set(
       previousId.startsWith(scope)
-        ? { ...before, state: 'loading', newCount: 0, isPrevious: true }
+        ? { ...before, state: 'loading', newCount: 0, isPrevious: true, hasChanged: false }
         : INITIAL_RESULT,
     )
-    const isNextPage = endless && state.start > 0 && previousId === `${listKey} ${state.start - state.limit}`
+    const isNextPage = state.start > 0 && previousId === `${listKey} ${state.start - state.limit}`
     const fetchRows = this.#createFetch(list, request, listKey, isNextPage ? before.rows : undefined)
-    let hasArrived = false
+    // loaded rows stay where they are, as at a refetch
+    let hasArrived = endless && isNextPage
     this.#unsubscribe = this.#runtime.queries
       .query<RowPage>([...listQueryKey(list), id], fetchRows)
       .subscribe((queryState) => {
@@ -107,23 +111,35 @@ export class ListLoader {
       })
   }
 
-  /** The next page is appended to `loadedRows`; a refetch loads all pages at once. */
+  /**
+   * @param before the rows of the pages before, which show whether the list has moved since; a phone then reads all of it
+   *   again, as at a refetch
+   */
   #createFetch(
     list: ListName,
     { state, locale, endless }: ListRequest,
     listKey: string,
-    loadedRows: readonly Row[] | undefined,
+    before: readonly Row[] | undefined,
   ) {
     return async (signal: AbortSignal): Promise<RowPage> => {
-      if (!endless) return fetchList(this.#runtime, list, state, { locale, signal })
-      const requested = loadedRows ? state : { ...state, start: 0, limit: state.start + state.limit }
-      const page = await fetchList(this.#runtime, list, requested, { locale, signal })
-      const loadedIds = new Set(loadedRows?.map((row) => row.id))
-      const entities = [...(loadedRows ?? []), ...page.entities.filter((row) => !loadedIds.has(row.id))]
-      // no new row: an empty page, or one that the server repeats
-      if (entities.length === loadedRows?.length) this.#knownEnds.set(listKey, entities.length)
-      loadedRows = undefined
-      return { ...page, entities }
+      // a page that lacks rows has no position for each of them
+      const known = before?.length === (endless ? state.start : state.limit) ? before : undefined
+      before = undefined
+      const options = { locale, signal }
+      if (!endless) return fetchList(this.#runtime, list, state, { ...options, before: known })
+      const next = known && (await fetchList(this.#runtime, list, state, { ...options, before: known }))
+      const page =
+        next && !next.hasChanged
+          ? { ...next, entities: [...known, ...next.entities] }
+          : await fetchList(
+              this.#runtime,
+              list,
+              { ...state, start: 0, limit: state.start + state.limit },
+              options,
+            )
+      // `total` was wrong
+      if (page.entities.length <= state.start) this.#knownEnds.set(listKey, page.entities.length)
+      return page
     }
   }
 
@@ -147,9 +163,9 @@ export class ListLoader {
       const last = Math.min(page.total || state.start, state.start) - 1
       return this.#options.onMissingPage(Math.max(0, last - (last % state.limit)))
     }
-    const total = Math.min(
-      Math.max(page.total, (endless ? 0 : state.start) + page.entities.length),
-      this.#knownEnds.get(listKey) ?? Infinity,
+    const total = Math.max(
+      (endless ? 0 : state.start) + page.entities.length,
+      Math.min(page.total, this.#knownEnds.get(listKey) ?? Infinity),
     )
     this.#shownStart = state.start
     const isOpenEnded = page.isOpenEnded && total >= page.total
@@ -158,7 +174,8 @@ export class ListLoader {
     const shownRows = hasArrived ? before.rows : undefined
     const next = shownRows ? mergeRows(shownRows, page.entities, limit) : { rows: page.entities, newCount: 0 }
     if (shownRows) this.#options.onUpdate(shownRows, next.rows)
-    this.$result.set({ state: queryState.state, total, isOpenEnded, isPrevious: false, ...next })
+    const hasChanged = page.hasChanged || (hasArrived && before.hasChanged)
+    this.$result.set({ state: queryState.state, total, isOpenEnded, isPrevious: false, hasChanged, ...next })
   }
 
   /** Shows the held-back rows. */
@@ -166,6 +183,11 @@ export class ListLoader {
     const { newCount, ...shown } = this.$result.get()
     if (newCount && this.#latestPage)
       this.$result.set({ ...shown, rows: this.#latestPage.entities, newCount: 0 })
+  }
+
+  /** Before the list is read again from its beginning. */
+  forgetChange(): void {
+    this.$result.set({ ...this.$result.get(), hasChanged: false })
   }
 
   forgetEnds(): void {

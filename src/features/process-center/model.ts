@@ -2,7 +2,7 @@ import { onUserChange } from '../../runtime/session/user-change.ts'
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { LIST_VIEW_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { visibleText } from '../../contract/visible-text.ts'
-import { DEFAULT_LIST_STATE, type ListState, type Row } from '../../domain/task-lists.ts'
+import { DEFAULT_LIST_STATE, listQueryKey, type ListState, type Row } from '../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../domain/task-live-updates.ts'
 import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -48,6 +48,7 @@ export class ProcessCenter {
     return hasRows(list) && isSelectable(LIST_CONFIG[list].selectable, row)
   })
   readonly $selection = this.#selection.$rows
+  readonly #runtime: Runtime
   readonly #loader: ListLoader
   readonly $result: ListLoader['$result']
   readonly #debounce: SearchDebounce
@@ -57,6 +58,7 @@ export class ProcessCenter {
   onLocationChange: (location: CenterLocation) => void = () => {}
 
   constructor(runtime: Runtime) {
+    this.#runtime = runtime
     this.#debounce = createSearchDebounce(runtime.platform)
     this.$view = atom(runtime.platform.storages.local.get(LIST_VIEW_STORAGE_KEY) ?? '')
     this.#loader = new ListLoader(runtime, {
@@ -190,6 +192,14 @@ export class ProcessCenter {
   /** Shows the held-back rows. */
   showNewRows(): void {
     this.#loader.showNewRows()
+  }
+
+  /** Reads a list that has moved again, from its beginning. */
+  readAgain(): void {
+    const list = this.$list.get()
+    this.#loader.forgetChange()
+    this.filter({ start: 0 })
+    if (hasRows(list)) this.#runtime.queries.invalidate([...listQueryKey(list)], false)
   }
 
   openProcess(processId: string): void {

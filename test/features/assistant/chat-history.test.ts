@@ -58,9 +58,10 @@ test('loads history in pages of ten, oldest first, until it is complete', async 
       .map(({ input }) => [input['start'], input['limit'], input['userId']]),
     [
       [0, 10, 'person-of-student'],
-      [10, 10, 'person-of-student'],
-      [20, 10, 'person-of-student'],
+      [0, 20, 'person-of-student'],
+      [15, 15, 'person-of-student'],
     ],
+    'pages overlap',
   )
 })
 
@@ -86,6 +87,17 @@ test('merges records from another tab without gaps in earlier pages', async () =
   invalidateChatHistory(runtime)
   await waitFor(() => ids().at(-1) === 40)
   deepEqual(ids(), numbers(31, 40), 'more than a page: nothing is missing in between')
+})
+
+test('records deleted on another device leave no gap in earlier pages', async () => {
+  const { $history, loadEarlier, ids, stored } = setup(records(25))
+  await waitFor(() => $history.get().state === 'ready')
+  stored.all = stored.all.filter(({ id }) => !['r24', 'r20', 'r17', 'r3'].includes(id))
+  await loadEarlier()
+  deepEqual(ids(), [2, ...numbers(4, 16), 18, 19, 21, 22, 23, 25])
+  await loadEarlier()
+  deepEqual(ids(), [1, 2, ...numbers(4, 16), 18, 19, 21, 22, 23, 25])
+  equal($history.get().ended, true)
 })
 
 test('reports a failed page, keeps the others and retries', async () => {

@@ -1,14 +1,8 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { DEFAULT_LIST_STATE } from '../../../src/domain/task-lists.ts'
-import {
-  toCsv,
-  escapeField,
-  MAX_ROWS,
-  fetchAllRows,
-} from '../../../src/features/process-center/parts/export-list.ts'
+import { toCsv, escapeField } from '../../../src/features/process-center/parts/export-list.ts'
 import { toICalendar, foldLine } from '../../../src/features/process-center/parts/ics.ts'
-import { DAY, LIST_PATHS, many, NOW, createProcessBackend, task } from './process-backend.ts'
+import { DAY, NOW, task } from './process-backend.ts'
 
 test('quotes fields as RFC 4180 says', () => {
   equal(escapeField('plain'), 'plain')
@@ -40,32 +34,6 @@ test('starts with a byte order mark and ends lines with CRLF', () =>
     ]),
     '\ufeffa,b\r\n1,\r\n',
   ))
-
-test('exports all pages, each row once', async () => {
-  const { runtime, listRequests } = createProcessBackend({ todo: many(230, task) })
-  const { rows, total } = await fetchAllRows(runtime, 'todo', { ...DEFAULT_LIST_STATE, sort: 'due' }, 'en')
-  deepEqual([rows.length, total], [230, 230])
-  deepEqual(
-    listRequests(LIST_PATHS.todo).map(({ start, limit, sort }) => [start, limit, sort]),
-    [
-      ['0', '100', 'due'],
-      ['100', '100', 'due'],
-      ['200', '100', 'due'],
-    ],
-  )
-})
-
-test('stops at the row limit even if the total is wrong', async () => {
-  const backend = createProcessBackend()
-  let n = 0
-  backend.replies[LIST_PATHS.todo] = () => ({ errno: 0, total: 1e9, entities: many(100, () => task(++n)) })
-  const { rows, total } = await fetchAllRows(backend.runtime, 'todo', DEFAULT_LIST_STATE, 'en')
-  deepEqual([rows.length, total], [MAX_ROWS, 1e9])
-  backend.replies[LIST_PATHS.todo] = { errno: 0, total: 1e9, entities: [] }
-  const before = backend.calls.length
-  deepEqual((await fetchAllRows(backend.runtime, 'todo', DEFAULT_LIST_STATE, 'en')).rows, [])
-  equal(backend.calls.length, before + 1)
-})
 
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 

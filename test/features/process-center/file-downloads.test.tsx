@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { renderCenter, cleanup } from './render-center.tsx'
-import { DAY, many, NOW, createProcessBackend, task } from './process-backend.ts'
+import type { Call } from '../../double/scripted-runtime.ts'
+import { DAY, LIST_PATHS, many, NOW, createProcessBackend, task } from './process-backend.ts'
 
 /** Captures the files downloaded while `act` runs. */
 async function downloadedFile(
@@ -75,6 +76,22 @@ describe('process centre downloads', () => {
     expect(lines[1], 'times on the hall’s clock').to.match(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00,/)
     expect(lines).to.have.length(122)
     expect(toasts()).to.deep.equal(['120 exported'])
+  })
+
+  it('an export of a list that never stands still says that rows may be missing', async () => {
+    const backend = createProcessBackend({ todo: many(400, task) })
+    const { waitFor, press, toasts, controls } = renderCenter(backend)
+    await waitFor(() => controls('Export').length === 1)
+    const list = backend.replies[LIST_PATHS.todo] as (call: Call) => unknown
+    backend.replies[LIST_PATHS.todo] = (call: Call) => {
+      backend.data.todo = backend.data.todo.slice(5)
+      return list(call)
+    }
+    await downloadedFile(async () => {
+      await press('Export')
+      await waitFor(() => toasts().length === 1)
+    })
+    expect(toasts()[0]).to.include('changed while it was read')
   })
 
   it('reports a failed export and downloads nothing', async () => {

@@ -101,6 +101,23 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     expect((root.activeElement as HTMLElement).textContent).to.equal('4 tasks')
   })
 
+  it('says that the list has moved between two pages, and reads it again', async () => {
+    const { waitFor, press, rowNames, backend, root, text } = renderCenter(
+      createProcessBackend({ todo: many(45, task) }),
+    )
+    await waitFor(() => rowNames().length === 10)
+    backend.data.todo = backend.data.todo.slice(3)
+    await press('Page 2')
+    await waitFor('The list has changed')
+    await press('Read the list again')
+    await waitFor(() => rowNames()[0] === 'Leave request 4' && rowNames().length === 10)
+    await waitFor(() => !text().includes('The list has changed'))
+    await waitFor(() => (root.activeElement as HTMLElement).textContent === '42 tasks')
+    await press('Page 2')
+    await waitFor(() => rowNames()[0] === 'Leave request 14')
+    expect(text()).not.to.include('The list has changed')
+  })
+
   it('announces the count once per response, not during a refetch', async () => {
     const { waitFor, rowNames, backend, root, type } = renderCenter(
       createProcessBackend({ todo: many(12, task) }),

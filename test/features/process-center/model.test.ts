@@ -136,7 +136,7 @@ test('corrects a total that is too low', async () => {
 
 test('appends the next ten rows on a phone without duplicates', async () => {
   const backend = createProcessBackend({ todo: many(23, task) })
-  const { ready, model, ids: names } = setupModel(backend, { endless: true })
+  const { ready, model, ids: names, shown } = setupModel(backend, { endless: true })
   await ready()
   model.loadMore()
   await ready()
@@ -145,14 +145,55 @@ test('appends the next ten rows on a phone without duplicates', async () => {
     backend.listRequests(LIST_PATHS.todo).map(({ start, limit }) => [start, limit]),
     [
       ['0', '10'],
-      ['10', '10'],
+      ['0', '20'],
     ],
+    'pages overlap',
   )
   // a new row above shifts the next page, which starts with a row that is already loaded
-  backend.data.todo = [task(99), ...backend.data.todo]
+  backend.data.todo = [task(0), ...backend.data.todo]
   model.loadMore()
   await ready()
   deepEqual(names(), ids(1, 23))
+  equal(shown().newCount, 1)
+})
+
+for (const [name, left] of [
+  ['three loaded tasks leave', [1, 2, 5]],
+  ['all loaded tasks leave', many(10, (n) => n)],
+  ['tasks leave on both sides', [4, 11, 17]],
+] as const)
+  for (const endless of [true, false])
+    test(`the next page after ${name}${endless ? ', on a phone' : ''}`, async () => {
+      const backend = createProcessBackend({ todo: many(17, task) })
+      const { ready, model, ids: names, shown } = setupModel(backend, { endless })
+      await ready()
+      backend.data.todo = backend.data.todo.filter(({ id }) => !left.includes(Number(id.slice(1)) as never))
+      const rest = backend.data.todo.map(({ id }) => id)
+      model.loadMore()
+      await ready()
+      if (endless) {
+        deepEqual(names(), rest)
+        equal(shown().hasChanged, false)
+        return
+      }
+      // rows of the first page that were not there when it was read may have been skipped
+      equal(shown().hasChanged || model.$state.get().start === 0, true)
+      model.readAgain()
+      await waitUntil(() => names()!.join() === rest.slice(0, 10).join() && shown().state === 'ready')
+      equal(shown().hasChanged, false)
+    })
+
+test('a page that follows the one before says nothing of a change', async () => {
+  const { ready, model, shown, ids: names } = setupModel(createProcessBackend({ todo: many(45, task) }))
+  await ready()
+  for (let start = 10; start < 45; start += 10) {
+    model.filter({ start })
+    await ready()
+    deepEqual([names(), shown().hasChanged], [ids(start + 1, Math.min(45, start + 10)), false])
+  }
+  model.filter({ start: 10 })
+  await ready()
+  equal(shown().hasChanged, false)
 })
 
 test('refetches all loaded pages of an endless list', async () => {

@@ -25,8 +25,9 @@ export function ExportButton({ model, list, isIcon = false }: ExportButtonProps)
   const exportRows = async () => {
     setBusy(true)
     try {
-      const { n, total } = await exportList(runtime, list, model.$state.get(), locale)
-      runtime.toasts.show(n < total ? t('exportedPart', { n, total }) : t('exported', { n }))
+      const { n, total, hasChanged } = await exportList(runtime, list, model.$state.get(), locale)
+      if (hasChanged) runtime.toasts.show(t('exportedChanged', { n }), { kind: 'error' })
+      else runtime.toasts.show(n < total ? t('exportedPart', { n, total }) : t('exported', { n }))
     } catch (e) {
       runtime.platform.log(`failed to export the list: ${String(e)}`)
       runtime.toasts.show(t('exportFailed'), { kind: 'error' })

@@ -1,4 +1,4 @@
-import { fetchList, type ListName, type ListState, type Row } from '../../../domain/task-lists.ts'
+import { fetchList, type ListName, type ListState } from '../../../domain/task-lists.ts'
 import { createTranslator, langOf, langTag } from '../../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { zonedIsoTime } from '../../../runtime/time/format-time.ts'
@@ -6,9 +6,7 @@ import { toRowViewModel, type RowViewModel } from '../row-view-model.ts'
 import { download } from './download.ts'
 import { partsTexts } from './translations.ts'
 
-/** Maximum number of exported rows, and rows per request. */
-export const MAX_ROWS = 2000
-const EXPORT_PAGE_SIZE = 100
+const MAX_ROWS = 2000
 
 /**
  * Escapes one CSV field (RFC 4180). Puts an apostrophe before text that a spreadsheet would evaluate as a
@@ -24,33 +22,20 @@ export function escapeField(text: string): string {
 export const toCsv = (lines: readonly (readonly string[])[]): string =>
   `\ufeff${lines.map((line) => line.map(escapeField).join(',') + '\r\n').join('')}`
 
-/** Fetches all rows of the filtered list page by page, up to MAX_ROWS. */
-export async function fetchAllRows(
-  runtime: Runtime,
-  list: ListName,
-  state: ListState,
-  locale: string,
-): Promise<{ rows: Row[]; total: number }> {
-  const rows = new Map<string, Row>()
-  let total = 0
-  for (let start = 0; start < MAX_ROWS; start += EXPORT_PAGE_SIZE) {
-    const page = await fetchList(runtime, list, { ...state, limit: EXPORT_PAGE_SIZE, start }, { locale })
-    for (const row of page.entities) rows.set(row.id, row)
-    total = Math.max(page.total, rows.size)
-    // `total` may be wrong: stop at an empty page
-    if (page.entities.length === 0 || start + EXPORT_PAGE_SIZE >= page.total) break
-  }
-  return { rows: [...rows.values()], total }
-}
-
 /** Exports the list as CSV. Rejects if a page cannot be fetched. */
 export async function exportList(
   runtime: Runtime,
   list: ListName,
   state: ListState,
   locale: string,
-): Promise<{ n: number; total: number }> {
-  const { rows, total } = await fetchAllRows(runtime, list, state, langTag(langOf(locale)))
+): Promise<{ n: number; total: number; hasChanged: boolean }> {
+  const options = { locale: langTag(langOf(locale)) }
+  const { entities, total, hasChanged } = await fetchList(
+    runtime,
+    list,
+    { ...state, start: 0, limit: MAX_ROWS },
+    options,
+  )
   const t = createTranslator(partsTexts, locale)
   const formatIsoTime = (time: number) => (time > 0 ? zonedIsoTime(time, runtime.config.timeZone) : '')
   const columns = {
@@ -66,7 +51,7 @@ export async function exportList(
     tags: ({ tags }) => tags.join(' '),
   } satisfies Record<string, (row: RowViewModel) => string>
   const keys = Object.keys(columns) as (keyof typeof columns)[]
-  const lines = rows.map(toRowViewModel).map((row) => keys.map((key) => columns[key](row)))
+  const lines = entities.map(toRowViewModel).map((row) => keys.map((key) => columns[key](row)))
   download(toCsv([keys.map((key) => t(`column.${key}`)), ...lines]), `${list}.csv`, 'text/csv;charset=utf-8')
-  return { n: rows.length, total }
+  return { n: entities.length, total, hasChanged }
 }

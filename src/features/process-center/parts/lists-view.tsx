@@ -2,6 +2,7 @@ import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { Elements } from '../../../ui/content.ts'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { hasRows, LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
@@ -84,10 +85,15 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
     <InboxView fallback={<Skeleton shape="card" count={5} />} model={model} list={list} />
   )
   if (isPhone && inbox) return inbox
+  const focusCount = () => containerRef.current?.querySelector<HTMLElement>('.center-status > p')?.focus()
   /** "3 new, show": new rows are held back so that the list does not jump. The button goes away: the count gets the focus. */
   const showNewRows = () => {
     model.showNewRows()
-    containerRef.current?.querySelector<HTMLElement>('.center-status > p')?.focus()
+    focusCount()
+  }
+  const readAgain = () => {
+    model.readAgain()
+    focusCount()
   }
   const status = (
     <div className="center-status ui-row">
@@ -114,6 +120,11 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       </div>
       {result.state === 'failed' && (
         <LoadFailed>{t(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}</LoadFailed>
+      )}
+      {result.hasChanged && (
+        <Notice live="status" retryLabel={tParts('readAgain')} onRetry={readAgain}>
+          {tParts('changed')}
+        </Notice>
       )}
       {!isPhone && selectionBar}
       {!rows ? (

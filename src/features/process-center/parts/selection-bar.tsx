@@ -99,8 +99,9 @@ function SelectMatchingButton({ model, list, onRows }: SelectMatchingProps) {
     setBusy(true)
     try {
       const state = { ...model.$state.get(), start: 0, limit }
-      const { entities } = await fetchList(runtime, list, state, { locale: langTag(lang) })
+      const { entities, hasChanged } = await fetchList(runtime, list, state, { locale: langTag(lang) })
       onRows(entities)
+      if (hasChanged) runtime.toasts.show(t('selection.changed'), { kind: 'error' })
     } catch (e) {
       runtime.platform.log(`failed to select all tasks: ${String(e)}`)
       runtime.toasts.show(t('selection.notLoaded'), { kind: 'error' })
