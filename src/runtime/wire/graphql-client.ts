@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { GraphqlOperation } from '../../contract/operation.ts'
 import type { Config } from '../config/config.ts'
@@ -33,7 +34,7 @@ export async function postGraphql(
       asJson(await wireFetch[anonymous ? 'anonymous' : 'authorized'](...call)),
     headers: { accept: 'application/json' },
     errorPolicy: 'all',
-    jsonSerializer: { parse: parseJson, stringify: JSON.stringify },
+    jsonSerializer: { parse: parseJson, stringify: toJson },
   })
   try {
     return await client.rawRequest(document, variables)
