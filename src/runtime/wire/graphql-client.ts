@@ -46,10 +46,9 @@ export async function postGraphql(
 }
 
 /** The library reads nothing else; servers send JSON as text, too. */
-function asJson({ body, status, statusText, headers }: Response): Response {
-  const labelled = new Headers(headers)
-  labelled.set('content-type', 'application/json')
-  return new Response(body, { status, statusText, headers: labelled })
+function asJson(response: Response): Response {
+  response.headers.set('content-type', 'application/json')
+  return response
 }
 
 /** §7: adds `id_token_hint` to the app centre's URL, only if its origin is trusted and the token is short. */
