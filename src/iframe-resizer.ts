@@ -68,8 +68,9 @@ function resizeFrames(): void {
   }
   const reportVisiblePart = (frame: HTMLIFrameElement) => {
     const visible = measureVisiblePart(frame)
-    if (!visible || reported.get(frame) === JSON.stringify(visible)) return
-    reported.set(frame, JSON.stringify(visible))
+    const key = visible && `${visible.top} ${visible.height}`
+    if (!key || reported.get(frame) === key) return
+    reported.set(frame, key)
     post(frame, { visible }, originOf(frame))
   }
   let scheduled = 0

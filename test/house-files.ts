@@ -58,6 +58,12 @@ test('no source writes markup, compiles text or reads document.activeElement', (
   expectNoFaults(faults)
 })
 
+test('JSON is written by toJson, which asks no prototype of the page', () => {
+  const inPages = (f: string) =>
+    f.startsWith('src/') && !/^src\/(build|check|server)\/|\/to-json\.ts$/.test(f)
+  expectNoFaults(sources.filter((f) => inPages(f) && /\bJSON\.stringify\b/.test(readCode(f))))
+})
+
 test('no page has inline scripts or styles', () => {
   const banned = /<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")/i
   expectNoFaults(

@@ -7,7 +7,7 @@ import { createEarlierRelease } from './host-pages.ts'
 import { createGraphqlHandlers } from './graphql-handlers.ts'
 import { GUEST_REPLIES_PATH, createGuestReplies } from './guest-replies.ts'
 import { guestReads, portalConfig } from './portal-config.ts'
-import { cors, SECURITY_HEADERS, sendJson } from './http.ts'
+import { answerPreflight, cors, SECURITY_HEADERS, sendJson } from './http.ts'
 import type { RoutedRequest } from './listener.ts'
 import { registerDesk } from './desk/desk-routes.ts'
 import { createDemoPages } from './demo-pages.ts'
@@ -15,7 +15,7 @@ import { createHallPages } from './hall-pages.ts'
 import { createMetrics } from './metrics.ts'
 import { createPinnedReleases } from './pinned-releases.ts'
 import { createGuestPages } from './guest-pages.ts'
-import { createFileReader, sendBuildFile, type ReadFile } from './static-files.ts'
+import { createFileReader, CROSS_ORIGIN_HEADERS, sendBuildFile, type ReadFile } from './static-files.ts'
 import { registerFormPlatform } from './forms/form-platform.ts'
 import { sendBackground, createIconHandler, sendRobotPortrait } from './icon-images.ts'
 import { sendEventStream } from './events/bus-stream.ts'
@@ -101,6 +101,8 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
   registerApi(context, closing)
   registerAssets(context)
   registerPages(context)
+  // scripts, configuration, replies and pictures are public
+  app.options('*', (c) => answerPreflight(c, '*', false))
   return { fetch: app.fetch }
 }
 
@@ -149,7 +151,7 @@ function registerAssets({ app, campus }: RouteContext): void {
     ['/univ-config.json', '/earlier/univ-config.json', '/pinned/:release/univ-config.json'],
     (c) =>
       sendJson(c, portalConfig(campus.settings), {
-        'access-control-allow-origin': '*',
+        ...CROSS_ORIGIN_HEADERS,
         'cache-control': 'public, max-age=60',
       }),
   )

@@ -104,6 +104,30 @@ export const pageHeaders = (ancestors: readonly string[] = []): Record<string, s
   'cache-control': 'no-cache',
 })
 
+/** The names of the headers that a preflight request asks for. */
+const askedHeaders = (c: Context): string[] =>
+  (c.req.header('access-control-request-headers') ?? '')
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .filter((name) => /^[\w.-]{1,64}$/.test(name))
+    .slice(0, 50)
+
+/**
+ * Answers a preflight request: monitoring on the pages of other origins adds headers of its own to every request, so any
+ * are allowed; a token only where `mayAuthorize`, and credentials (cookies) never.
+ */
+export function answerPreflight(c: Context, origin: string, mayAuthorize: boolean): Response {
+  const asked = askedHeaders(c).filter((name) => name !== 'authorization')
+  const allowed = new Set(['content-type', 'last-event-id', 'x-request-id', ...asked])
+  return c.body(null, 204, {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    'access-control-allow-headers': [...(mayAuthorize ? ['authorization'] : []), ...allowed].join(', '),
+    'access-control-max-age': '7200',
+    vary: 'origin, access-control-request-headers',
+  })
+}
+
 /**
  * CORS: any origin may read guest data; listed origins may also send a bearer token. Credentials (cookies) are never
  * allowed.
@@ -114,14 +138,7 @@ export const cors =
     const origin = c.req.header('origin') ?? ''
     const trusted =
       origin !== '' && isTrustedOrigin(settings, requestOrigin(settings, c.req.header('host')), origin)
-    if (c.req.method === 'OPTIONS')
-      return c.body(null, 204, {
-        'access-control-allow-origin': trusted ? origin : '*',
-        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': `${trusted ? 'authorization, ' : ''}content-type, last-event-id, x-request-id`,
-        'access-control-max-age': '7200',
-        vary: 'origin, access-control-request-headers',
-      })
+    if (c.req.method === 'OPTIONS') return answerPreflight(c, trusted ? origin : '*', trusted)
     await next()
     if (trusted) {
       c.res.headers.set('access-control-allow-origin', origin)

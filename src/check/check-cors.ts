@@ -2,7 +2,7 @@
 import type { BaseName } from '../contract/operation.ts'
 import { report, reportedFor, type CheckContext } from './check-context.ts'
 import { corsFault, onNoReply, request } from './request.ts'
-import { skipped, works, wrong, type Finding } from './result.ts'
+import { absent, skipped, works, wrong, type Finding } from './result.ts'
 
 const SEE = 'README.md, Other origins'
 
@@ -64,8 +64,33 @@ async function checkBase(
   return works(origins.join(', '))
 }
 
-export async function checkCors(context: CheckContext): Promise<void> {
+/** A page of another origin whose monitoring adds the header of W3C Trace Context to what guests read. */
+async function checkMonitoredPage({ config, requester }: CheckContext, home: string): Promise<Finding> {
+  const origin = 'https://elsewhere.example'
+  const { anonymousAppCenter, taskCenter } = config.bases
+  const refusing: string[] = []
+  for (const url of [`${home}univ-config.json`, anonymousAppCenter, taskCenter].filter(Boolean)) {
+    const { status, headers } = await request({ ...requester, origin }, url, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'GET', 'access-control-request-headers': 'traceparent' },
+    })
+    const allowed = listed(headers.get('access-control-allow-headers'))
+    const isAllowed = allowed.includes('traceparent') || allowed.includes('*')
+    if (status >= 300 || corsFault(headers, url, origin) || !isAllowed) refusing.push(new URL(url).pathname)
+  }
+  if (!refusing.length) return works()
+  return absent(
+    'On pages whose monitoring adds headers to every request, such as traceparent, each first read is refused and sent ' +
+      'twice: answer OPTIONS without a token and allow the headers that are asked for, as the samples for web servers do.',
+    `refused: ${refusing.join(', ')}`,
+  )
+}
+
+/** @param home the hall's address, with a trailing slash */
+export async function checkCors(context: CheckContext, home: string): Promise<void> {
   const { config, requester } = context
+  const monitored = await checkMonitoredPage(context, home).catch(onNoReply((e) => skipped(e.message)))
+  report(context, 'Other origins (CORS)', 'pages with monitoring', monitored)
   for (const [base, methods] of Object.entries(METHODS) as [BaseName, readonly string[]][]) {
     const url = config.bases[base]
     if (!url) continue

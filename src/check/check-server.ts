@@ -105,6 +105,16 @@ function fileFaults(url: string, { status, headers, text }: Reply, isForever: bo
   const isCompressed = text.length < 1000 || headers.has('content-encoding')
   return [
     ...(blocked ? [fault('other origins', 'cors', blocked.replace(ELSEWHERE, 'other pages'), '*')] : []),
+    ...(headers.get('cross-origin-resource-policy') === 'cross-origin'
+      ? []
+      : [
+          fault(
+            'pages with a Cross-Origin-Embedder-Policy',
+            'resourcePolicy',
+            headers.get('cross-origin-resource-policy') ?? 'no Cross-Origin-Resource-Policy',
+            'cross-origin: such pages block the file otherwise',
+          ),
+        ]),
     ...(url.endsWith('.js') && !/javascript/.test(type)
       ? [fault('type', 'script', type, 'text/javascript')]
       : []),

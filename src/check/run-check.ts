@@ -80,7 +80,7 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
   await checkRest(context)
   await checkUser(context, metadata)
   await checkStreams(context)
-  await checkCors(context)
+  await checkCors(context, home)
   reportAdditions(context)
   return { hall: home, results: results.map((result) => withoutToken(result, options.token)) }
 }

@@ -12,6 +12,8 @@ export const MENDING_LINES = {
   nosniff: /X-Content-Type-Options "/,
   hsts: /Strict-Transport-Security "/,
   cors: /Access-Control-Allow-Origin "/,
+  resourcePolicy: /Cross-Origin-Resource-Policy "/,
+  preflight: [/if \(\$univ_preflight\)/, /handle @preflight/],
   listedAncestors: [/default .*'self' https:/, /^\s*import univ_headers "'self' https:/],
   anyAncestors: [/embed\/ .*'self' \*"/, /import univ_headers "'self' \*"/],
   noAncestors: [/oidcWindow .*'none'/, /import univ_headers "'none'"/],

@@ -1,3 +1,4 @@
+import { toJson } from './to-json.ts'
 import type { Decoder } from './decoders.ts'
 
 /** The base URLs of §7, named as in the configuration. */
@@ -82,7 +83,7 @@ export function graphqlGetUrl(
 ): string {
   const url = new URL(endpoint)
   url.searchParams.set('query', operation.document)
-  url.searchParams.set('variables', JSON.stringify(variables))
+  url.searchParams.set('variables', toJson(variables))
   url.searchParams.set('operationName', operation.name)
   return url.href
 }

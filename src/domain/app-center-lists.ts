@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { processes, type Page, type Process } from '../contract/core/processes.ts'
 import { tasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -38,7 +39,7 @@ export async function fetchAppCenterPage(
       userId,
       page: Math.floor(start / size) + 1,
       size,
-      filter: Object.keys(filter).length ? JSON.stringify(filter) : '',
+      filter: Object.keys(filter).length ? toJson(filter) : '',
     },
     { signal },
   )

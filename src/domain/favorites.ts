@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { App } from '../contract/core/apps.ts'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
@@ -35,7 +36,7 @@ export function createFavorites(runtime: Runtime): Favorites {
   const $guestIds = atom<readonly string[]>(readIds(local, LOCAL_STORAGE_KEYS.guestFavorites))
   const saveGuestIds = (ids: readonly string[]) => {
     if (ids.length === 0) local.remove(LOCAL_STORAGE_KEYS.guestFavorites)
-    else local.set(LOCAL_STORAGE_KEYS.guestFavorites, JSON.stringify(ids))
+    else local.set(LOCAL_STORAGE_KEYS.guestFavorites, toJson(ids))
     $guestIds.set(ids)
     globalThis.dispatchEvent?.(new Event(GUEST_FAVORITES_CHANGED))
   }

@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { notices, saveReadNotices, type Notice } from '../contract/additions/notices.ts'
@@ -59,7 +60,7 @@ export function createNotices(runtime: Runtime): Notices {
       0,
       MAX_STORED_IDS,
     )
-    local.set(FEATURE_STORAGE_KEYS.dismissedNotices, JSON.stringify(ids))
+    local.set(FEATURE_STORAGE_KEYS.dismissedNotices, toJson(ids))
     $dismissed.set(ids)
   }
   /**
@@ -109,7 +110,7 @@ export function createNotices(runtime: Runtime): Notices {
     readSeen: () => readIds(local, SEEN_KEY, MAX_STORED_IDS),
     markSeen(seen) {
       const ids = new Set([...seen.map(({ id }) => id), ...this.readSeen()])
-      local.set(SEEN_KEY, JSON.stringify([...ids].slice(0, MAX_STORED_IDS)))
+      local.set(SEEN_KEY, toJson([...ids].slice(0, MAX_STORED_IDS)))
     },
     dismiss(id) {
       saveDismissed((ids) => [id, ...ids.filter((other) => other !== id)])

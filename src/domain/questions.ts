@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import {
   anonymityStandardQuestions,
@@ -33,7 +34,7 @@ const QUESTIONS_QUERY_KEY = 'questions'
 /** The most a server sends at once. */
 const MAX_QUESTIONS = 100
 const questionsKey = ({ keyword = '', quesLabel = '', limit = MAX_QUESTIONS }: QuestionsQuery): string =>
-  JSON.stringify([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
+  toJson([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
 
 const $empty: QueryListStore<never> = atom<QueryState<never[]>>({ state: 'ready', data: [] })
 

@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -19,7 +20,7 @@ export function createRecentIds({ platform }: Runtime): RecentIds {
     $ids,
     add(id) {
       const ids = [id, ...$ids.get().filter((other) => other !== id)].slice(0, MAX_RECENT)
-      local.set(LOCAL_STORAGE_KEYS.recent, JSON.stringify(ids))
+      local.set(LOCAL_STORAGE_KEYS.recent, toJson(ids))
       $ids.set(ids)
     },
   }

@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { readIds } from '../runtime/page/storage.ts'
@@ -19,7 +20,7 @@ export function createSearchHistory(runtime: Runtime): SearchHistory {
     $history,
     add(text) {
       const history = [text, ...$history.get().filter((t) => t !== text)].slice(0, MAX_ENTRIES)
-      local.set(LOCAL_STORAGE_KEYS.searchHistory, JSON.stringify(history))
+      local.set(LOCAL_STORAGE_KEYS.searchHistory, toJson(history))
       $history.set(history)
     },
     clear() {

@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
 import { processLists, type ListQuery, type Page, type Process } from '../contract/core/processes.ts'
 import { todoTasks, type Task } from '../contract/core/tasks.ts'
@@ -138,8 +139,7 @@ export async function fetchList(
   return { ...reading, entities: sortWhole(rows, state, reading.total) }
 }
 
-const listKey = (name: ListName, state: ListState): string =>
-  name + JSON.stringify({ ...state, start: 0, limit: 0 })
+const listKey = (name: ListName, state: ListState): string => name + toJson({ ...state, start: 0, limit: 0 })
 
 /** The first row of each list whose server sends more rows than asked for, by list key. */
 const createFirstRows = () => new Map<string, string>()

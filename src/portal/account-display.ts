@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import { saveDisplay } from '../contract/additions/account-settings.ts'
 import { APPEARANCES } from '../contract/appearances.ts'
 import { isObject } from '../contract/decoders.ts'
@@ -57,7 +58,7 @@ export function createAccountDisplay(runtime: Runtime): AccountDisplay {
   let isSending = false
 
   const store = (changed: StoredAccount): StoredAccount => {
-    local.set(ACCOUNT_DISPLAY_KEY, JSON.stringify(changed))
+    local.set(ACCOUNT_DISPLAY_KEY, toJson(changed))
     return (account = changed)
   }
 

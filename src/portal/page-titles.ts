@@ -1,3 +1,4 @@
+import { toJson } from '../contract/to-json.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import type { RouterLocation } from '../runtime/routing/router.ts'
 import type { portalTexts } from './translations.ts'
@@ -38,4 +39,4 @@ export const pageTitleKey = ({
 
 /** Identifies a page: locations with the same key differ in filters only. */
 export const pageKeyOf = ({ name, params, query }: RouterLocation): string =>
-  JSON.stringify([name, params, query['process'], query['id'], query['guide']])
+  toJson([name, params, query['process'], query['id'], query['guide']])

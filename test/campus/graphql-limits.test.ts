@@ -102,6 +102,35 @@ test('allows guest reads from any origin, and tokens from listed origins only', 
   assert.equal(credentials.headers['access-control-allow-credentials'], undefined)
 })
 
+test('allows the headers that monitoring of other pages adds to what guests read, and no token with them', async () => {
+  const asked = 'traceparent, baggage,x-datadog-trace-id , authorization'
+  for (const path of [
+    catalogue,
+    '/app-center/anonymous/graphql',
+    '/taskcenter/visit',
+    '/univ-config.json',
+    '/univ.js',
+    '/guest-replies.ndjson',
+    '/icons/card.svg',
+  ]) {
+    const { status, headers } = await raw(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': `${asked}, x"bad: 1`,
+      },
+    })
+    const allowed = headers['access-control-allow-headers']!.split(', ')
+    assert.equal(status, 204, path)
+    assert.equal(headers['access-control-allow-origin'], '*', path)
+    assert.equal(headers['access-control-allow-credentials'], undefined, path)
+    for (const name of ['traceparent', 'baggage', 'x-datadog-trace-id'])
+      assert.ok(allowed.includes(name), path)
+    assert.ok(!allowed.some((name) => /authorization|bad/.test(name)), `${path}: ${String(allowed)}`)
+  }
+})
+
 test('rejects a body over 64 KB or without a length before reading it', async () => {
   const headers = { 'content-type': 'application/json' }
   const big = JSON.stringify({ query: 'x'.repeat(70_000) })

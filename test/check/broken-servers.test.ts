@@ -93,6 +93,12 @@ const FAULTS: Record<
     /^frame-ancestors 'self' \(an embed page\)$/,
     /\^\/embed\//,
   ],
+  '/univ-config.json': [
+    (reply) => without(reply, 'cross-origin-resource-policy', 'same-origin'),
+    'pages with a Cross-Origin-Embedder-Policy',
+    /^same-origin \(univ-config\.json for other origins\)$/,
+    /add_header Cross-Origin-Resource-Policy "cross-origin" always; \| Caddyfile/,
+  ],
   '/chunks/no-such-file.js': [
     (reply) => ({ ...reply, status: 200 }),
     'what is missing',

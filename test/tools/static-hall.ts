@@ -141,6 +141,7 @@ export async function openStaticHall(options: StaticHallOptions): Promise<Static
           ? policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")
           : policy,
       'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
       // as in the samples: names of chunks contain a hash
       ...(/^(chunks|pinned)\//.test(name) && { 'cache-control': 'public, max-age=31536000, immutable' }),
     }

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import type { App } from '../../contract/core/apps.ts'
 import type { Filters } from '../app-rules.ts'
 import { filterApps } from '../filter-apps.ts'
@@ -59,7 +60,7 @@ export function createLongListSearch(options: LongListOptions): LongListSearch {
         latestKeyword = query.keyword
         results = new Map()
       }
-      const key = JSON.stringify(query)
+      const key = toJson(query)
       let result = results.get(key)
       if (!result) {
         results.set(key, (result = preview(query, latest?.counts ?? counts)))

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import type { View } from '../../ui/content.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -170,7 +171,7 @@ function useRuntime<P extends object>(
   const tagConfig = host.tagConfig()
   // known if the tag is connected again
   const [runtime, setRuntime] = useState<PublicRuntime | null>(() => tagRuntimes.get(host) ?? null)
-  const key = JSON.stringify([tagConfig.url, tagConfig.attributes])
+  const key = toJson([tagConfig.url, tagConfig.attributes])
   // before the first paint, because a provider may style its host
   useLayoutEffect(() => {
     let current: Promise<PublicRuntime> | undefined

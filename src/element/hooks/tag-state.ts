@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { useEffect } from 'react'
 import {
   FEATURE_STORAGE_KEYS,
@@ -43,7 +44,7 @@ function readStates(store: KeyValueStore): Record<string, TagState> {
 function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | undefined): void {
   const { [tagKey(host)]: _, ...others } = readStates(store)
   const states = state ? { ...others, [tagKey(host)]: state } : others
-  if (Object.keys(states).length > 0) store.set(FEATURE_STORAGE_KEYS.tagStates, JSON.stringify(states))
+  if (Object.keys(states).length > 0) store.set(FEATURE_STORAGE_KEYS.tagStates, toJson(states))
   else store.remove(FEATURE_STORAGE_KEYS.tagStates)
 }
 

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { parseUrl } from '../../runtime/config/parse-url.ts'
 import type { ConfigSource } from '../../runtime/config/resolve-config.ts'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
@@ -14,7 +15,7 @@ export interface TagConfig {
 
 /** Tags with the same key have the same configuration and share what is created for it. */
 export const configKey = (home: string, own: TagConfig): string =>
-  JSON.stringify([home, own.url, own.attributes, own.property ?? null])
+  toJson([home, own.url, own.attributes, own.property ?? null])
 
 /**
  * Loads a tag's configuration sources, lowest precedence first. Never rejects: a source that cannot be read is reported

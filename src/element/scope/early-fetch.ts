@@ -1,3 +1,4 @@
+import { pageFetch } from '../../runtime/page/page-fetch.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /** The URL of the configuration beside the scripts. */
@@ -15,7 +16,7 @@ export function earlyFetch(input: RequestInfo | URL, init?: RequestInit): Promis
   const url = isRequest ? input.url : String(input)
   const key = method === 'GET' ? url : `${method} ${url}`
   const reply = body || new Headers(headers).has('authorization') ? undefined : early.get(key)
-  if (!reply) return fetch(input, init)
+  if (!reply) return pageFetch(input, init)
   early.delete(key)
-  return reply.catch(() => fetch(input, init))
+  return reply.catch(() => pageFetch(input, init))
 }

@@ -1,4 +1,5 @@
 // Tells the hall's operator what goes wrong on its pages, and how fast they are, if the configuration has an address for it.
+import { toJson } from '../../contract/to-json.ts'
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { ErrorReport } from '../../contract/error-report.ts'
 import { visibleText } from '../../contract/visible-text.ts'
@@ -75,7 +76,7 @@ export function startErrorBeacon({
   let queue: ErrorReport[] = []
 
   function send(): void {
-    if (queue.length > 0) navigator.sendBeacon(url, JSON.stringify(queue))
+    if (queue.length > 0) navigator.sendBeacon(url, toJson(queue))
     queue = []
   }
   function report(kind: ErrorReport['kind'], name: string, text = '', value = 0): void {

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { DIALOG_SCALE_STEP } from '../../contract/limits.ts'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
@@ -110,7 +111,7 @@ interface DialogRectStore {
 export function createDialogRect({ platform }: Runtime): DialogRectStore {
   const { local } = platform.storages
   const $rect = atom<DialogRect>(parseDialogRect(local.get(FEATURE_STORAGE_KEYS.assistantRect)))
-  const persist = (rect: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantRect, JSON.stringify(rect))
+  const persist = (rect: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantRect, toJson(rect))
   const update = (change: Partial<DialogRect>, isPersisted = true) => {
     const rect = { ...$rect.get(), ...change }
     $rect.set(rect)

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import type { Platform } from '../../runtime/page/platform.ts'
 import { ANSWER_BUDGET, type AnswerNode } from './answer-node.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -68,7 +69,7 @@ export class PartialAnswerReader {
 function reuseNodes(before: readonly AnswerNode[], nodes: AnswerNode[]): AnswerNode[] {
   return nodes.map((node, i) => {
     const old = before[i]
-    return old !== undefined && JSON.stringify(old) === JSON.stringify(node) ? old : node
+    return old !== undefined && toJson(old) === toJson(node) ? old : node
   })
 }
 

@@ -58,7 +58,7 @@ async function requestStream(
     cache: 'no-store',
     signal: request.signal,
   })
-  const stream = eventStreamOf(response)
+  const stream = await eventStreamOf(response)
   if (!stream) return response
   // a stream may take longer than the timeout of a plain reply
   init.signal?.removeEventListener('abort', abort)

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import type { Elements } from '../../ui/content.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -108,7 +109,7 @@ export default function Browse(props: CatalogueProps) {
   // letters are looked up by name; my favourites keep their cards, with the star that takes one away
   const rows = isRows && query.tab !== 'collect' ? 'phone' : query.tab === 'zimu' ? 'letters' : undefined
   const columns = mode === 'mobile' ? 1 : Math.max(1, Math.min(rows ? 2 : Infinity, Math.floor(width / 300)))
-  const queryKey = JSON.stringify(query)
+  const queryKey = toJson(query)
   const pages = more.query === queryKey ? more.pages : 1
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, FILTER_NAMES, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
@@ -89,7 +90,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   const history = runtime.service(createSearchHistory)
   const debounce = createSearchDebounce(runtime.platform)
 
-  const isSame = (a: CatalogueQuery, b: CatalogueQuery) => JSON.stringify(a) === JSON.stringify(b)
+  const isSame = (a: CatalogueQuery, b: CatalogueQuery) => toJson(a) === toJson(b)
   function update(change: Partial<CatalogueQuery>): void {
     const next = { ...$query.get(), ...change }
     for (const key of Object.keys(next) as (keyof CatalogueQuery)[])

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { atom, computed } from 'nanostores'
 import { readStored, type KeyValueStore } from '../../runtime/page/storage.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -20,7 +21,7 @@ export function createAccountTexts(runtime: Runtime, storageKey: string, max: nu
     /** Changes what is stored by now: another tab may have changed it. More than the maximum are cut off at the end. */
     update(change: (texts: readonly string[]) => readonly string[]) {
       const texts = [...new Set(change(read()))].slice(0, max)
-      if (texts.length > 0) local.set(keyOf(), JSON.stringify(texts))
+      if (texts.length > 0) local.set(keyOf(), toJson(texts))
       else local.remove(keyOf())
       $version.set($version.get() + 1)
     },

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { Process } from '../../contract/core/processes.ts'
 import {
@@ -68,7 +69,7 @@ const hasSameFilters = (a: ListState, b: ListState): boolean =>
 export const isFiltered = (state: ListState): boolean => !hasSameFilters(state, DEFAULT_LIST_STATE)
 
 /** The state without `start`, so that all pages of one filter share a key. */
-export const serializeFilters = ({ start: _, ...filters }: ListState): string => JSON.stringify(filters)
+export const serializeFilters = ({ start: _, ...filters }: ListState): string => toJson(filters)
 
 /** Serialises a state for the `query` attribute. Defaults are omitted; the keyword has its own attribute. */
 export function serializeListState({ keyword: _, ...state }: ListState, row = ''): string {

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { VISITS_STORAGE_KEY, type VisitMetric } from '../../contract/core/visit-paths.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
 
@@ -48,7 +49,7 @@ export function cacheCounts(store: KeyValueStore, label: string, { counts, time 
   cache.delete(label)
   cache.set(label, { counts, time })
   const rows = [...cache].slice(-MAX_LABELS).map(([name, entry]) => [name, entry.counts, entry.time])
-  store.set(VISITS_STORAGE_KEY, JSON.stringify(rows))
+  store.set(VISITS_STORAGE_KEY, toJson(rows))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../element/hooks/view-hooks.ts'
 import type { PortalContextValue } from '../portal-context.ts'
@@ -15,7 +16,7 @@ export function useRouteChange({ router }: PortalContextValue, isPage: boolean) 
   const isFirstRender = useRef(true)
   // a filter change is not a page change, so the key has the path only, plus an item's or guide's id
   const { id, guide } = route.name === 'serviceC' ? {} : (route.query as { id?: string; guide?: string })
-  const pageKey = [route.name, JSON.stringify(route.params), id, guide].join()
+  const pageKey = [route.name, toJson(route.params), id, guide].join()
   useEffect(() => {
     const back = router.$location.get().isFromHistory
     if (isFirstRender.current) {

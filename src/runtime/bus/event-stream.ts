@@ -1,3 +1,5 @@
+import { bodyOf } from '../wire/fetch.ts'
+
 /** One message of a text/event-stream (WHATWG HTML §9.2). */
 export interface StreamMessage {
   /** The id sent with this message; '' if none. */
@@ -55,8 +57,10 @@ export function createEventStreamParser(): (piece: string) => StreamMessage[] {
 }
 
 /** The body of a successful reply if it is a stream of events. */
-export const eventStreamOf = ({ ok, body, headers }: Response): ReadableStream<Uint8Array> | null =>
-  ok && /^text\/event-stream\b/.test(headers.get('content-type') ?? '') ? body : null
+export const eventStreamOf = async (response: Response): Promise<ReadableStream<Uint8Array> | null> =>
+  response.ok && /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
+    ? bodyOf(response)
+    : null
 
 /**
  * Reads a stream of events to its end.

@@ -49,7 +49,7 @@ export async function readStream(
       signal: request.signal,
     })
     if (response.status === 401) return 'unauthorized'
-    const stream = eventStreamOf(response)
+    const stream = await eventStreamOf(response)
     if (!stream) return 'failed'
     outcome = 'closed'
     onOpen()

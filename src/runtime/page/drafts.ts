@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Runtime } from '../runtime.ts'
 import { readStored, type KeyValueStore } from './storage.ts'
@@ -41,11 +42,7 @@ export function createDrafts({ session, platform, config }: Runtime): Drafts {
   let drafts = readDrafts(store)
   const persist = () => {
     if (drafts.texts.size === 0) store?.remove(FEATURE_STORAGE_KEYS.drafts)
-    else
-      store?.set(
-        FEATURE_STORAGE_KEYS.drafts,
-        JSON.stringify({ who: drafts.userId, texts: [...drafts.texts] }),
-      )
+    else store?.set(FEATURE_STORAGE_KEYS.drafts, toJson({ who: drafts.userId, texts: [...drafts.texts] }))
   }
   const onSessionChange = () => {
     const state = session.$session.get()

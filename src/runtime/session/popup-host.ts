@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { FEATURE_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
 import { isOrigin, parseUrl } from '../config/parse-url.ts'
 import type { Config } from '../config/config.ts'
@@ -206,6 +207,6 @@ async function hasConsent(
   if (consents.some(([userId, allowed]) => userId === id && allowed === origin)) return true
   if (adapter.isFramed || !(await adapter.confirm(origin, name))) return false
   const updated = [[id, origin], ...consents].slice(0, MAX_CONSENTS)
-  local.set(FEATURE_STORAGE_KEYS.sitesWithSession, JSON.stringify(updated))
+  local.set(FEATURE_STORAGE_KEYS.sitesWithSession, toJson(updated))
   return true
 }

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { atom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { updateHasSigned } from './has-signed.ts'
@@ -184,7 +185,7 @@ export class SessionStore implements Session {
   #publish(): void {
     const previous = this.$session.get()
     const next = this.#nextState(previous.state === 'guest' ? '' : previous.user.id)
-    if (JSON.stringify(next) !== JSON.stringify(previous)) this.$session.set(next)
+    if (toJson(next) !== toJson(previous)) this.$session.set(next)
     const isWarned = !this.#hostSession && this.#record?.expires === this.#warnedExpiry
     if (next.state === 'signed-in' && !isWarned) this.$notice.set(null)
     this.#cancelTimer()

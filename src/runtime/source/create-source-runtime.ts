@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { CAPABILITIES_STORAGE_KEY, LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
@@ -81,7 +82,7 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
       // in parallel with the list
       const [parser, content] = await Promise.all([import('./parse-source.ts'), bytes])
       const { timeZone } = config
-      await loadEntityNames(content ? new TextDecoder().decode(content) : toJson(source))
+      await loadEntityNames(content ? new TextDecoder().decode(content) : jsonOrNothing(source))
       return content
         ? parser.parseSourceFile(content, baseUrl, timeZone)
         : parser.parseSourceRows(source, baseUrl, timeZone)
@@ -108,7 +109,7 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
     graphql: (async (operation, variables) => {
       const { name: operationName } = operation
       if (!Object.hasOwn(SOURCE_ANSWERS, operationName)) throw new RequestError('not-found', operationName)
-      const loaded = await list.load(`${operationName} ${JSON.stringify(variables)}`).catch((e: unknown) => {
+      const loaded = await list.load(`${operationName} ${toJson(variables)}`).catch((e: unknown) => {
         throw toRequestError(e, operationName)
       })
       return SOURCE_ANSWERS[operationName]!(loaded, variables as never) as never
@@ -121,9 +122,9 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
 }
 
 /** '' for what has no JSON, such as a cycle. */
-function toJson(value: unknown): string {
+function jsonOrNothing(value: unknown): string {
   try {
-    return String(JSON.stringify(value))
+    return String(toJson(value))
   } catch {
     return ''
   }

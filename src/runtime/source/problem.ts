@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 /**
  * Parts of a list that cannot be read, as the console says them; `features/catalogue/source/i18n` has the messages in both
  * languages.
@@ -65,7 +66,7 @@ export class SourceError extends Error {
 /** Formats a problem for the console: `row 3, column 网址, "javascript:…": not a valid link …`. */
 export const describeProblem = ({ kind, row, column, value }: SourceProblem): string => {
   const position = row ? `row ${row}` : column ? 'headers' : 'file'
-  return `${position}${column && `, column ${column}`}${value && `, ${JSON.stringify(value)}`}: ${SENTENCES[kind]}`
+  return `${position}${column && `, column ${column}`}${value && `, ${toJson(value)}`}: ${SENTENCES[kind]}`
 }
 
 export const describeSourceError = (error: SourceError): string =>

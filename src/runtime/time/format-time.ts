@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { memoize } from '../memoize.ts'
 import { dayNumber, DAY_MS, wallTime } from './zone.ts'
 
@@ -34,7 +35,7 @@ export const timeFormat = memoize(createTimeFormat, (locale, timeZone) => `${loc
 function createTimeFormat(locale: string, timeZone: string): TimeFormat {
   const formatter = memoize(
     (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
-    JSON.stringify,
+    toJson,
   )
   /** Names the zone if the clock of the device shows another time. */
   const formatWithZone = (time: number, options: Intl.DateTimeFormatOptions) => {

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { isObject } from '../../contract/decoders.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AdditionName } from '../../contract/additions/additions.ts'
@@ -79,7 +80,7 @@ export function createCapabilities(runtime: {
       const { since, has } = findingsAt(endpoint) ?? { since: platform.now(), has: {} }
       const findings = { ...$findings.get(), [endpoint]: { since, has: { ...has, [name]: present } } }
       $findings.set(findings)
-      local.set(CAPABILITIES_STORAGE_KEY, JSON.stringify(findings))
+      local.set(CAPABILITIES_STORAGE_KEY, toJson(findings))
     },
     async rest(name, operation, input, options) {
       if (capabilities.has(name) === false)

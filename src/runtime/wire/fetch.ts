@@ -61,7 +61,7 @@ export function createPolicyFetch(platform: FetchAdapter, bearer: BearerSource |
       })
       const { status, statusText } = response
       const received = { status, statusText, headers: withRetrySeconds(response.headers, platform.now()) }
-      return new Response(await readBody(response.body), received)
+      return new Response(await readBody(response), received)
     } catch (e) {
       if (e instanceof RequestError) throw e
       if (init.signal?.aborted) throw init.signal.reason
@@ -80,15 +80,24 @@ function anySignal(...signals: (AbortSignal | null | undefined)[]): AbortSignal 
 }
 
 function withRetrySeconds(received: Headers, now: number): Headers {
-  const headers = new Headers(received)
+  const headers = new Headers()
+  received.forEach((value, name) => headers.append(name, value))
   const ms = parseRetryAfter(headers.get('retry-after'), now)
   if (ms) headers.set('retry-after', String(ms / 1000))
   else headers.delete('retry-after')
   return headers
 }
 
+/** The body of a reply. That of a `fetch` over XMLHttpRequest, as some pages have, is no stream and has arrived already. */
+export async function bodyOf(response: Response): Promise<ReadableStream<Uint8Array> | null> {
+  const reply: Partial<Response> = response
+  if (reply.body !== undefined) return reply.body
+  return new Blob([await (reply.arrayBuffer ? response.arrayBuffer() : response.text())]).stream()
+}
+
 /** Reads the whole body; null if it is empty, because a `Response` with status 204 accepts no other body. */
-async function readBody(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  const stream = await bodyOf(response)
   if (!stream) return null
   const chunks: Uint8Array[] = []
   const reader = stream.getReader()

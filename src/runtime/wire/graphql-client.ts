@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { GraphqlOperation } from '../../contract/operation.ts'
 import type { Config } from '../config/config.ts'
@@ -33,7 +34,7 @@ export async function postGraphql(
       asJson(await wireFetch[anonymous ? 'anonymous' : 'authorized'](...call)),
     headers: { accept: 'application/json' },
     errorPolicy: 'all',
-    jsonSerializer: { parse: parseJson, stringify: JSON.stringify },
+    jsonSerializer: { parse: parseJson, stringify: toJson },
   })
   try {
     return await client.rawRequest(document, variables)
@@ -45,10 +46,9 @@ export async function postGraphql(
 }
 
 /** The library reads nothing else; servers send JSON as text, too. */
-function asJson({ body, status, statusText, headers }: Response): Response {
-  const labelled = new Headers(headers)
-  labelled.set('content-type', 'application/json')
-  return new Response(body, { status, statusText, headers: labelled })
+function asJson(response: Response): Response {
+  response.headers.set('content-type', 'application/json')
+  return response
 }
 
 /** §7: adds `id_token_hint` to the app centre's URL, only if its origin is trusted and the token is short. */

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { atom, onMount, onStart, type ReadableAtom } from 'nanostores'
 import { RequestError } from './errors.ts'
 import { retry, type RetryAdapter } from './retry.ts'
@@ -78,7 +79,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
 
   return {
     query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>) {
-      const id = JSON.stringify(key)
+      const id = toJson(key)
       let entry = entries.get(id)
       if (!entry) {
         entry = createEntry(key, run, adapter)
@@ -98,7 +99,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
       }
     },
     patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined) {
-      const entry = entries.get(JSON.stringify(key))
+      const entry = entries.get(toJson(key))
       if (!entry) return () => {}
       // a new function per call, since the same `change` may be passed twice
       const updater: Updater = (data) => change(data as T | undefined)

@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { createFetch, type FetchResponse } from 'ofetch'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { loadEntityNames } from '../../contract/decode-entities.ts'
@@ -107,8 +108,7 @@ function encodeBody({ form, json, multipart }: RestInput): {
   headers?: Record<string, string>
 } {
   if (multipart) return { body: multipart }
-  if (json !== undefined)
-    return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
+  if (json !== undefined) return { body: toJson(json), headers: { 'content-type': 'application/json' } }
   if (!form) return {}
   const body = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }

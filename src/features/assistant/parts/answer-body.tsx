@@ -1,3 +1,4 @@
+import { toJson } from '../../../contract/to-json.ts'
 import { createElement, memo, type ReactElement } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -18,7 +19,7 @@ interface AnswerBodyProps {
 export const AnswerBody = memo(function AnswerBody({ nodes, isQuiet, isGrowing }: AnswerBodyProps) {
   const { lang } = useUniv()
   // answers available in Chinese only carry `lang` for screen readers
-  const isChinese = lang === 'en' && /[\u3400-\u9fff]/.test(JSON.stringify(nodes))
+  const isChinese = lang === 'en' && /[\u3400-\u9fff]/.test(toJson(nodes))
   return (
     <div
       className="assistant-text"

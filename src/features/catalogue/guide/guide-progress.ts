@@ -1,3 +1,4 @@
+import { toJson } from '../../../contract/to-json.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Guide, GuideStep } from '../../../contract/core/guides.ts'
 import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
@@ -67,7 +68,7 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
       )
       // newest first, so that the oldest are dropped
       const ids = [done ? id : uncheckedId(id), ...rest].slice(0, MAX_STORED_IDS)
-      local.set(checkedStepsKey(), JSON.stringify(ids))
+      local.set(checkedStepsKey(), toJson(ids))
       $version.set($version.get() + 1)
     },
   }
