@@ -59,7 +59,8 @@ function findNeighbour(
 ): HTMLElement | undefined {
   const path = pathOf(lost)
   const removal = records.find(
-    ({ target, removedNodes }) => root.contains(target) && [...removedNodes].some((node) => path.includes(node)),
+    ({ target, removedNodes }) =>
+      root.contains(target) && [...removedNodes].some((node) => path.includes(node)),
   )
   if (!removal && !root.contains(lost)) return undefined
   const gone = removal
@@ -92,5 +93,7 @@ const follows = (node: Node, other: Node): boolean =>
 const usableIn = (parent: ParentNode): HTMLElement[] =>
   [...parent.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (control) =>
-      !isGone(control) && (control.tabIndex >= 0 || control.shadowRoot) && control.getClientRects().length > 0,
+      !isGone(control) &&
+      (control.tabIndex >= 0 || control.shadowRoot) &&
+      control.getClientRects().length > 0,
   )

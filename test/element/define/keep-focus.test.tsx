@@ -21,7 +21,9 @@ function DisappearingView() {
           <button>first chip</button>
           {has('chip') && <button onClick={() => hide('chip')}>clear chip</button>}
           {has('last chip') && <button onClick={() => hide('last chip')}>clear last chip</button>}
-          {has('all') && <button onClick={() => setGone([...gone, 'all', 'chip', 'last chip'])}>clear all</button>}
+          {has('all') && (
+            <button onClick={() => setGone([...gone, 'all', 'chip', 'last chip'])}>clear all</button>
+          )}
         </div>
       )}
       <ul>
@@ -55,7 +57,9 @@ function DisappearingView() {
       <button disabled={!has('once')} onClick={() => hide('once')}>
         only once
       </button>
-      <button onClick={() => void setTimeout(() => hide('later'), 30)}>{has('later') ? 'wait' : 'waited'}</button>
+      <button onClick={() => void setTimeout(() => hide('later'), 30)}>
+        {has('later') ? 'wait' : 'waited'}
+      </button>
       {has('later') && <button>until later</button>}
       <button>after</button>
     </Fragment>
@@ -140,21 +144,30 @@ describe('the focus when its control disappears', () => {
           control(root, name).focus()
           await sendKeys({ press: 'Enter' })
         }
-        await waitUntil(() => focusedName() === neighbour, () => `${neighbour}; the focus is on "${focusedName()}"`)
+        await waitUntil(
+          () => focusedName() === neighbour,
+          () => `${neighbour}; the focus is on "${focusedName()}"`,
+        )
       })
 
   it('goes to the neighbour when it disappears by itself', async () => {
     const { root } = await mountTag(false)
     control(root, 'wait').click()
     control(root, 'until later').focus()
-    await waitUntil(() => focusedName() === 'after', () => `"after"; the focus is on "${focusedName()}"`)
+    await waitUntil(
+      () => focusedName() === 'after',
+      () => `"after"; the focus is on "${focusedName()}"`,
+    )
   })
 
   it('goes to the neighbour of a whole tag', async () => {
     const { added, root } = await mountTag(true)
     control(root, 'after').focus()
     control(added.shadowRoot!, 'close').click()
-    await waitUntil(() => focusedName() === 'outer after', () => `the focus is on "${focusedName()}"`)
+    await waitUntil(
+      () => focusedName() === 'outer after',
+      () => `the focus is on "${focusedName()}"`,
+    )
   })
 
   it('stays where the page or the user has put it', async () => {
