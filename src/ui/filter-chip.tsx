@@ -36,11 +36,7 @@ export function FilterChip(props: FilterChipProps) {
           className="ui-filter-clear"
           aria-label={removeLabel(text)}
           title={removeLabel(text)}
-          onClick={() => {
-            // this button unmounts with the value
-            chipRef.current!.focus()
-            onSelect('')
-          }}
+          onClick={() => onSelect('')}
         >
           <X />
         </button>

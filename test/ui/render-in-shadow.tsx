@@ -1,12 +1,13 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ReactNode } from 'react'
+import { keepFocus } from '../../src/element/define/keep-focus.ts'
 import { keepKeys } from '../../src/element/define/keep-keys.ts'
 import tokens from '../../src/element/styles/tokens.css'
 import base from '../../src/element/styles/base.css'
 import controls from '../../src/element/styles/controls.css'
 
-/** Renders into a shadow root with the style sheets and the keys of a tag. */
+/** Renders into a shadow root with the style sheets, the keys and the focus of a tag. */
 export interface ShadowRender {
   host: HTMLElement
   root: ShadowRoot
@@ -18,7 +19,7 @@ export interface ShadowRender {
   focusedName(): string
 }
 
-const openRenders: { host: HTMLElement; react: Root }[] = []
+const openRenders: { host: HTMLElement; react: Root; stop(): void }[] = []
 
 export function renderInShadow(node: ReactNode, attributes: Record<string, string> = {}): ShadowRender {
   const host = document.createElement('div')
@@ -28,7 +29,7 @@ export function renderInShadow(node: ReactNode, attributes: Record<string, strin
   root.adoptedStyleSheets = [tokens, base, controls]
   keepKeys(root)
   const react = createRoot(root)
-  openRenders.push({ host, react })
+  openRenders.push({ host, react, stop: keepFocus(root) })
   const show = (node: ReactNode) => flushSync(() => react.render(node))
   show(node)
   return {
@@ -60,7 +61,8 @@ export function compose(input: HTMLInputElement, text: string, init: InputEventI
 
 /** Unmounts everything rendered; call it after each test. */
 export function unmountAll(): void {
-  for (const { host, react } of openRenders.splice(0)) {
+  for (const { host, react, stop } of openRenders.splice(0)) {
+    stop()
     react.unmount()
     host.remove()
   }

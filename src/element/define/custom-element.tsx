@@ -141,6 +141,8 @@ function createTagClass<P extends object>(
 
     /** Focuses the tag's first focusable control; keeps focus that is already inside. */
     override focus(options?: FocusOptions): void {
+      // React focuses the host when it removes what has the focus, which a neighbour takes over
+      if ((this as TagElement).isFocusLost?.()) return
       const root = this.shadowRoot!
       const controls = 'input, textarea, select, button, a[href], summary, [tabindex="0"]'
       for (const control of root.querySelectorAll<HTMLElement>(controls))

@@ -54,6 +54,8 @@ export interface TagElement extends PropertyHost {
   tagConfig(): TagConfig
   /** Called once the tag's content has been painted. */
   showContent(): void
+  /** Whether the control with the focus has disappeared; set once that is watched (keep-focus.ts). */
+  isFocusLost?: () => boolean
 }
 
 interface TagRootProps<P extends object> {

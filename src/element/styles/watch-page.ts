@@ -1,14 +1,18 @@
+import { isFocusLost, keepFocus } from '../define/keep-focus.ts'
+import type { TagElement } from '../define/tag-root.tsx'
 import print from './print.css'
 import { applyPageTheme, renderedParent } from './page-theme.ts'
 
 /**
- * What a tag has after its first paint: the sheet for print, and what it tracks of the page around it, theme and scrolling.
+ * What a tag has after its first paint: the sheet for print, what it tracks of the page around it, theme and scrolling,
+ * and what takes over the focus of controls that disappear.
  * Returns a function that stops it.
  */
-export function watchPage(host: HTMLElement): () => void {
+export function watchPage(host: TagElement): () => void {
   const sheets = host.shadowRoot!.adoptedStyleSheets
   if (!sheets.includes(print)) sheets.push(print)
-  const stops = [watchPageTheme(host), scrollInside(host)]
+  host.isFocusLost = isFocusLost
+  const stops = [watchPageTheme(host), scrollInside(host), keepFocus(host.shadowRoot!)]
   return () => stops.forEach((stop) => stop())
 }
 

@@ -18,7 +18,6 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueTexts } from './translations.ts'
 import { createCatalogueModel, toUrlQuery, TABS, type CatalogueModel, type Tab } from './model.ts'
-import { joinRefs } from '../../ui/adopt-styles.ts'
 import { gridStyleRef } from './parts/card-grid.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { isPhonePage } from './parts/is-phone-page.ts'
@@ -33,18 +32,6 @@ const NoMatchingApps = loadable(() => import('./no-matches/no-matching-apps.tsx'
 const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
-
-/** Moves the focus to the result count when a clicked button is about to unmount. */
-function moveFocusToStatus(section: HTMLElement | null) {
-  section?.addEventListener('click', ({ target }) => {
-    const disappearingButtons =
-      '.catalogue-filters > button, :is(.catalogue-history, .ui-empty, .ui-notice) button'
-    if ((target as Element).closest(disappearingButtons))
-      section.querySelector<HTMLElement>('.catalogue-status > p')!.focus()
-  })
-}
-
-const sectionRef = joinRefs(moveFocusToStatus, gridStyleRef)
 
 /**
  * Cards per page: `limit` if set, else all in the portal, on a phone in steps. On other pages five or six rows, 24 cards
@@ -114,7 +101,7 @@ export default function Browse(props: CatalogueProps) {
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (
     <section
-      ref={sectionRef}
+      ref={gridStyleRef}
       className="catalogue ui-stack"
       data-bare={noHead || undefined}
       aria-label={t('all')}
@@ -144,9 +131,7 @@ export default function Browse(props: CatalogueProps) {
               />
             </div>
             <div className="catalogue-status">
-              <p role="status" tabIndex={-1}>
-                {appsState.data ? statusText : ''}
-              </p>
+              <p role="status">{appsState.data ? statusText : ''}</p>
             </div>
             {results.approximate && (
               <Notice kind="info" live="status">

@@ -1,7 +1,7 @@
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
@@ -10,7 +10,6 @@ import { favoritesTexts } from './translations.ts'
 import { createFavoritesModel } from './model.ts'
 import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
-import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // Lazy: only for view "grid".
@@ -38,20 +37,12 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const guest = useSession().state === 'guest'
   const [isSorting, setIsSorting] = useState(arrange)
   useEffect(() => setIsSorting(arrange), [arrange])
-  const section = useRef<HTMLElement>(null)
-  const trackRemoval = useFocusAfterRemoval(section, '[part=list]', filtered)
   useEffect(() => model.search(keyword), [model, keyword])
   const title = heading === 'default' ? t(view === 'grid' ? 'gridTitle' : 'title') : heading
   const busy = list.state === 'loading' && !list.data
   const isGrid = view === 'grid' && !isSorting && !keyword && list.state !== 'failed'
   return (
-    <section
-      className="favorites ui-stack"
-      ref={section}
-      tabIndex={-1}
-      aria-label={title || t('title')}
-      aria-busy={busy}
-    >
+    <section className="favorites ui-stack" aria-label={title || t('title')} aria-busy={busy}>
       <header className="favorites-head">
         {title && <h2>{title}</h2>}
         <span className="ui-muted" role="status">
@@ -86,9 +77,9 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           <SortableFavorites fallback={<Skeleton shape="card" count={3} />} />
         ) : (
           <ul className="favorites-grid" part="list">
-            {filtered.map((app, i) => (
+            {filtered.map((app) => (
               <li key={app.id}>
-                <FavoriteCard app={app} onPress={() => trackRemoval(i)} />
+                <FavoriteCard app={app} />
               </li>
             ))}
           </ul>
@@ -106,7 +97,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         view === 'cards' &&
         !keyword &&
         !isSorting &&
-        host.hasAttribute('nested') && <Suggestions favorites={allFavorites} section={section} />}
+        host.hasAttribute('nested') && <Suggestions favorites={allFavorites} />}
       {!noSignIn && <SignInOffer hint={allFavorites.length > 0 ? t('guest') : undefined} />}
     </section>
   )

@@ -124,7 +124,7 @@ describe('the catalogue', () => {
     await sendKeys({ press: 'Enter' })
     await waitFor(() => names().length === 4)
     expect(root.textContent).not.to.include('could not be loaded')
-    expect(focusedName(root)).to.equal('4 items')
+    expect(focusedName(root), 'the next control').to.equal('All')
   })
 
   it('keeps the old items when a refresh fails', async () => {

@@ -10,12 +10,10 @@ import { ItemCard } from '../../../ui/item-card.tsx'
 interface FavoriteCardProps {
   app: App
   isFavorite?: boolean
-  /** The star is pressed; the card may unmount. */
-  onPress(): void
 }
 
 /** One favourite, or a suggested one; its star takes it from the list, or adds it. */
-export function FavoriteCard({ app, isFavorite = true, onPress }: FavoriteCardProps) {
+export function FavoriteCard({ app, isFavorite = true }: FavoriteCardProps) {
   const univ = useUniv()
   const { runtime, lang, locale, emit } = univ
   const labels = useStore(useService(createApps).$labels)
@@ -35,7 +33,6 @@ export function FavoriteCard({ app, isFavorite = true, onPress }: FavoriteCardPr
         label: t('favorite', { name: viewModel.name }),
         pressed: isFavorite,
         onToggle(pressed) {
-          onPress()
           const changed = (id: string, favorite: boolean) =>
             void emit('univ-favorite-changed', { id, favorite })
           handleStarPress({ runtime, locale, onChanged: changed }, app, pressed)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -30,7 +30,6 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
     // on mount only: later changes must not move the focus
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  useFocusOfRemovedControl(articleRef, process)
   const { steps, formToRead, formAction } = useMySteps(isMissing ? null : process)
   return (
     <article
@@ -61,29 +60,6 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
       </p>
     </article>
   )
-}
-
-/**
- * Focuses the article when new data remove the control that has the focus, such as "Withdraw". Else React would focus the
- * page's host, and the host its first control.
- */
-function useFocusOfRemovedControl(articleRef: RefObject<HTMLElement | null>, data: unknown): void {
-  const focused = useRef<Element | null>(null)
-  useEffect(() => {
-    const article = articleRef.current!
-    const stop = new AbortController()
-    article.addEventListener('focusin', ({ target }) => (focused.current = target as Element), stop)
-    // some browsers dispatch it for an element that is being removed, too
-    const onFocusOut = ({ target }: FocusEvent) =>
-      queueMicrotask(() => {
-        if (focused.current === target && focused.current?.isConnected) focused.current = null
-      })
-    article.addEventListener('focusout', onFocusOut, stop)
-    return () => stop.abort()
-  }, [articleRef])
-  useLayoutEffect(() => {
-    if (focused.current && !focused.current.isConnected) articleRef.current!.focus({ preventScroll: true })
-  }, [articleRef, data])
 }
 
 /** Returns `message` after another user has advanced the process, '' before that. */

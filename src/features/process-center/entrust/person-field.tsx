@@ -3,7 +3,7 @@ import type { Owner } from '../../../contract/core/processes.ts'
 import { visibleText } from '../../../contract/visible-text.ts'
 import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import sheet from './entrust.css'
@@ -34,19 +34,8 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
   const [peopleSearch, setPeopleSearch] = useState<PeopleSearch>({ state: 'idle' })
   const debounce = useSearchDebounce()
   const requestRef = useRef<AbortController>(null)
-  const containerRef = useRef<HTMLDivElement>(null)
-  const shouldMoveFocus = useRef(false)
   const errorId = useId()
   useEffect(() => () => requestRef.current?.abort(), [])
-  useEffect(() => {
-    // the pressed control has been replaced: focus its replacement
-    if (shouldMoveFocus.current) containerRef.current?.querySelector<HTMLElement>('input, button')?.focus()
-    shouldMoveFocus.current = false
-  }, [selected.account])
-  const select = (person: { account: string; name: string }) => {
-    shouldMoveFocus.current = true
-    onSelect(person)
-  }
 
   function search(keyword: string) {
     const { signal } = (requestRef.current = new AbortController())
@@ -68,7 +57,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
 
   if (selected.account)
     return (
-      <div className="entrust-selected ui-row" ref={joinRefs(containerRef, styleRef)}>
+      <div className="entrust-selected ui-row" ref={styleRef}>
         <Tile name={selected.name || selected.account} size="sm" />
         <strong>
           <bdi>{selected.name || selected.account}</bdi>
@@ -80,7 +69,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
           variant="ghost"
           size="sm"
           aria-describedby={error ? errorId : undefined}
-          onClick={() => select({ account: '', name: '' })}
+          onClick={() => onSelect({ account: '', name: '' })}
         >
           {t('personChange')}
         </Button>
@@ -88,7 +77,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
       </div>
     )
   return (
-    <div className="entrust-field" ref={joinRefs(containerRef, styleRef)}>
+    <div className="entrust-field" ref={styleRef}>
       <FormField
         label={label}
         placeholder={t('personHint')}
@@ -111,7 +100,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
         <ul className="entrust-suggestions center-options">
           {peopleSearch.people.map(({ id: key, account, name }) => (
             <li key={key || account}>
-              <button type="button" onClick={() => select({ account, name })}>
+              <button type="button" onClick={() => onSelect({ account, name })}>
                 <Tile name={name || account} size="sm" />
                 <bdi>{name || account}</bdi>
                 <span className="ui-muted">

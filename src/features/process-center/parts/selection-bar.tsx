@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fetchList, type ListName, type Row } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -31,12 +31,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
   const selectableRows = rows.filter((row) => isSelectable(LIST_CONFIG[list].selectable, row))
   const tasks = selectedRows.flatMap((row) => (row.kind === 'task' ? row.task : []))
   const actions = commonActions(selectedRows)
-  const statusRef = useRef<HTMLParagraphElement>(null)
-  /** The button that was pressed goes away. */
-  const selectRows = (rows: readonly Row[]) => {
-    statusRef.current?.focus()
-    model.select(rows, true)
-  }
+  const selectRows = (rows: readonly Row[]) => model.select(rows, true)
   const isAllSelected = selectableRows.every((row) => selection.has(row.id))
   return (
     <div className="center-selection ui-row" ref={styleRef} role="group" aria-label={t('selection.bar')}>
@@ -46,9 +41,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
         label={t('selection.none')}
         onClick={() => model.select(selectedRows, false)}
       />
-      <p role="status" tabIndex={-1} ref={statusRef}>
-        {t('selection.chosen', { n: selectedRows.length })}
-      </p>
+      <p role="status">{t('selection.chosen', { n: selectedRows.length })}</p>
       {!isAllSelected && (
         <Button variant="ghost" size="sm" onClick={() => selectRows(selectableRows)}>
           {t('selection.all')}
