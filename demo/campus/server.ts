@@ -6,6 +6,7 @@ import { createCatalogue } from './catalogue.ts'
 import type { Campus } from './campus.ts'
 import { requestOrigin, readSettings, type CampusOptions, type Settings } from './settings.ts'
 import { startDb } from './db/start-db.ts'
+import { deleteOldForms } from './desk/kept-forms.ts'
 import { deleteOldRates } from './rate-limit.ts'
 import { createAccess } from './access.ts'
 import { createRoutes, type Routes } from './campus-routes.ts'
@@ -98,6 +99,7 @@ function scheduleCleanup({ db, logger }: Campus): () => void {
       deleteOldRates(db),
       deleteOldGuestQuestions(db),
       deleteOldUnanswered(db),
+      deleteOldForms(db),
     ]
     // the embedded database has no autovacuum
     if (db.kind === 'pglite') jobs.push(db.script('analyze'))

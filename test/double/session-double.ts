@@ -46,7 +46,7 @@ export function createSessionDouble(who: 'guest' | { id: string; name: string } 
       double.setUser('guest')
       $notice.set('session-ended')
     },
-    reauthenticate: () => record('reauthenticate'),
+    reauthenticate: (_, isOnlyOne) => record(isOnlyOne ? 'show refusal' : 'reauthenticate'),
     setHostSession: (tokens) => double.setUser(tokens ? tokens.user : 'guest'),
     dispose() {},
     setUser: (next) =>

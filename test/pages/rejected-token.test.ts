@@ -102,6 +102,14 @@ describe('tokens rejected by a service', () => {
       }
       await page.getByRole('button', { name: /^Account: / }).waitFor()
       await expectEventually(() => message(page).count(), 0)
+      const line = page.getByText(`${TITLE} (`)
+      if (name === 'the call of the list') await expectEventually(() => line.count(), 0)
+      else {
+        await line
+          .getByText(name === 'the app centre' ? 'App centre · HTTP 401' : 'Process platform · HTTP 401')
+          .waitFor()
+        await page.getByRole('button', { name: 'Sign in again' }).waitFor()
+      }
       deepEqual(tab.trips, [])
     })
 

@@ -33,6 +33,8 @@ export interface DeskRoute {
   /** Below the desk's address. */
   path: string
   handle(request: DeskRequest): Promise<DeskReply>
+  /** Renders what was typed into the form again, and saves nothing; absent for a button. */
+  show?(request: DeskRequest): Promise<DeskReply>
 }
 
 export const personName = ({ name, nameEn }: Operator, lang: Lang): string =>

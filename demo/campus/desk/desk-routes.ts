@@ -23,10 +23,12 @@ import {
   renderDesk,
   renderHead,
   type DeskReply,
+  type DeskRoute,
   type DeskTexts,
 } from './desk-page.ts'
 import { createItemsDesk } from './items-desk.ts'
 import { createKeywordDesk } from './keyword-desk.ts'
+import { createKeptForms, keepForm } from './kept-forms.ts'
 import { createNoticesDesk } from './notices-desk.ts'
 import { createQuestionDesk } from './question-desk.ts'
 import { createUnansweredDesk } from './unanswered-desk.ts'
@@ -57,7 +59,7 @@ const HEADERS = {
 export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch): void {
   const { settings, logger } = campus
   const sessions = createDeskSessions(campus.db)
-  const routes = [
+  const forms = [
     ...createNoticesDesk(campus),
     ...createUnansweredDesk(campus),
     ...createQuestionDesk(campus),
@@ -65,6 +67,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
     ...createItemsDesk(campus, fetchOwn),
     ...createChangesDesk(campus),
   ]
+  const routes: DeskRoute[] = [...forms, createKeptForms(campus.db, forms)]
   const originOf = (c: Context) => requestOrigin(settings, c.req.header('host'))
   const readSession = (c: Context) => sessions.read(getCookie(c, deskCookie(originOf(c))))
 
@@ -100,17 +103,30 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
     // only pages of the desk: the parameter comes from the address
     const target = /^\/desk(?:\/[\w?=&%+.*-]+)*$/.exec(c.req.query('state') ?? '')?.[0] ?? DESK_PATH
     if (await readSession(c)) return c.redirect(target, 303)
-    return send(c, lang, null, message(t.signInTitle, t.signInFailed, 401, signInLink(t)))
+    return send(c, lang, null, message(t.signInTitle, t.signInFailed, 401, signInLink(t, DESK_PATH)))
   })
   app.get(DESK_PATH, (c) => c.redirect(`${DESK_PATH}/${DESK_SECTIONS[0]}`, 303))
-  for (const { method, path, handle } of routes)
+  for (const { method, path, handle, show } of routes)
     app.on(method, `${DESK_PATH}${path}`, async (c) => {
       const { lang, t } = readLang(c, originOf(c))
       const operator = await readSession(c)
       try {
         if (!operator && method === 'GET') return sendSignIn(c, lang)
-        if (!operator)
-          return send(c, lang, null, message(t.signInTitle, t.signInAgain, 401, signInLink(t, true)))
+        const form = new URLSearchParams(method === 'POST' ? await c.req.text() : '')
+        const token = form.get('token') ?? ''
+        const isCurrent = operator !== null && sessions.isToken(operator, token)
+        const isOwnOrigin = c.req.header('origin') === originOf(c)
+        const author = method === 'POST' && isOwnOrigin && !isCurrent && (await sessions.readAuthor(token))
+        if (author && show) {
+          await enforceLimit(campus.db, WRITE_LIMIT, author)
+          const kept = await keepForm(campus.db, author, path, form)
+          if (operator) return c.redirect(kept, 303)
+          return send(c, lang, null, message(t.signInTitle, t.signInKept, 401, signInLink(t, kept)))
+        }
+        if (!operator) {
+          const section = `${DESK_PATH}/${path.split('/')[1]}`
+          return send(c, lang, null, message(t.signInTitle, t.signInAgain, 401, signInLink(t, section)))
+        }
         if (!operator.roles.includes('operator'))
           return send(
             c,
@@ -118,9 +134,8 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
             operator,
             message(t.forbiddenTitle, t.forbidden(personName(operator, lang)), 403, signOutLink(t)),
           )
-        const form = new URLSearchParams(method === 'POST' ? await c.req.text() : '')
         if (method === 'POST') {
-          if (c.req.header('origin') !== originOf(c) || !sessions.isToken(operator, form.get('token') ?? ''))
+          if (!isOwnOrigin || !isCurrent)
             return send(c, lang, operator, message(t.refusedTitle, t.refused, 403))
           await enforceLimit(campus.db, WRITE_LIMIT, operator.id)
         }
@@ -157,8 +172,8 @@ const message = (
 
 const signOutLink = (t: DeskTexts) => html`<p><a class="back main" href="/oidc/logout">${t.signOut}</a></p>`
 
-const signInLink = (t: DeskTexts, inNewTab = false) =>
-  html`<p><a class="back main" href="${DESK_PATH}" ${inNewTab && html` target="_blank"`}>${t.signIn}</a></p>`
+const signInLink = (t: DeskTexts, href: string) =>
+  html`<p><a class="back main" href="${href}">${t.signIn}</a></p>`
 
 /** The language: of the address, which is kept in a cookie, else of the cookie, else the browser's. */
 function readLang(c: Context, origin: string): { lang: Lang; t: DeskTexts } {

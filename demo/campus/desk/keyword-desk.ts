@@ -99,6 +99,9 @@ export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
     return { redirect: '/unanswered/keyword?done=removed' }
   }
 
+  const show = async (request: DeskRequest): Promise<DeskReply> =>
+    renderForm(request, request.form, {}, await findUnanswered(db, request.form))
+
   return [
     {
       method: 'GET',
@@ -109,7 +112,7 @@ export function createKeywordDesk({ db, catalogue }: Campus): DeskRoute[] {
         return renderForm(request, form, {}, asked)
       },
     },
-    { method: 'POST', path: '/unanswered/keyword', handle: save },
+    { method: 'POST', path: '/unanswered/keyword', handle: save, show },
     { method: 'POST', path: '/unanswered/keyword/remove', handle: remove },
   ]
 }

@@ -164,6 +164,11 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
     return { redirect: '/notices?done=withdrawn' }
   }
 
+  async function show(request: DeskRequest): Promise<DeskReply> {
+    const isNew = !(await find(request.form.get('id') ?? ''))
+    return renderNoticeForm(request, request.form, {}, await catalogue.read(), isNew)
+  }
+
   return [
     { method: 'GET', path: '/notices', handle: list },
     {
@@ -187,9 +192,10 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
         const step = form.get('step')
         if (notice && step === 'publish') return publish(request, notice, snapshot)
         if (notice && step === 'preview') return renderNoticePreview(request, form, notice, snapshot)
-        const isNew = !(await find(form.get('id') ?? ''))
-        return renderNoticeForm(request, form, step === 'change' ? {} : errors, snapshot, isNew)
+        if (step === 'change') return show(request)
+        return renderNoticeForm(request, form, errors, snapshot, !(await find(form.get('id') ?? '')))
       },
+      show,
     },
     { method: 'POST', path: '/notices/withdraw', handle: withdraw },
   ]

@@ -96,6 +96,9 @@ export function createQuestionDesk({ db, catalogue }: Campus): DeskRoute[] {
     return { redirect: '/unanswered?done=question' }
   }
 
+  const show = async (request: DeskRequest): Promise<DeskReply> =>
+    renderForm(request, request.form, {}, await findUnanswered(db, request.form))
+
   return [
     {
       method: 'GET',
@@ -110,6 +113,6 @@ export function createQuestionDesk({ db, catalogue }: Campus): DeskRoute[] {
         return renderForm(request, form, {}, asked)
       },
     },
-    { method: 'POST', path: '/unanswered/question', handle: save },
+    { method: 'POST', path: '/unanswered/question', handle: save, show },
   ]
 }

@@ -27,6 +27,12 @@ export const deskCookie = (origin: string): string => `${cookiePrefix(new URL(or
 
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
+/** The token of the forms of one session and person. */
+function signForm(key: string, uid: string, personId: string): string {
+  const named = `${uid}.${Buffer.from(personId).toString('base64url')}`
+  return `${named}.${sign(key, `desk form ${named}`)}`
+}
+
 const isEqual = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -84,8 +90,14 @@ export function createDeskSessions(db: Db) {
         `select id, account, name, roles, ${PERSON_NAME_EN} as "nameEn" from person where id = $1`,
         [accountId],
       )
-      return person ? { ...person, formToken: sign(key, `desk form ${uid} ${person.id}`) } : null
+      return person ? { ...person, formToken: signForm(key, uid, person.id) } : null
     },
     isToken: ({ formToken }: Operator, token: string): boolean => isEqual(token, formToken),
+    /** The person for whose form a token was made, though its session may have ended; undefined for a forged one. */
+    async readAuthor(token: string): Promise<string | undefined> {
+      const [, uid = '', encoded = ''] = /^([\w-]{1,128})\.([\w-]{1,256})\.[\w-]+$/.exec(token) ?? []
+      const personId = Buffer.from(encoded, 'base64url').toString()
+      return uid && isEqual(token, signForm((await keys).cookie, uid, personId)) ? personId : undefined
+    },
   }
 }

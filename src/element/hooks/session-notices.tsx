@@ -70,7 +70,7 @@ export function useSessionNotices(
     refused: {
       kind: 'error',
       text: details?.kind === 'refused' ? tokenRejectionText(t, details.rejection) : '',
-      action: { text: t('tryAgain'), run: signIn },
+      action: { text: t('signInAgain'), run: signIn },
     },
     'session-ending': {
       text: t('ending'),

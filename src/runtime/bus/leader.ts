@@ -61,7 +61,7 @@ export async function leadStream(
     // if a renewed token is rejected too, do not renew in a loop
     const isRefused = outcome === 'unauthorized' && (wasUnauthorized || !(await session.renew()))
     if (isRefused && !isReported && !away.aborted)
-      await session.reauthenticate({ system: 'bus', status: 401, code: '' })
+      await session.reauthenticate({ system: 'bus', status: 401, code: '' }, true)
     isReported = isRefused || (isReported && outcome !== 'closed')
     if (away.aborted) break
     hasMissedEvents = true

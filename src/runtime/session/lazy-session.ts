@@ -55,7 +55,7 @@ export function createLazySession(
     prefetch: () => void initialize(),
     renew: async () => (await session?.renew()) ?? false,
     clear: (refused) => session?.clear(refused),
-    reauthenticate: async (refused) => session?.reauthenticate(refused),
+    reauthenticate: async (...refused) => session?.reauthenticate(...refused),
     setHostSession: (tokens) =>
       void loadSession().then(
         (loaded) => loaded.setHostSession(tokens),

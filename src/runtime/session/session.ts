@@ -79,9 +79,10 @@ export interface Session {
   clear(refused: RejectedCall | null): void
   /**
    * Handles a renewed token that the server rejected: signs in again, at most one round trip a minute, else shows the
-   * rejection. A rejection by the bus is only shown: without live updates everything else works.
+   * rejection.
+   * @param isOnlyOne other systems accept the token: the rejection is only shown, because everything else works
    */
-  reauthenticate(refused: RejectedCall): Promise<void>
+  reauthenticate(refused: RejectedCall, isOnlyOne?: boolean): Promise<void>
   /** Sets the session that the host page provides, in memory only; null removes it. */
   setHostSession(tokens: (Tokens & { user: User }) | null): void
   dispose(): void

@@ -121,12 +121,12 @@ export class SessionStore implements Session {
     this.#updateHasSigned('signOut')
   }
 
-  readonly reauthenticate = singleFlight(async (refused: RejectedCall): Promise<void> => {
+  readonly reauthenticate = singleFlight(async (refused: RejectedCall, isOnlyOne = false): Promise<void> => {
     const current = this.$session.get()
     if (current.state === 'guest') return
     const { limiter } = this.#source
     const rejection = toTokenRejection(refused, this.#hostSession || !limiter ? null : current.user)
-    if (refused.system === 'bus') return this.#show({ kind: 'refused', rejection })
+    if (isOnlyOne) return this.#show({ kind: 'refused', rejection })
     // not refused but expired, and the renewal has failed: the notice offers a sign-in that keeps the page
     if (!this.#hostSession && this.#remainingMs() <= 0) return this.#warn()
     let hasLeft = false

@@ -1,6 +1,5 @@
 import type { BaseName } from '../../contract/operation.ts'
 import type { Platform } from '../page/platform.ts'
-import { singleFlight } from '../memoize.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError } from './errors.ts'
 
@@ -37,19 +36,22 @@ const isTokenRefused = (error: unknown): error is RequestError =>
 const isRead = ({ method = 'GET', document = '' }: Operation) =>
   method === 'GET' && !document.trimStart().startsWith('mutation')
 
+const serviceOf = ({ base = 'appCenter' }: Operation): BaseName => base
+
 /**
- * Decides what a refused token means. A server that refuses one call and answers others, because the token lacks a
- * scope for it, refuses that call only: its part of the page reports it. If none is answered, the session is refused,
+ * Decides what a refused token means. A service that refuses one call and answers others, because the token lacks a
+ * scope for it, refuses that call only: its part of the page reports it. A service that refuses all of its calls while
+ * others answer is named, with a way to sign in, and everything else goes on. If none answers, the session is refused,
  * and signs in again; never loops.
  */
 export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'log'>): SignedInCalls {
   const pending = new Set<Promise<unknown>>()
-  /** Number of calls that were answered. */
-  let answered = 0
+  /** Number of calls that each service answered. */
+  const answered = new Map<BaseName, number>()
   /** Repeats the last read of each operation that was answered, latest last. */
   const reads = new Map<Operation, () => Promise<unknown>>()
-  /** What is refused while other calls are answered. */
-  const refusedAlone = new Set<Operation>()
+  /** What is refused while other calls are answered: operations, and services. */
+  const refusedAlone = new Set<Operation | BaseName>()
 
   async function track<T>(
     operation: Operation,
@@ -60,8 +62,10 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
     pending.add(sent)
     try {
       const reply = await sent
-      answered++
+      const service = serviceOf(operation)
+      answered.set(service, (answered.get(service) ?? 0) + 1)
       refusedAlone.delete(operation)
+      refusedAlone.delete(service)
       reads.delete(operation)
       if (isRead(operation)) reads.set(operation, repeat)
       return reply
@@ -69,22 +73,32 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
       pending.delete(sent)
     }
   }
+  const repeating = new Map<Operation, Promise<boolean>>()
+  /** Whether a read that was answered before still is; true if nothing says the contrary. */
+  function isStillAnswered(operation: Operation, repeat: () => Promise<unknown>): Promise<boolean> {
+    const running = repeating.get(operation)
+    if (running) return running
+    const result = repeat()
+      .then(
+        () => true,
+        (error: unknown) => !isTokenRefused(error),
+      )
+      .finally(() => repeating.delete(operation))
+    repeating.set(operation, result)
+    return result
+  }
 
-  /** Whether a read of something else that was answered before still is; true if nothing says the contrary. */
-  const isStillAnswered = singleFlight(async (operation: Operation) => {
-    const repeat = [...reads].findLast(([other]) => other !== operation)?.[1]
-    if (!repeat) return false
-    try {
-      await repeat()
-      return true
-    } catch (error) {
-      return !isTokenRefused(error)
-    }
-  })
-
-  async function isAnsweredOtherwise(operation: Operation, before: number): Promise<boolean> {
+  /** Whether the service of a refused call, or another one, answers other calls. */
+  async function answers(
+    who: 'same' | 'other',
+    operation: Operation,
+    before: ReadonlyMap<BaseName, number>,
+  ): Promise<boolean> {
     await Promise.all([...pending].map((call) => call.catch(() => {})))
-    return answered > before || isStillAnswered(operation)
+    const counts = (service: BaseName) => (service === serviceOf(operation)) === (who === 'same')
+    if ([...answered].some(([service, n]) => counts(service) && n > (before.get(service) ?? 0))) return true
+    const read = [...reads].findLast(([other]) => other !== operation && counts(serviceOf(other)))
+    return read !== undefined && isStillAnswered(...read)
   }
 
   return {
@@ -95,7 +109,8 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
           () => send(options),
           () => send({ ...options!, signal: undefined }),
         )
-      const before = answered
+      const before = new Map(answered)
+      const service = serviceOf(operation)
       const token = session.tokens()?.accessToken
       let failure: unknown
       try {
@@ -105,10 +120,9 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
       }
       const isSignedIn = () => session.$session.get().state === 'signed-in'
       if (!(failure instanceof RequestError) || !isSignedIn()) throw failure
-      const { base = 'appCenter' } = operation
       if (failure.kind === 'logged-out')
-        session.clear({ system: base, status: failure.status, code: failure.code })
-      if (!isTokenRefused(failure) || refusedAlone.has(operation)) throw failure
+        session.clear({ system: service, status: failure.status, code: failure.code })
+      if (!isTokenRefused(failure) || refusedAlone.has(operation) || refusedAlone.has(service)) throw failure
       const current = session.tokens()?.accessToken
       if ((current && current !== token) || (await session.renew()))
         try {
@@ -118,16 +132,22 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
         }
       if (!isTokenRefused(failure)) throw failure
       const { status, code } = failure
-      if (await isAnsweredOtherwise(operation, before)) refusedAlone.add(operation)
+      if (await answers('same', operation, before)) {
+        refusedAlone.add(operation)
+        throw failure
+      }
+      const isOnlyOne = await answers('other', operation, before)
+      const isShown = refusedAlone.has(service) || (isOnlyOne && service === 'trace')
+      if (isOnlyOne) refusedAlone.add(service)
       // not awaited: it may navigate away, and the UI should show the failure meanwhile
-      else if (isSignedIn())
+      if (isSignedIn() && !isShown)
         session
-          .reauthenticate({ system: base, status, code })
+          .reauthenticate({ system: service, status, code }, isOnlyOne)
           .catch((error: unknown) => log(`sign-in failed to start: ${String(error)}`))
       throw failure
     },
     reset() {
-      answered = 0
+      answered.clear()
       reads.clear()
       refusedAlone.clear()
     },

@@ -121,7 +121,7 @@ describe('session notices', () => {
       'You are signed in, but the service does not accept it (Process platform · HTTP 401 · ACCESS_TOKEN_INVALID).'
     expect(countTagsShowing(words)).to.equal(1)
     expect(session.calls).to.deep.equal([])
-    await findTagShowing(tags, words).press('Try again')
+    await findTagShowing(tags, words).press('Sign in again')
     expect(session.calls).to.deep.equal(['signIn'])
   })
 

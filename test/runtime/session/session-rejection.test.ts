@@ -239,9 +239,9 @@ test('disables guards after a sign-out in another tab', async () => {
   )
 })
 
-test('reports rejected live updates and keeps the session', async () => {
+test('reports a system that alone rejects the token, and keeps the session', async () => {
   const { session, calls } = openSignedIn()
-  await session.reauthenticate({ system: 'bus', status: 401, code: '' })
+  await session.reauthenticate({ system: 'bus', status: 401, code: '' }, true)
   deepEqual(session.$session.get(), signedIn())
   deepEqual(session.$notice.get(), {
     kind: 'refused',

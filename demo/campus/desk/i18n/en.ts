@@ -20,8 +20,12 @@ export default {
     `You are signed in as ${name}. The desk is for operators of the hall only. Sign out to use another account, or ask IT Services.`,
   signInTitle: 'Sign in',
   signInFailed: 'The sign-in did not complete. Allow cookies for this site, then try again.',
-  signInAgain:
-    'Your session has ended, and nothing was saved. Sign in in a new tab, then come back to this page and submit again.',
+  signInAgain: 'Your session has ended, and nothing was changed. Sign in and try again.',
+  signInKept:
+    'Your session has ended, and nothing was saved yet. What you typed is kept for a day: sign in to continue with it.',
+  keptShown: 'What you typed is below. Nothing was saved yet: check it and submit it again.',
+  keptForOther:
+    'This was typed with another account, so it is not shown to you. It is kept for a day. To continue, sign out, then reload this page and sign in with that account.',
   signIn: 'Sign in',
   refusedTitle: 'Nothing was saved',
   refused:

@@ -19,7 +19,6 @@ export default {
   providerError: 'The sign-in service reported an error: {code}.',
   refused: 'You are signed in, but the service does not accept it ({answer}).',
   refusedBus: 'Live updates are off: their service refused your sign-in ({answer}).',
-  tryAgain: 'Try again',
   'system.taskCenter': 'Task centre',
   'system.knowledgeBot': 'Knowledge bot',
   'system.knowledgeGraph': 'Knowledge graph',

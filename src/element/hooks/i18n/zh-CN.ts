@@ -17,7 +17,6 @@ export default {
   providerError: '统一身份认证返回错误：{code}。',
   refused: '您已登录，但服务没有接受（{answer}）。',
   refusedBus: '实时消息已停用：对应服务没有接受您的登录（{answer}）。',
-  tryAgain: '再试一次',
   'system.taskCenter': '任务中心',
   'system.knowledgeBot': '知识机器人',
   'system.knowledgeGraph': '知识图谱',
