@@ -1,7 +1,7 @@
 // Page tests look until the answer stands: a single look may come before the page has rendered, or while it still moves.
 // Part of house.test.ts.
 import { test } from 'node:test'
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { parse, type Node } from 'acorn'
 import { transformSync } from 'esbuild'
 import { expectNoFaults, projectFiles, readText } from './tools/project-sources.ts'
@@ -102,6 +102,42 @@ test('no page test reads a page only once', () => {
   )
 })
 
+/** The functions of element tests that resolve before React has rendered all that they cause. */
+const ACTIONS = /^(press|pressWith|sendKeys|type|select|key|search|flushEvents|emulateMedia|setViewport)$/
+const isExpectation = (node: Syntax): boolean =>
+  node.type === 'ExpressionStatement' &&
+  within(node).some((part) => part.type === 'CallExpression' && calledName(part) === 'expect')
+
+/** What an element test expects right after an action, without waiting. */
+function findEarlyExpectations(source: string): string[] {
+  const { code } = transformSync(source, { loader: 'tsx', jsx: 'automatic', target: 'esnext' })
+  const faults: string[] = []
+  const visit = (node: Syntax): void => {
+    const statements = node.type === 'BlockStatement' ? (node['body'] as Syntax[]) : []
+    for (const [index, statement] of statements.entries()) {
+      const before = statements[index - 1]?.['expression'] as Syntax | undefined
+      const action = before?.type === 'AwaitExpression' ? (before['argument'] as Syntax) : undefined
+      if (action && ACTIONS.test(calledName(action)) && isExpectation(statement))
+        faults.push(code.slice(statement.start, statement.end))
+    }
+    childrenOf(node).forEach(visit)
+  }
+  visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Syntax)
+  return faults.map((text) => text.replace(/\s+/g, ' ').slice(0, 140))
+}
+
+test('no element test expects something right after an action without waiting for it', () => {
+  const files = projectFiles.test.filter((f) => f.endsWith('.test.tsx'))
+  expectNoFaults([
+    ...files.flatMap((f) =>
+      findEarlyExpectations(readText(f)).map((text) => `${f}: ${text} (await eventually(() => expect…))`),
+    ),
+    ...files
+      .filter((f) => readText(f).includes('axe.run('))
+      .map((f) => `${f}: expectAccessible waits, axe does not`),
+  ])
+})
+
 test('no page test sleeps for a fixed time', () => {
   const files = projectFiles.test.filter((f) => /^test\/pages\/.*\.ts$/.test(f))
   expectNoFaults(
@@ -141,4 +177,7 @@ test('the rule on single reads finds them', () => {
     waiting.filter((source) => found(source) !== 0),
     [],
   )
+  const early = (source: string) => findEarlyExpectations(`async () => { ${source} }`).length
+  equal(early('await view.press("Send"); expect(view.text()).to.equal("")'), 1)
+  equal(early('await press("Send"); await eventually(() => expect(view.text()).to.equal(""))'), 0)
 })
