@@ -116,8 +116,8 @@ export default {
       },
     }),
   ],
-  testsFinishTimeout: 120_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { timeout: 60_000 } },
   reporters: [defaultReporter({ reportTestProgress: !process.env.CI }), { onTestRunFinished: count }],
   ...(coverage && {
     coverage,

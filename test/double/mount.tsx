@@ -4,7 +4,13 @@ import Toasts from '../../src/element/hooks/toasts.tsx'
 import { UnivContext, type Univ } from '../../src/element/hooks/view-hooks.ts'
 import { langTag, loadLang } from '../../src/runtime/i18n/translator.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { accessibleName, flushEvents, renderInShadow, type ShadowRender } from '../ui/render-in-shadow.tsx'
+import {
+  accessibleName,
+  eventually,
+  flushEvents,
+  renderInShadow,
+  type ShadowRender,
+} from '../ui/render-in-shadow.tsx'
 
 export interface MountOptions {
   runtime: Runtime
@@ -114,13 +120,10 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
     text,
     controls,
     async waitFor(target) {
-      const isMet = () => (typeof target === 'string' ? text().includes(target) : target())
-      const end = performance.now() + 5000
-      while (!isMet()) {
-        if (performance.now() > end)
-          throw new Error(`${String(target)} did not come true; there is: ${text()}`)
-        await flushEvents()
-      }
+      await eventually(() => {
+        const isMet = typeof target === 'string' ? text().includes(target) : target()
+        if (!isMet) throw new Error(`${String(target)} did not come true; there is: ${text()}`)
+      })
     },
     async press(name) {
       const pressed = control(name)

@@ -13,7 +13,7 @@ import {
   whenShown,
   type Probe,
 } from './probe-tag.tsx'
-import { flushEvents, renderInShadow, unmountAll } from '../ui/render-in-shadow.tsx'
+import { eventually, flushEvents, renderInShadow, unmountAll } from '../ui/render-in-shadow.tsx'
 
 // Fallbacks for features that Chromium has: each is removed before the code runs.
 
@@ -69,8 +69,10 @@ describe('a browser that lacks a feature', () => {
     expect(root.activeElement === field(), 'the field has the focus').to.equal(true)
     setProps({ dialogState: 'closed' })
     await flushEvents()
-    expect(root.querySelector('.assistant-panel') === null, 'closed').to.equal(true)
-    expect(dialog.focusReturns).to.equal(1)
+    await eventually(() => {
+      expect(root.querySelector('.assistant-panel') === null, 'closed').to.equal(true)
+      expect(dialog.focusReturns).to.equal(1)
+    })
   })
 
   it('field-sizing: the question’s field grows with its lines', async () => {
@@ -87,7 +89,7 @@ describe('a browser that lacks a feature', () => {
     await type('Your question', 'one')
     const before = field().clientHeight
     await type('Your question', 'one\ntwo\nthree')
-    expect(field().clientHeight).to.be.greaterThan(before)
+    await eventually(() => expect(field().clientHeight).to.be.greaterThan(before))
   })
 
   it('AudioWorklet: recording fails as unsupported, before it asks for the microphone', async () => {

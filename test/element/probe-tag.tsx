@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { boolean, choice, property, string } from '../../src/element/define/codec.ts'
 import { describeTag } from '../../src/element/define/describe-tag.tsx'
 import { useUniv, type Univ } from '../../src/element/hooks/view-hooks.ts'
-import { flushEvents } from '../ui/render-in-shadow.tsx'
+import { eventually, flushEvents } from '../ui/render-in-shadow.tsx'
 
 // A minimal tag, and stubs of the network with a configuration file.
 
@@ -102,14 +102,14 @@ export function restoreNetwork(): void {
   for (const left of document.querySelectorAll('[data-probe]')) left.remove()
 }
 
-/** Resolves once the condition holds; rejects with `what` after 5 s. */
+/** Resolves once the condition holds; otherwise rejects with `label`. */
 export async function waitUntil(
   condition: () => unknown,
   label: string | (() => string) = String(condition),
 ): Promise<void> {
-  for (const end = performance.now() + 5000; !condition(); await flushEvents())
-    if (performance.now() > end)
-      throw new Error(`did not come true: ${typeof label === 'string' ? label : label()}`)
+  await eventually(() => {
+    if (!condition()) throw new Error(`did not come true: ${typeof label === 'string' ? label : label()}`)
+  })
 }
 /** Waits long enough for any pending update to run, and for the replies of stubs to be read. */
 export async function waitUntilIdle(): Promise<void> {

@@ -160,7 +160,7 @@ describe('classic loader', () => {
       postMessage({ univ: 'univ-frame/1' }, '*')
     }, forged)
     await inside.evaluate(() => new Promise((done) => setTimeout(done)))
-    await expectEventually(() => height(), '433px')
+    await expectEventually(height, '433px')
     // and still follows valid messages
     await inside.locator('p').evaluate((box) => box.style.setProperty('height', '90px'))
     await is('90px')

@@ -7,6 +7,7 @@ import { additions } from '../../src/contract/additions/additions.ts'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
 import { TRAIT, visitorItems } from '../double/core-server-catalogue.ts'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { expectEventually, settled } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
 
 type FindLocator = (page: Page) => Locator
@@ -141,7 +142,7 @@ describe('routes and tags on a core server', () => {
       await routeCase[who]!(page).waitFor()
       if (routeCase.leadsTo) await page.waitForURL(`${server.url}/${routeCase.leadsTo}`)
       const isAttempt = routeCase.name === 'oidcCallback' || routeCase.name === 'signInError'
-      if (!isAttempt) faults.push(...(await page.getByText(FAILED).allTextContents()))
+      if (!isAttempt) faults.push(...(await settled(() => page.getByText(FAILED).allTextContents())))
       if (routeCase.path.includes('panel=3')) {
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -177,7 +178,8 @@ describe('routes and tags on a core server', () => {
     await page.getByRole('textbox', { name: '输入问题' }).fill('校园卡丢了怎么办？')
     await page.keyboard.press('Enter')
     await page.getByText('再到信息化办公室补办').waitFor()
-    deepEqual([...(await page.getByText(FAILED).allTextContents()), ...problems.splice(0)], [])
+    await expectEventually(() => page.getByText(FAILED).allTextContents(), [])
+    deepEqual(problems.splice(0), [])
   }
 
   for (const [device, lang, expected] of [

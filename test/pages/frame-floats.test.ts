@@ -165,7 +165,7 @@ describe('floating parts in a frame as high as its content', () => {
       },
       { forged, univ: FRAME_PROTOCOL },
     )
-    await expectEventually(() => readAbove(), above)
+    await expectEventually(readAbove, above)
     expectNoErrors()
     await close()
   })

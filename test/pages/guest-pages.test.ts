@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { devices, type Browser, type Page } from 'playwright-core'
-import { eventually, expectEventually } from '../tools/eventually.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, openBrowser, openCampus, openVisitor } from '../tools/page-test.ts'
 
 // Every page that a guest may open is HTML; the portal takes over by rendering.
@@ -59,6 +59,10 @@ const PAGES: Expected[] = [
   { path: '/workflow/nothing', zh: /没有/, en: /^Page not found/, status: 404, isHidden: true },
 ]
 
+declare global {
+  // oxlint-disable-next-line no-var -- a global of the page
+  var __shift: number
+}
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)![1]!.replaceAll('&quot;', '"')
 
 describe('guest pages', () => {
@@ -67,8 +71,7 @@ describe('guest pages', () => {
   before(async () => {
     ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
     // while its first data are late, the campus sends the static page
-    for (let tries = 0; tries < 100 && !(await get('/')).html.includes('portal-banner'); tries++)
-      await new Promise((done) => setTimeout(done, 100))
+    await waitUntil('its data', async () => (await get('/')).html.includes('portal-banner'))
   })
   after(async () => {
     await browser?.close()
@@ -125,11 +128,8 @@ describe('guest pages', () => {
     await card.getByRole('link').last().click()
     await page.waitForURL(/appdetail\?id=/)
     await eventually(async () => match((await page.locator('h1').textContent()) ?? '', /成绩单/))
-    const start = page.locator('.detail-actions a')
-    await expectEventually(
-      async () => (await fetch(new URL((await start.getAttribute('href'))!, campus.url))).status,
-      200,
-    )
+    const href = await settled(() => page.locator('.detail-actions a').getAttribute('href'))
+    equal((await fetch(new URL(href, campus.url))).status, 200)
     await expectEventually(() => page.getByText('登录和在线办理需要').isVisible(), true)
     await context.close()
   })
@@ -144,10 +144,8 @@ describe('guest pages', () => {
       const page = await context.newPage()
       for (const { path: address } of [...PAGES, { path: '/accessibility#en' }]) {
         await page.goto(campus.url + address)
-        await eventually(async () => {
-          const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
-          equal(overflow, 0, `${lang} ${address}`)
-        })
+        const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+        await expectEventually(overflow, 0, `${lang} ${address}`)
       }
       await context.close()
     }
@@ -215,10 +213,10 @@ describe('guest pages', () => {
     test(`the portal takes over without a shift, and keeps the typed text, focus and scroll place, ${device}`, async () => {
       const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en', device })
       await page.addInitScript(() => {
-        const kept = globalThis as unknown as { shift: number }
-        kept.shift = 0
+        globalThis.__shift = 0
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value
+          for (const entry of list.getEntries())
+            globalThis.__shift += (entry as unknown as { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
       })
       const go = await hold(page)
@@ -229,14 +227,9 @@ describe('guest pages', () => {
       go()
       await isTakenOver(page)
       await expectEventually(() => box.inputValue(), 'card')
-      const active = () =>
-        page.evaluate(() => document.querySelector('univ-portal')!.shadowRoot!.activeElement?.localName)
-      await expectEventually(() => active(), 'input')
+      await box.and(page.locator(':focus')).waitFor()
       await expectEventually(() => page.evaluate(() => scrollY), 60)
-      await eventually(async () => {
-        const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
-        ok(shift <= 0.01, String(shift))
-      })
+      ok((await settled(() => page.evaluate(() => globalThis.__shift))) <= 0.01)
       expectNoErrors()
       await close()
     })
@@ -259,7 +252,7 @@ describe('guest pages', () => {
     const surface = page.locator('[data-served] .portal-header')
     await surface.waitFor()
     const shade = () => surface.evaluate((element) => getComputedStyle(element).colorScheme)
-    await expectEventually(() => shade(), 'dark')
+    await expectEventually(shade, 'dark')
     go()
     await isTakenOver(page)
     await expectEventually(() => page.locator('univ-portal').getAttribute('theme'), 'dark')

@@ -14,6 +14,7 @@ import {
   shortTexts,
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
+import { waitUntil } from '../tools/eventually.ts'
 
 // Quality §3: data from the assistant, the help centre, the search and the bus contains the 240 hostile texts, too. An
 // answer contains eight groups of them, as links and as questions; a history record one, in Markdown or in HTML.
@@ -172,8 +173,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     await testPage.show([
       { tag: 'univ-process-center', attributes: { tenant: 'bus', bus: '/bus', list: 'todo' } },
     ])
-    for (let wait = 0; wait < 400 && streams === 0; wait++) await testPage.page.waitForTimeout(25)
-    ok(streams > 0, 'the stream was opened')
+    await waitUntil('the stream is opened', () => streams > 0)
     await testPage.waitUntilIdle()
     await hostile.expectShown(testPage, groupAt(1).trim(), 'tasks')
     await hostile.expectUnharmed(testPage, 'events')

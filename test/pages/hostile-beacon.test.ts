@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
 import { openHostileTestBed, shortTexts, type HostileTestBed } from '../double/hostile-test-bed.ts'
 import { PORTAL_PATH, type TestPage } from '../double/test-page.ts'
-import { expectEventually, readNow } from '../tools/eventually.ts'
+import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
 
 // The reports of errors: what hostile and personal texts become of them, and where they are sent.
 
@@ -69,7 +69,7 @@ describe('hostile texts in error reports', () => {
       await fail(testPage, ['univ-portal'])
       return (await beacons(testPage)).some(({ body }) => body.includes('"kind":"error"'))
     }
-    for (let turn = 0; turn < 200 && !(await started()); turn++) await testPage.page.waitForTimeout(50)
+    await waitUntil('the first report', started)
     await fail(testPage, [
       'of Somebody: https://a.example/?token=secretWord',
       'secretWord@example.edu',
@@ -97,6 +97,7 @@ describe('hostile texts in error reports', () => {
       JSON.parse('{"__proto__":{"url":"/errors"}}'),
       { constructor: { url: '/errors' } },
       '/errors',
+      { url: '/control' },
     ]
     const warnings: string[] = []
     const testPage = await open({}, '/stage.html')
@@ -105,10 +106,15 @@ describe('hostile texts in error reports', () => {
     await testPage.show(
       configs.map((_, i) => ({ tag: 'univ-favorites', attributes: { config: `/univ-config.json?s=${i}` } })),
     )
-    // reports start after the content
-    await testPage.page.waitForTimeout(2_000)
-    await fail(testPage, ['https://a.example/?token=secret'])
-    await expectEventually(() => beacons(testPage), [])
+    // reports start after the content; the last configuration has an address, so that there is something to wait for
+    await waitUntil('the report to the one address', async () => {
+      await fail(testPage, ['https://a.example/?token=secret'])
+      return (await beacons(testPage)).length > 0
+    })
+    await expectEventually(
+      async () => [...new Set((await beacons(testPage)).map(({ url }) => url))],
+      [`${hostile.server.url}/control`],
+    )
     for (const [key, problem] of [
       ['errors.url', 'is not an http(s) URL'],
       ['errors.__proto__', 'is an unknown key'],

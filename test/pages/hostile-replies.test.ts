@@ -17,7 +17,7 @@ import {
 } from '../double/hostile-test-bed.ts'
 import { EVIL_HOST, hostileStrings } from '../double/hostile-strings.ts'
 import { visibleText } from '../../src/contract/visible-text.ts'
-import { eventually, readNow } from '../tools/eventually.ts'
+import { eventually, expectEventually, readNow } from '../tools/eventually.ts'
 
 // Quality §3: every text, URL, colour and picture of every reply contains the 240 hostile texts. The pages have no
 // policy, so only the widgets themselves protect them. URLs, storage and configuration: hostile-page-input.test.ts.
@@ -173,8 +173,7 @@ describe('hostile replies', () => {
     ok(stars >= 0.9 * ids.length, `${stars} stars of ${ids.length}`)
     // writes are sent one after the other
     const writes = () => server.calls.filter((call) => call.write)
-    for (let turn = 0; turn < 600 && writes().length < stars; turn++) await testPage.page.waitForTimeout(25)
-    equal(writes().length, stars, 'each star is written once')
+    await expectEventually(() => writes().length, stars, 'each star is written once')
     for (const { op, url } of writes()) {
       equal(op, 'PUT /me/preference/FavoriteApps/{appId}')
       equal(url.pathname.split('/').length, 7, url.pathname)

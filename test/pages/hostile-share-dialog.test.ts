@@ -11,7 +11,7 @@ import {
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
-import { readNow } from '../tools/eventually.ts'
+import { eventually } from '../tools/eventually.ts'
 
 // The dialog that shares an item shows its name, and its address as a link, a QR code and a text to copy.
 
@@ -46,10 +46,11 @@ describe('hostile texts in the share dialog', () => {
     const testPage = await hostile.sharedPage(false)
     await testPage.show(ids.map((id) => withOwnRuntime(hostile.server, runtime, itemTag(id))))
     await hostile.press(testPage, 'Share', ids.length)
-    for (let turn = 0; turn < 200 && (await readDialogs(testPage)).length < ids.length; turn++)
-      await testPage.page.waitForTimeout(25)
-    const dialogs = await readNow(() => readDialogs(testPage))
-    equal(dialogs.length, ids.length, 'every item has its dialog')
+    const dialogs = await eventually(async () => {
+      const all = await readDialogs(testPage)
+      equal(all.length, ids.length, 'every item has its dialog')
+      return all
+    })
     return { testPage, dialogs }
   }
 

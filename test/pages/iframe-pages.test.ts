@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
-import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 
 // Issue 6: a page whose editors may only use iframes; each frame is as high as its content.
@@ -46,7 +46,7 @@ describe('page with frames', () => {
     await bare.page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await bare.page.goto(`${fixture.campus.url}/demo/foreign/frame`)
     await bare.page.locator('h1').waitFor()
-    const before = await settled(() => collectFacts(bare.page, ''))
+    const before = await readNow(() => collectFacts(bare.page, ''))
     await bare.close()
 
     const { page, expectNoErrors } = visitor

@@ -20,7 +20,7 @@ function recordSent(page: Page): string[] {
 async function openInbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Inbox', exact: true }).click()
   await rows(page).nth(9).waitFor()
-  await expectFocus(page, await firstName(page))
+  await expectFocus(page, await settled(() => firstName(page)))
 }
 const firstName = async (page: Page) => (await rows(page).first().textContent())!
 const readApplication = (page: Page) =>
@@ -127,7 +127,7 @@ describe('inbox', () => {
       .filter({ hasText: `Next: ${titles[1]}` })
       .waitFor()
     await page.clock.runFor(100)
-    await expectFocus(page, (await rows(page).nth(1).textContent())!)
+    await expectFocus(page, await settled(() => rows(page).nth(1).textContent()))
     await page.keyboard.press('z')
     await waitUntil('the task again', async () => (await rowId(current(page))) === first)
     expectNoErrors()

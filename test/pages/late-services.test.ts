@@ -2,6 +2,7 @@ import { equal, match, ok } from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { eventually } from '../tools/eventually.ts'
 
 interface PagesModule {
   createHallPages(options: { config: unknown; fetch: typeof fetch; log(e: unknown): void; now?(): number }): {
@@ -40,6 +41,13 @@ describe('guest pages of slow, late and dead services', () => {
     const name = /(anonymity\w+)/.exec(text)?.[1] ?? ''
     return Response.json({ data: { [name]: reply(name) }, errno: 0, entities: [] })
   }
+  /** The page, once its data have come. */
+  const once = ({ respond }: ReturnType<PagesModule['createHallPages']>, wanted: typeof request) =>
+    eventually(async () => {
+      const page = await respond(wanted)
+      ok(page, `only the static page for ${wanted.path}`)
+      return page
+    })
   const config = { anonymousAppCenter: '/guest', capabilities: {} }
 
   test('sends the static page within half a second, then HTML once the data are there, for two minutes at most', async () => {
@@ -55,9 +63,8 @@ describe('guest pages of slow, late and dead services', () => {
       },
     })
     equal(await pages.respond(request), null, 'slow')
-    await new Promise((done) => setTimeout(done, 4000))
-    const page = await pages.respond(request)
-    match(page!.html, /As of <!-- -->|As of /)
+    const page = await once(pages, request)
+    match(page.html, /As of <!-- -->|As of /)
     mode = 'dead'
     now += 90_000
     ok(await pages.respond(request), 'stale, and loaded again in the background')
@@ -65,9 +72,7 @@ describe('guest pages of slow, late and dead services', () => {
     equal(await pages.respond(request), null, 'too old')
     mode = 'up'
     now += 10_000
-    await pages.respond(request)
-    await new Promise((done) => setTimeout(done, 2000))
-    ok(await pages.respond(request), 'back')
+    await once(pages, request)
   })
 
   test('hostile texts are text, in the page, its head and its data', async () => {
@@ -79,12 +84,7 @@ describe('guest pages of slow, late and dead services', () => {
       ['workflow/appdetail', '?id=a'],
       ['', ''],
     ] as const) {
-      let page: Awaited<ReturnType<typeof pages.respond>> = null
-      for (let tries = 0; tries < 40 && !page; tries++) {
-        page = await pages.respond({ ...request, path: address, search })
-        if (!page) await new Promise((done) => setTimeout(done, 250))
-      }
-      ok(page, address)
+      const page = await once(pages, { ...request, path: address, search })
       ok(!page.html.includes('<img src=x'), `${address}${search}`)
       ok(!page.html.includes('javascript:alert'), address)
       const blocks = [...page.html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)]

@@ -1,7 +1,7 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RunningCampus } from '../../demo/campus/server.ts'
-import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
+import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import type { Visitor } from '../tools/page-test.ts'
@@ -11,6 +11,11 @@ import { drawerButton, openPortalFixture, type PortalFixture } from './portal-fi
 // Every screen: no error, no layout shift.
 
 const MAX_LAYOUT_SHIFT = 0.01
+
+declare global {
+  // oxlint-disable-next-line no-var -- globals of the page
+  var __seen: string[], __shifts: { value: number; nodes: string }[]
+}
 
 describe('every screen', () => {
   let fixture: PortalFixture
@@ -97,7 +102,7 @@ describe('every screen', () => {
     await page.keyboard.press('Escape')
     await context.addInitScript(() => {
       const seen: string[] = []
-      Object.assign(globalThis, { __seen: seen })
+      globalThis.__seen = seen
       const look = () => {
         const h1 = document.querySelector('univ-portal')?.shadowRoot?.querySelector('h1')
         if (h1 && getComputedStyle(h1).visibility === 'visible')
@@ -108,10 +113,8 @@ describe('every screen', () => {
     })
     await page.reload()
     await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
-    await eventually(async () => {
-      const seen = await page.evaluate(() => (globalThis as unknown as { __seen: string[] }).__seen)
-      deepEqual([...new Set(seen)], ['一网通办服务中心 dark'])
-    })
+    const seen = () => page.evaluate(() => [...new Set(globalThis.__seen)])
+    await expectEventually(seen, ['一网通办服务中心 dark'])
     const attribute = (name: string) => page.locator('univ-portal').getAttribute(name)
     await expectEventually(
       async () => [await attribute('size'), await attribute('contrast')],
@@ -240,15 +243,11 @@ describe('every screen', () => {
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
-        await eventually(async () => {
-          const shifts = await page.evaluate(
-            () => (globalThis as unknown as { __shifts: { value: number; nodes: string }[] }).__shifts,
-          )
-          const sum = shifts.reduce((all, { value }) => all + value, 0)
-          ok(sum <= MAX_LAYOUT_SHIFT, `${sum.toFixed(4)}: ${JSON.stringify(shifts)}`)
-          // a guest's home page is served with its data
-          ok(tab.turn > 0 || name === 'home, guest', 'data were late')
-        })
+        const shifts = await settled(() => page.evaluate(() => globalThis.__shifts))
+        const sum = shifts.reduce((all, { value }) => all + value, 0)
+        ok(sum <= MAX_LAYOUT_SHIFT, `${sum.toFixed(4)}: ${JSON.stringify(shifts)}`)
+        // a guest's home page is served with its data
+        ok(tab.turn > 0 || name === 'home, guest', 'data were late')
       })
 
   for (const path of ['/workflow/index', '/workflow/serviceCenter'])
@@ -260,34 +259,24 @@ describe('every screen', () => {
         await contentHasRendered
         await route.continue()
       })
-      await context.addInitScript(() => {
-        const sum = { value: 0 }
-        Object.assign(globalThis, { __shift: sum })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            sum.value += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await context.addInitScript(recordShifts)
       await page.goto(url(path))
       await waitUntil('the content', async () => /listitem/.test(await page.locator('body').ariaSnapshot()))
       await expectEventually(() => drawerButton(page).count(), 0, 'the header is late')
       sendHeader()
       await drawerButton(page).waitFor()
       await waitUntil('nothing busy', async () => (await page.locator('[aria-busy=true]').count()) === 0)
-      await eventually(async () => {
-        const shift = await page.evaluate(
-          () => (globalThis as unknown as { __shift: { value: number } }).__shift.value,
-        )
-        ok(shift <= MAX_LAYOUT_SHIFT, `layout shift ${shift}`)
-      })
+      const shifts = await settled(() => page.evaluate(() => globalThis.__shifts))
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      ok(sum <= MAX_LAYOUT_SHIFT, `layout shift ${JSON.stringify(shifts)}`)
       expectNoErrors()
     })
 })
 
 /** Runs in the page before its scripts: collects layout shifts with the rectangles that moved. */
 function recordShifts(): void {
-  const shifts: { value: number; nodes: string }[] = []
-  Object.assign(globalThis, { __shifts: shifts })
+  const shifts: typeof globalThis.__shifts = []
+  globalThis.__shifts = shifts
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number

@@ -67,7 +67,7 @@ describe('long names', () => {
     for (const width of [1440, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      await expectEventually(() => cutFacts(), [], `at ${width}`)
+      await expectEventually(cutFacts, [], `at ${width}`)
     }
     expectNoErrors()
   })

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
+import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
 import { measureContrast } from './contrast-probe.ts'
 import { collectFacts, diffFacts, removeTags, trackFacts } from './host-page-snapshot.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
@@ -166,7 +166,7 @@ describe('pages of common systems', { concurrency: 2 }, () => {
       const bare = await fixture.openVisitor({ colorScheme: 'dark' })
       await Promise.all([trackFacts(bare.context), removeTags(bare.page)])
       await bare.page.goto(site + path)
-      const before = await settled(() => collectFacts(bare.page, ''))
+      const before = await readNow(() => collectFacts(bare.page, ''))
       await bare.close()
 
       const { page, context, close, expectNoErrors } = await fixture.openVisitor({ colorScheme: 'dark' })

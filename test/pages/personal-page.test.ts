@@ -185,19 +185,11 @@ describe('the personal centre', () => {
     }
     // a copy
     await tabTo(page, /^Mark as read /)
-    const unread = await settled(() =>
-      tag(page)
-        .getByRole('button', { name: /^Mark as read/ })
-        .count(),
-    )
+    const marks = tag(page).getByRole('button', { name: /^Mark as read/ })
+    const unread = await settled(() => marks.count())
     await page.keyboard.press('Enter')
     await page.getByText('Marked as read').first().waitFor()
-    await waitUntil('one less', async () => {
-      const left = await tag(page)
-        .getByRole('button', { name: /^Mark as read/ })
-        .count()
-      return left === unread - 1
-    })
+    await expectEventually(() => marks.count(), unread - 1)
     await expectFocus(page, /./) // the focus stays in the list
     // details and back
     await tabTo(page, /^Details/)

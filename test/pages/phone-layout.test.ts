@@ -1,4 +1,4 @@
-import { equal, match, ok } from 'node:assert/strict'
+import { match, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
@@ -192,18 +192,15 @@ describe('on a phone', () => {
       await link.click()
       await page.waitForURL(url(`/workflow/${route}`))
       await waitUntil(route, async () => (await link.getAttribute('aria-current')) === 'page')
-      await eventually(async () => {
-        const { height, y } = await boxOf(link)
-        ok(height >= 44, `${route}: ${height}`)
-        ok(y + height <= 844, `${route} stands on the screen`)
-      })
-      await eventually(async () => {
-        const lines = await link
+      const { height, y } = await boxOf(link)
+      ok(height >= 44, `${route}: ${height}`)
+      ok(y + height <= 844, `${route} stands on the screen`)
+      const lines = () =>
+        link
           .locator('span')
           .first()
           .evaluate((e) => e.getClientRects().length)
-        equal(lines, 1, `${route}: lines of the tab's name`)
-      })
+      await expectEventually(lines, 1, `${route}: lines of the tab's name`)
     }
     await eventually(async () => match(await page.title(), /^\(\d+\) /))
     // as high as the page, because scrolled content would be covered by the tab bar

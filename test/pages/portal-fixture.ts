@@ -12,8 +12,6 @@ import { eventually, waitUntil } from '../tools/eventually.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
 import { createReusedVisitors } from '../tools/reused-visitors.ts'
 
-export { expectEventually, waitUntil } from '../tools/eventually.ts'
-
 export interface PortalFixture {
   campus: Campus
   browser: Browser

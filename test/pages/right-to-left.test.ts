@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { arabicTexts, inArabic } from '../double/arabic-texts.ts'
-import { allOf, boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { allOf, boxOf, eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import { drawerButton, navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // The portal in a registered language that is written from right to left.
@@ -223,7 +223,7 @@ describe('the portal from right to left', () => {
     const left = async () => Math.round((await boxOf(dialog)).x)
     await dialog.waitFor()
     await waitUntil('the dialog is at the left', async () => (await left()) < 60)
-    const start = await settled(() => left())
+    const start = await left()
     await page.locator('.assistant-resize-grip').focus()
     await page.keyboard.press('ArrowRight')
     await waitUntil('a key moves it to the right', async () => (await left()) === start + 24)

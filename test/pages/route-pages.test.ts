@@ -3,7 +3,7 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
-import { eventually, expectEventually, readNow, settled } from '../tools/eventually.ts'
+import { eventually, expectEventually, readNow } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { signIn, type Visitor } from '../tools/page-test.ts'
 import { navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
@@ -132,12 +132,7 @@ describe('route table', () => {
       }
       if (routeCase[who] !== providerLogin) {
         // a prerendered home page passes once it is hydrated
-        let misses = await page.evaluate(checkPageFrame)
-        for (let turn = 0; misses.length && turn < 100; turn++) {
-          await page.waitForTimeout(50)
-          misses = await settled(() => page.evaluate(checkPageFrame))
-        }
-        messages.push(...misses)
+        await expectEventually(() => page.evaluate(checkPageFrame), [])
       }
       // §2: the assistant is on every page
       if (routeCase[who] !== providerLogin)
@@ -181,7 +176,7 @@ describe('route table', () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/helpcenter')
     const isLoaded = () => page.evaluate(() => customElements.get('univ-process-center') !== undefined)
     await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor()
-    await expectEventually(() => isLoaded(), false)
+    await expectEventually(isLoaded, false)
     // again, because links are watched once the page has loaded
     await expectEventually(async () => {
       await page.getByRole('banner').getByRole('searchbox').hover()
@@ -200,9 +195,6 @@ describe('route table', () => {
     const missing = (Object.keys(PATHS) as RouteName[]).filter((name) => !rows.has(name))
     deepEqual(missing, ['oidcRenew'])
     const reply = await fetch(`${fixture.campus.url}/${PATHS.oidcRenew}`)
-    await expectEventually(
-      async () => [reply.status, (await reply.text()).includes('/oidc-renew.js')],
-      [200, true],
-    )
+    deepEqual([reply.status, (await reply.text()).includes('/oidc-renew.js')], [200, true])
   })
 })

@@ -255,13 +255,7 @@ describe('third-party pages', () => {
           ...bare.held,
           ...addResources(bare.held, { ...PERSISTENT_RESOURCES, ...persistentResources }),
         })
-      let left: HeldResources = {}
-      for (let turn = 0; turn < 120; turn++) {
-        left = await more()
-        if (!Object.keys(left).length) break
-        await page.waitForTimeout(100)
-      }
-      deepEqual(left, {}, 'left behind')
+      await expectEventually(more, {}, 'left behind')
       deepEqual(messages, [], 'the console')
       deepEqual(configurations, [...new Set(configurations)], 'each configuration is requested once')
       expectNoErrors()

@@ -88,7 +88,9 @@ describe('write faults', () => {
   /** Asserts that the stars match the server's state. */
   const starsAgree = async (testPage: FaultPage, where: string) => {
     const agree = async () => {
-      const shown = await testPage.page.evaluate(() => [driver.pressed(0, 0), driver.pressed(1, 1)])
+      const shown = await readNow(() =>
+        testPage.page.evaluate(() => [driver.pressed(0, 0), driver.pressed(1, 1)]),
+      )
       const truth = storedFavorites()
       return shown.every((entry, item) => entry === String(truth.has(`i${item}`)))
     }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { boxOf, eventually, settled, waitUntil } from '../tools/eventually.ts'
+import { boxOf, eventually, waitUntil } from '../tools/eventually.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // A page that enlarges or shrinks itself, as the "large print" buttons of public pages do: what floats belongs where
@@ -80,7 +80,7 @@ describe('a zoomed page', () => {
       await chips.nth(at).click()
       await page.locator('.ui-filter-list[open]').waitFor()
       const chip = await boxOf(chips.nth(at))
-      const list = await settled(() => box(page, '.ui-filter-list[open]'))
+      const list = await box(page, '.ui-filter-list[open]')
       const isBelow = Math.abs(list.y - chip.y - chip.height) <= 8
       ok(isBelow || Math.abs(list.y + list.height - chip.y) <= 8, `${name}: ${JSON.stringify([chip, list])}`)
       isNear(`${name}, left edge of list ${at}`, list.x, Math.min(chip.x, 1265 - list.width - 8), 12)
@@ -112,14 +112,14 @@ describe('a zoomed page', () => {
     await page.locator('univ-assistant button').first().click()
     const head = page.locator('.assistant-panel .assistant-head')
     await head.waitFor()
-    const before = await settled(() => box(page, '.assistant-panel'))
+    const before = await box(page, '.assistant-panel')
     ok(before.y >= 0 && before.x >= 0, `${name}: the panel is in the window`)
     ok(before.y + before.height <= 900, `${name}: the panel ends in the window`)
     const x = before.x + before.width / 2
     await page.mouse.move(x, before.y + 20)
     await page.mouse.down()
     await page.mouse.move(x - 60, before.y + 20, { steps: 3 })
-    const during = await settled(() => box(page, '.assistant-panel'))
+    const during = await box(page, '.assistant-panel')
     isNear(`${name}: the panel follows the pointer`, during.x, before.x - 60, 2)
     await page.mouse.up()
     await head.getByRole('button', { name: 'Close' }).click()

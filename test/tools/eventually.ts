@@ -46,7 +46,7 @@ export const waitUntil = (label: string, isMet: () => boolean | Promise<boolean>
 
 /**
  * Asks until two answers in a row are the same, for a value that the test goes on with: the page has stopped changing it.
- * A reader that throws, or finds nothing (null, an empty list), is asked again.
+ * A reader that throws, or finds nothing, is asked again.
  */
 export const settled = <T>(read: () => T | Promise<T>): Promise<NonNullable<T>> =>
   eventually(async () => {

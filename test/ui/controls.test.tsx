@@ -6,7 +6,7 @@ import { Chip, ToggleChip } from '../../src/ui/chip.tsx'
 import { RatingInput } from '../../src/ui/rating-input.tsx'
 import { Rating } from '../../src/ui/rating.tsx'
 import { StarButton } from '../../src/ui/star-button.tsx'
-import { unmountAll, renderInShadow } from './render-in-shadow.tsx'
+import { eventually, unmountAll, renderInShadow } from './render-in-shadow.tsx'
 
 const stars = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'] as const
 
@@ -31,7 +31,7 @@ describe('controls', () => {
     const { find, show, focusedName } = renderInShadow(view(false))
     find('button').focus()
     await sendKeys({ press: 'Enter' })
-    expect([pressed, sent]).to.deep.equal([1, 1])
+    await eventually(() => expect([pressed, sent]).to.deep.equal([1, 1]))
     show(view(true))
     await sendKeys({ press: 'Enter' })
     find('button').click()
@@ -50,10 +50,12 @@ describe('controls', () => {
     expect(star.getAttribute('aria-pressed')).to.equal('false')
     star.focus()
     await sendKeys({ press: 'Space' })
-    expect(star.getAttribute('aria-pressed')).to.equal('true')
-    expect(focusedName()).to.equal('Favourite: Library card')
+    await eventually(() => {
+      expect(star.getAttribute('aria-pressed')).to.equal('true')
+      expect(focusedName()).to.equal('Favourite: Library card')
+    })
     await sendKeys({ press: 'Enter' })
-    expect(star.getAttribute('aria-pressed')).to.equal('false')
+    await eventually(() => expect(star.getAttribute('aria-pressed')).to.equal('false'))
   })
 
   it('a star inside a link does not follow the link', () => {
@@ -122,12 +124,14 @@ describe('controls', () => {
     const { find, focusedName, all } = renderInShadow(<Page />)
     find('button').focus()
     await sendKeys({ press: 'Tab' })
-    expect(focusedName()).to.equal('3 stars')
+    await eventually(() => expect(focusedName()).to.equal('3 stars'))
     await sendKeys({ press: 'ArrowRight' })
     await sendKeys({ press: 'ArrowRight' })
-    expect(rated).to.deep.equal([4, 5])
-    expect(all('[data-full]')).to.have.length(5)
+    await eventually(() => {
+      expect(rated).to.deep.equal([4, 5])
+      expect(all('[data-full]')).to.have.length(5)
+    })
     await sendKeys({ press: 'Tab' })
-    expect(focusedName()).to.equal('after')
+    await eventually(() => expect(focusedName()).to.equal('after'))
   })
 })

@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { Dialog } from '../../src/ui/dialog.tsx'
-import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
+import { eventually, unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 function Page() {
   const [outer, setOuter] = useState(false)
@@ -65,16 +65,20 @@ describe('dialog', () => {
     const { focusedName, count } = await setup()
     await sendKeys({ press: 'Escape' })
     await flushEvents()
-    expect(count()).to.equal(0)
-    expect(focusedName()).to.equal('open')
+    await eventually(() => {
+      expect(count()).to.equal(0)
+      expect(focusedName()).to.equal('open')
+    })
   })
 
   it('closes with its button', async () => {
     const { find, count, focusedName } = await setup()
     find('[aria-label="close outer"]').click()
     await flushEvents()
-    expect(count()).to.equal(0)
-    expect(focusedName()).to.equal('open')
+    await eventually(() => {
+      expect(count()).to.equal(0)
+      expect(focusedName()).to.equal('open')
+    })
   })
 
   it('closes only the topmost nested dialog with Escape, restoring the focus at each level', async () => {
@@ -82,16 +86,22 @@ describe('dialog', () => {
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(count()).to.equal(2)
-    expect(focusedName()).to.equal('question')
+    await eventually(() => {
+      expect(count()).to.equal(2)
+      expect(focusedName()).to.equal('question')
+    })
     await sendKeys({ press: 'Escape' })
     await flushEvents()
-    expect(count()).to.equal(1)
-    expect(focusedName()).to.equal('more')
+    await eventually(() => {
+      expect(count()).to.equal(1)
+      expect(focusedName()).to.equal('more')
+    })
     await sendKeys({ press: 'Escape' })
     await flushEvents()
-    expect(all('dialog')).to.have.length(0)
-    expect(focusedName()).to.equal('open')
+    await eventually(() => {
+      expect(all('dialog')).to.have.length(0)
+      expect(focusedName()).to.equal('open')
+    })
   })
 
   it('closes on a press of the backdrop, not on a drag that began inside', async () => {
@@ -104,11 +114,11 @@ describe('dialog', () => {
     on(dialog, 'pointerup')
     on(dialog, 'click')
     await flushEvents()
-    expect(count()).to.equal(1)
+    await eventually(() => expect(count()).to.equal(1))
     on(dialog, 'pointerdown')
     on(dialog, 'click')
     await flushEvents()
-    expect(count()).to.equal(0)
+    await eventually(() => expect(count()).to.equal(0))
   })
 
   it('leaves the host page unchanged', async () => {

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { MenuButton } from '../../src/ui/menu.tsx'
-import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
+import { eventually, unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 describe('menu', () => {
   afterEach(unmountAll)
@@ -29,13 +29,17 @@ describe('menu', () => {
     const { button, focusedName, chosen, isOpen } = setup()
     button.focus()
     await sendKeys({ press: 'Enter' })
-    expect(focusedName()).to.equal('Profile')
-    expect(button.getAttribute('aria-expanded')).to.equal('true')
+    await eventually(() => {
+      expect(focusedName()).to.equal('Profile')
+      expect(button.getAttribute('aria-expanded')).to.equal('true')
+    })
     await sendKeys({ press: 'ArrowDown' })
     await sendKeys({ press: 'Enter' })
-    expect(chosen).to.deep.equal(['Services'])
-    expect(isOpen()).to.equal(false)
-    expect(focusedName()).to.equal('Lin')
+    await eventually(() => {
+      expect(chosen).to.deep.equal(['Services'])
+      expect(isOpen()).to.equal(false)
+      expect(focusedName()).to.equal('Lin')
+    })
   })
 
   it('opens with ArrowUp on its last item, and wraps with arrows, Home, End and first letters', async () => {
@@ -67,9 +71,11 @@ describe('menu', () => {
     button.focus()
     await sendKeys({ press: 'Enter' })
     await sendKeys({ press: 'Escape' })
-    expect(isOpen()).to.equal(false)
-    expect(focusedName()).to.equal('Lin')
-    expect(escapes).to.equal(0)
+    await eventually(() => {
+      expect(isOpen()).to.equal(false)
+      expect(focusedName()).to.equal('Lin')
+      expect(escapes).to.equal(0)
+    })
   })
 
   it('closes with Tab, which moves to the next control', async () => {
@@ -77,8 +83,10 @@ describe('menu', () => {
     button.focus()
     await sendKeys({ press: 'Enter' })
     await sendKeys({ press: 'Tab' })
-    expect(isOpen()).to.equal(false)
-    expect(focusedName()).to.equal('after')
+    await eventually(() => {
+      expect(isOpen()).to.equal(false)
+      expect(focusedName()).to.equal('after')
+    })
   })
 
   it('closes with Shift+Tab too', async () => {
@@ -88,23 +96,23 @@ describe('menu', () => {
     await sendKeys({ down: 'Shift' })
     await sendKeys({ press: 'Tab' })
     await sendKeys({ up: 'Shift' })
-    expect(isOpen()).to.equal(false)
+    await eventually(() => expect(isOpen()).to.equal(false))
   })
 
   it('closes on a press outside, in its own root or in the page', async () => {
     const { button, all, isOpen } = setup()
     button.click()
     await flushEvents()
-    expect(isOpen()).to.equal(true)
+    await eventually(() => expect(isOpen()).to.equal(true))
     all('button')
       .at(-1)!
       .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     await flushEvents()
-    expect(isOpen()).to.equal(false)
+    await eventually(() => expect(isOpen()).to.equal(false))
     button.click()
     await flushEvents()
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await flushEvents()
-    expect(isOpen()).to.equal(false)
+    await eventually(() => expect(isOpen()).to.equal(false))
   })
 })

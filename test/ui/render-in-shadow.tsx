@@ -68,6 +68,19 @@ export function unmountAll(): void {
   }
 }
 
+/** Not faked by a test that stops the clock. */
+const now = performance.now.bind(performance)
+
+/** Runs a check until it throws nothing: React renders what comes late, on a busy machine in several tasks. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  for (const end = now() + 15_000; ; await flushEvents())
+    try {
+      return await check()
+    } catch (error) {
+      if (now() > end) throw error
+    }
+}
+
 /** Resolves when the browser has handled the events dispatched so far. */
 export function flushEvents(): Promise<void> {
   return new Promise((done) => {

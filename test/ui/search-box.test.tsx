@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { SearchBox } from '../../src/ui/search-box.tsx'
-import { compose, unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
+import { eventually, compose, unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 describe('search box', () => {
   afterEach(unmountAll)
@@ -34,8 +34,10 @@ describe('search box', () => {
     input.focus()
     await sendKeys({ type: 'ab' })
     await sendKeys({ press: 'Enter' })
-    expect(typed).to.deep.equal(['a', 'ab'])
-    expect(submitted).to.deep.equal(['ab'])
+    await eventually(() => {
+      expect(typed).to.deep.equal(['a', 'ab'])
+      expect(submitted).to.deep.equal(['ab'])
+    })
   })
 
   // each step is the composed part of the text; what is before it stays
@@ -82,11 +84,13 @@ describe('search box', () => {
     input.focus()
     await sendKeys({ type: 'a' })
     await sendKeys({ press: 'Tab' })
-    expect(focused()).to.equal('Clear')
+    await eventually(() => expect(focused()).to.equal('Clear'))
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(typed.at(-1)).to.equal('')
-    expect(focused()).to.equal('Search services')
-    expect(all('button')).to.have.length(0)
+    await eventually(() => {
+      expect(typed.at(-1)).to.equal('')
+      expect(focused()).to.equal('Search services')
+      expect(all('button')).to.have.length(0)
+    })
   })
 })

@@ -2,7 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { TabList, TabPanel } from '../../src/ui/tab-list.tsx'
-import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
+import { eventually, unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 const ids = ['a', 'b', 'c', 'd']
 
@@ -51,9 +51,11 @@ describe('a pressed tab', () => {
     const { x, y, width, height } = tab.getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
     await flushEvents()
-    expect(tab.ariaSelected).to.equal('true')
-    expect(tab.matches(':focus')).to.equal(true)
-    expect(tab.matches(':focus-visible')).to.equal(false)
+    await eventually(() => {
+      expect(tab.ariaSelected).to.equal('true')
+      expect(tab.matches(':focus')).to.equal(true)
+      expect(tab.matches(':focus-visible')).to.equal(false)
+    })
   })
 })
 
@@ -109,7 +111,7 @@ describe('tabs', () => {
     const { focusedName } = setup()
     await sendKeys({ press: 'Tab' })
     await pressWith('Shift', 'Tab')
-    expect(focusedName()).to.equal('before')
+    await eventually(() => expect(focusedName()).to.equal('before'))
   })
 
   it('ignore keys with a modifier', async () => {
@@ -117,7 +119,7 @@ describe('tabs', () => {
     await sendKeys({ press: 'Tab' })
     await pressWith('Control', 'End')
     await pressWith('Shift', 'ArrowRight')
-    expect(focusedName()).to.equal('b')
+    await eventually(() => expect(focusedName()).to.equal('b'))
   })
 
   it('label the panel by the selected tab', async () => {

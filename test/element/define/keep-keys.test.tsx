@@ -10,6 +10,7 @@ import {
   whenShown,
   type Probe,
 } from '../probe-tag.tsx'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 const TAG = 'univ-test-keys'
 
@@ -55,11 +56,13 @@ describe('keys of a tag', () => {
       await sendKeys({ press: 'Escape' })
       await sendKeys({ press: 'F2' })
       await sendKeys({ press: 'Tab' })
-      expect(seen.filter((entry) => entry.startsWith('keydown'))).to.deep.equal([
-        'keydown Escape',
-        'keydown F2',
-        'keydown Tab',
-      ])
+      await eventually(() =>
+        expect(seen.filter((entry) => entry.startsWith('keydown'))).to.deep.equal([
+          'keydown Escape',
+          'keydown F2',
+          'keydown Tab',
+        ]),
+      )
     })
 
   it('leave the tag as shortcuts with Ctrl, Alt and Command, but not as characters of AltGr', async () => {

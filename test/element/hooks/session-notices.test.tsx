@@ -3,7 +3,7 @@ import { mount, type Mounted } from '../../double/mount.tsx'
 import type { OidcErrorReason } from '../../../src/runtime/oidc/oidc-error.ts'
 import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
+import { eventually, unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
 
 // a page shows each session notice once, with the action that resolves it.
 
@@ -24,12 +24,12 @@ describe('session notices', () => {
     const { session, tags, countTagsShowing } = mountTwoTags()
     session.setNotice('session-ending')
     await flushEvents()
-    expect(countTagsShowing('Your session is about to end')).to.equal(1)
+    await eventually(() => expect(countTagsShowing('Your session is about to end')).to.equal(1))
     const tag = findTagShowing(tags, 'about to end')
     expect(tag.root.querySelector('dialog')).to.equal(null)
     expect(tag.root.querySelector('[role=status]')!.textContent).to.contain('about to end')
     await tag.press('Stay signed in')
-    expect(session.calls).to.deep.equal(['signIn'])
+    await eventually(() => expect(session.calls).to.deep.equal(['signIn']))
   })
 
   it('disappear when they no longer apply; a dismissed one reappears when it is set again', async () => {
@@ -39,14 +39,14 @@ describe('session notices', () => {
     const words = 'You cannot sign in on this site'
     await findTagShowing(tags, words).press('Close')
     await flushEvents()
-    expect(countTagsShowing(words)).to.equal(0)
+    await eventually(() => expect(countTagsShowing(words)).to.equal(0))
     session.setNotice(null)
     session.setNotice('not-listed')
     await flushEvents()
-    expect(countTagsShowing(words)).to.equal(1)
+    await eventually(() => expect(countTagsShowing(words)).to.equal(1))
     session.setNotice(null)
     await flushEvents()
-    expect(countTagsShowing(words)).to.equal(0)
+    await eventually(() => expect(countTagsShowing(words)).to.equal(0))
   })
 
   it('of a lost connection: shown once per page until it is back, and failed reads are repeated', async () => {
@@ -71,7 +71,7 @@ describe('session notices', () => {
       await go(true)
       expect(countTagsShowing('You are offline.')).to.equal(0)
       await flushEvents()
-      expect($names.get()!.data).to.equal('here')
+      await eventually(() => expect($names.get()!.data).to.equal('here'))
       unsubscribe()
     } finally {
       Reflect.deleteProperty(navigator, 'onLine')
@@ -105,9 +105,9 @@ describe('session notices', () => {
         const tag = mount(<p>the tag</p>, { runtime, lang })
         session.setNotice({ kind: 'sign-in-failed', reason, detail })
         await flushEvents()
-        expect(tag.text()).to.contain(words)
+        await eventually(() => expect(tag.text()).to.contain(words))
         await tag.press(lang === 'en' ? 'Sign in again' : '重新登录')
-        expect(session.calls).to.deep.equal(['signIn'])
+        await eventually(() => expect(session.calls).to.deep.equal(['signIn']))
         unmountAll()
       }
     })
@@ -122,7 +122,7 @@ describe('session notices', () => {
     expect(countTagsShowing(words)).to.equal(1)
     expect(session.calls).to.deep.equal([])
     await findTagShowing(tags, words).press('Sign in again')
-    expect(session.calls).to.deep.equal(['signIn'])
+    await eventually(() => expect(session.calls).to.deep.equal(['signIn']))
   })
 
   it('limit a rejection by the bus to live updates', async () => {
@@ -130,27 +130,29 @@ describe('session notices', () => {
     const rejection = { system: 'bus', status: 401, code: '', user: student } as const
     session.setNotice({ kind: 'refused', rejection })
     await flushEvents()
-    expect(countTagsShowing('Live updates are off')).to.equal(1)
+    await eventually(() => expect(countTagsShowing('Live updates are off')).to.equal(1))
   })
 
   it('are shown in Chinese', async () => {
     const { session, countTagsShowing } = mountTwoTags('zh')
     session.setNotice('framed')
     await flushEvents()
-    expect(countTagsShowing('本页嵌在其他网站中时只供浏览')).to.equal(1)
+    await eventually(() => expect(countTagsShowing('本页嵌在其他网站中时只供浏览')).to.equal(1))
   })
 
   it("show the user of a popup session with a sign-out button, but not the user of the host's own session", async () => {
     const { session, tags, countTagsShowing, first } = mountTwoTags()
     await flushEvents()
-    expect(countTagsShowing('Signed in as')).to.equal(0)
+    await eventually(() => expect(countTagsShowing('Signed in as')).to.equal(0))
     session.setUser('guest')
     session.setPopupUser(student)
     await flushEvents()
-    expect(countTagsShowing(`Signed in as ${student.name}, on this page only`)).to.equal(1)
+    await eventually(() =>
+      expect(countTagsShowing(`Signed in as ${student.name}, on this page only`)).to.equal(1),
+    )
     await findTagShowing(tags, 'Signed in as').press('Sign out')
-    expect(session.calls).to.deep.equal(['signOut'])
+    await eventually(() => expect(session.calls).to.deep.equal(['signOut']))
     await flushEvents()
-    expect(first.text()).not.to.contain('Signed in as')
+    await eventually(() => expect(first.text()).not.to.contain('Signed in as'))
   })
 })

@@ -8,7 +8,7 @@ import {
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
+import { eventually, flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const PLAIN = 'Sign in to see all items.'
 const COUNT = 'anonymityMemberAppCount'
@@ -41,14 +41,14 @@ describe('the offer to sign in', () => {
       const { waitFor, text, called } = open(answer)
       await waitFor(() => called(COUNT).length > 0)
       await flushEvents()
-      expect(text()).to.include(PLAIN)
+      await eventually(() => expect(text()).to.include(PLAIN))
     })
 
   it('asks for no number from a server that lacks it by configuration', async () => {
     const { waitFor, calls } = open(1280, { config: { capabilities: { 'member-count': false } } })
     await waitFor(PLAIN)
     await flushEvents()
-    expect(calls).to.deep.equal([])
+    await eventually(() => expect(calls).to.deep.equal([]))
   })
 
   it('asks once for all tags of a page', async () => {
@@ -63,16 +63,18 @@ describe('the offer to sign in', () => {
     await own.waitFor('Kept on this device.')
     const signedIn = open(1280, { session: createSessionDouble(student) })
     await flushEvents()
-    expect(signedIn.text()).to.equal('')
-    expect([...own.called(COUNT), ...signedIn.called(COUNT)]).to.have.length(0)
+    await eventually(() => {
+      expect(signedIn.text()).to.equal('')
+      expect([...own.called(COUNT), ...signedIn.called(COUNT)]).to.have.length(0)
+    })
   })
 
   it('prefetches the sign-in on a page of another origin as soon as it is shown, because Safari opens no popup after an import', async () => {
     const elsewhere = open(0)
     await flushEvents()
-    expect(elsewhere.prefetched).to.deep.equal(['prefetch'])
+    await eventually(() => expect(elsewhere.prefetched).to.deep.equal(['prefetch']))
     const atHome = open(0, { config: { hall: `${location.origin}/` } })
     await flushEvents()
-    expect(atHome.prefetched).to.deep.equal([])
+    await eventually(() => expect(atHome.prefetched).to.deep.equal([]))
   })
 })

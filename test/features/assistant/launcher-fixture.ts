@@ -10,7 +10,7 @@ export type Assistant = HTMLElement & {
 export const HOME = 'https://hall.example.edu/'
 
 export async function until(met: () => unknown): Promise<void> {
-  const end = performance.now() + 8000
+  const end = performance.now() + 15_000
   while (!met()) {
     if (performance.now() > end) throw new Error(`${met.toString()} did not come true`)
     await new Promise((done) => setTimeout(done, 10))

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { app } from '../../double/app-fixtures.ts'
 import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 const many = Array.from({ length: 60 }, (_, n) =>
   app(`Item ${n}`, { id: `i${n}`, tags: [n < 4 ? '01-Study' : '02-Life'], updated: 100 - n }),
@@ -27,10 +28,14 @@ describe('bounded catalogue outside the portal', () => {
     await view.items()
     expect(shown(view)).to.have.length(5)
     await view.press('Show more')
-    expect(shown(view)).to.have.length(10)
-    expect(focusedName(view.root)).to.equal(shown(view)[5])
+    await eventually(() => {
+      expect(shown(view)).to.have.length(10)
+      expect(focusedName(view.root)).to.equal(shown(view)[5])
+    })
     await view.search('Item 1')
-    expect(more(view), 'another search begins with its first page').to.deep.equal(['Show more'])
+    await eventually(() =>
+      expect(more(view), 'another search begins with its first page').to.deep.equal(['Show more']),
+    )
   })
 
   it('the last "show more" removes its button and focuses the first new item', async () => {
@@ -38,8 +43,10 @@ describe('bounded catalogue outside the portal', () => {
     await view.items()
     const label = more(view)[0]!
     await view.press(label)
-    expect(more(view)).to.deep.equal([])
-    expect(focusedName(view.root)).to.equal(shown(view)[10])
+    await eventually(() => {
+      expect(more(view)).to.deep.equal([])
+      expect(focusedName(view.root)).to.equal(shown(view)[10])
+    })
   })
 
   it('shows all items with limit="0" and inside the portal', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import { app, tag } from '../../double/app-fixtures.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 describe('catalogue cards', () => {
   afterEach(cleanup)
@@ -47,11 +48,13 @@ describe('catalogue cards', () => {
     const link = find<HTMLAnchorElement>('a.ui-item-name[href$="/leave-request"]')
     expect([link.target, link.rel]).to.deep.equal(['_blank', 'noopener'])
     await press('Leave request')
-    expect(events.at(-1)).to.deep.equal({
-      name: 'univ-app-opened',
-      detail: { id: 'leave', code: 'leave-request', uri: link.href },
+    await eventually(() => {
+      expect(events.at(-1)).to.deep.equal({
+        name: 'univ-app-opened',
+        detail: { id: 'leave', code: 'leave-request', uri: link.href },
+      })
+      expect(followed).to.deep.equal([link.href])
     })
-    expect(followed).to.deep.equal([link.href])
     await waitFor(() => called('createAppOperationRecord').length === 1)
     expect(called('createAppOperationRecord')[0]!.input).to.include({ type: 1, appId: 'leave' })
   })
@@ -92,13 +95,15 @@ describe('catalogue cards', () => {
     expect(controls(evil).filter((control) => control.localName === 'a')).to.deep.equal([])
     expect(all('img, b')).to.have.length(0)
     await search('onerror')
-    expect(status()).to.equal('1 item for "onerror"')
-    expect(all('mark').map((mark) => mark.textContent)).to.include('onerror')
-    expect(all('img, b, [style*=evil], [onerror]')).to.have.length(0)
-    expect(
-      performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil')),
-    ).to.deep.equal([])
-    expect(events.filter(({ name }) => name === 'univ-app-opened')).to.have.length(0)
+    await eventually(() => {
+      expect(status()).to.equal('1 item for "onerror"')
+      expect(all('mark').map((mark) => mark.textContent)).to.include('onerror')
+      expect(all('img, b, [style*=evil], [onerror]')).to.have.length(0)
+      expect(
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil')),
+      ).to.deep.equal([])
+      expect(events.filter(({ name }) => name === 'univ-app-opened')).to.have.length(0)
+    })
   })
 
   it('opens the detail dialog with the focus in it; Escape returns the focus', async () => {

@@ -4,6 +4,7 @@ import { Profiler } from 'react'
 import { createAppSearch } from '../../../src/domain/app-search.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 const painted = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
@@ -20,9 +21,11 @@ describe('catalogue search and filters', () => {
     const watch = new MutationObserver(() => announcements.push(line.textContent))
     watch.observe(line, { childList: true, characterData: true, subtree: true })
     await search('lea')
-    expect(names()).to.deep.equal(['Leave request'])
-    expect(all('mark').map((mark) => mark.textContent)).to.deep.equal(['Lea'])
-    expect(announcements).to.deep.equal(['1 item for "lea"'])
+    await eventually(() => {
+      expect(names()).to.deep.equal(['Leave request'])
+      expect(all('mark').map((mark) => mark.textContent)).to.deep.equal(['Lea'])
+      expect(announcements).to.deep.equal(['1 item for "lea"'])
+    })
     watch.disconnect()
   })
 
@@ -56,7 +59,13 @@ describe('catalogue search and filters', () => {
       const watch = new MutationObserver(() => commitsAtChanges.push(commits))
       watch.observe(catalogue.root, { childList: true, subtree: true })
       await catalogue.type('Search items', 'lea')
-      expect([catalogue.names().join(), searches, commitsAtChanges[0]]).to.deep.equal(['Leave request', 1, 1])
+      await eventually(() =>
+        expect([catalogue.names().join(), searches, commitsAtChanges[0]]).to.deep.equal([
+          'Leave request',
+          1,
+          1,
+        ]),
+      )
       await painted() // rows outside the viewport
       watch.disconnect()
       const afterPaint = commits
@@ -112,10 +121,12 @@ describe('catalogue search and filters', () => {
     await sendKeys({ press: 'Escape' })
     await select('How', 'Online')
     await select('Department', 'Registry')
-    expect(chips()).to.deep.equal(['How: Online', 'Department: Registry'])
-    expect(names()).to.deep.equal(['Leave request'])
-    expect(events.at(-1)!.detail).to.deep.include({
-      query: { seq: '', tab: '', tag: '', dep: 'Registry', zimu: '', audience: '', handling: 'online' },
+    await eventually(() => {
+      expect(chips()).to.deep.equal(['How: Online', 'Department: Registry'])
+      expect(names()).to.deep.equal(['Leave request'])
+      expect(events.at(-1)!.detail).to.deep.include({
+        query: { seq: '', tab: '', tag: '', dep: 'Registry', zimu: '', audience: '', handling: 'online' },
+      })
     })
     controls('Remove "Department: Registry"')[0]!.focus()
     await sendKeys({ press: 'Enter' })
@@ -178,12 +189,14 @@ describe('catalogue search and filters', () => {
     await items()
     await waitFor('Recent searches')
     await press('lab')
-    expect([names(), find<HTMLInputElement>('input[type=search]').value]).to.deep.equal([
-      ['Lab booking'],
-      'lab',
-    ])
-    expect(focusedName(root), 'the next control').to.equal('For')
-    expect(runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["lab","leave"]')
+    await eventually(() => {
+      expect([names(), find<HTMLInputElement>('input[type=search]').value]).to.deep.equal([
+        ['Lab booking'],
+        'lab',
+      ])
+      expect(focusedName(root), 'the next control').to.equal('For')
+      expect(runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["lab","leave"]')
+    })
     await press('Clear the search')
     await press('By theme')
     await waitFor('Recent searches')

@@ -1,10 +1,10 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import DetailDialog from '../../../src/features/catalogue/detail/detail-dialog.tsx'
 import ItemPage from '../../../src/features/catalogue/detail/item-detail.tsx'
 import { DetailContext } from '../../../src/features/catalogue/detail-context.ts'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
+import { expectAccessible } from '../../double/axe.ts'
 import { app, detail, facts, guide, review, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { eventually, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const DAY = 86_400_000
 const now = Date.parse('2026-03-02T00:00:00Z')
@@ -139,11 +139,13 @@ describe('item detail', () => {
     const { waitFor, press, events, followed, called, find } = renderDetail(signedIn())
     await waitFor('Borrow books')
     await press('Start (opens in a new window)')
-    expect(followed).to.deep.equal([card.uri])
-    expect(find<HTMLAnchorElement>('.detail-actions a').target).to.equal('_blank')
-    expect(events.at(-1)).to.deep.equal({
-      name: 'univ-app-opened',
-      detail: { id: card.id, code: card.code, uri: card.uri },
+    await eventually(() => {
+      expect(followed).to.deep.equal([card.uri])
+      expect(find<HTMLAnchorElement>('.detail-actions a').target).to.equal('_blank')
+      expect(events.at(-1)).to.deep.equal({
+        name: 'univ-app-opened',
+        detail: { id: card.id, code: card.code, uri: card.uri },
+      })
     })
     await waitFor(() => called('createAppOperationRecord').length === 1)
   })
@@ -189,7 +191,9 @@ describe('item detail', () => {
     await first.press('Guide')
     await first.waitFor('Photo upload')
     await first.press('Photo upload')
-    expect(first.followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=photo-upload'])
+    await eventually(() =>
+      expect(first.followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=photo-upload']),
+    )
 
     const opened: string[] = []
     const scripted = createScriptedRuntime(replies)
@@ -203,7 +207,7 @@ describe('item detail', () => {
     await dialog.press('Guide')
     await dialog.waitFor('Photo upload')
     await dialog.press('Photo upload')
-    expect(opened).to.deep.equal(['photo-upload'])
+    await eventually(() => expect(opened).to.deep.equal(['photo-upload']))
   })
 
   it('shows "not found" with ways on; guests can sign in', async () => {
@@ -211,9 +215,11 @@ describe('item detail', () => {
     await waitFor('Item not found')
     expect(find('h1').textContent).to.equal('Item not found')
     await press('Sign in')
-    expect(session.calls).to.deep.equal(['signIn'])
+    await eventually(() => expect(session.calls).to.deep.equal(['signIn']))
     await press('See all items')
-    expect(followed).to.deep.equal(['https://hall.example.edu/workflow/serviceCenter'])
+    await eventually(() =>
+      expect(followed).to.deep.equal(['https://hall.example.edu/workflow/serviceCenter']),
+    )
   })
 
   it('shows "not found" immediately without an id', async () => {
@@ -257,7 +263,9 @@ describe('item detail', () => {
     expect(find('h2').textContent).to.equal('Library card')
     expect(find('[role=dialog], dialog').getAttribute('aria-labelledby')).to.equal(find('h2').id)
     await press('Open as a page')
-    expect(followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=library-card'])
+    await eventually(() =>
+      expect(followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=library-card']),
+    )
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     await waitFor(() => closed === 1)
   })
@@ -269,10 +277,6 @@ describe('item detail', () => {
         await waitFor('Borrow books')
         await press(tab)
         await waitFor({ Overview: 'Library 101', Guide: 'Send a photo', Reviews: 'Quick and friendly' }[tab]!)
-        for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
-        const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`),
-        ).to.deep.equal([])
+        await expectAccessible(host)
       })
 })

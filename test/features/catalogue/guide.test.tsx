@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import GuidePage from '../../../src/features/catalogue/guide/guide-page.tsx'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
+import { expectAccessible } from '../../double/axe.ts'
 import { app, detail, facts, guide, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import {
@@ -11,7 +11,7 @@ import {
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { eventually, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const photo = app('Photo upload', { tags: ['Life'] })
 const card = detail('Library card', {
@@ -79,9 +79,7 @@ describe('service guide', () => {
     expect(text()).to.include('As JPEG').and.not.include('boom')
     expect(text()).to.include('At the desk').and.include('Library 101').and.include('5 yuan')
     expect(text()).not.to.include('Draft')
-    for (const animation of root.getAnimations()) animation.cancel()
-    const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
+    await expectAccessible(root.host as HTMLElement)
   })
 
   it('checks steps by hand and shows progress and the next step, for guests too', async () => {
@@ -146,7 +144,7 @@ describe('service guide', () => {
     const none = renderGuide({ props: { guideId: 'no' }, backend: { anonymityGuide: [] } })
     await none.waitFor('Guide not found')
     await none.press('Sign in')
-    expect(none.session.calls).to.deep.equal(['signIn'])
+    await eventually(() => expect(none.session.calls).to.deep.equal(['signIn']))
   })
 
   it('groups all guides by theme, department or letter and dispatches the grouping', async () => {

@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import HelpPage from '../../../src/features/catalogue/help/help-page.tsx'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { registerAssistant } from '../../../src/element/scope/assistants.ts'
+import { expectAccessible } from '../../double/axe.ts'
 import { app, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import {
@@ -99,9 +99,7 @@ describe('help centre', () => {
     await waitFor('News of today')
     expect(all('.help-notices h3').map((h) => h.textContent)).to.deep.equal(['Drive out', 'News of today'])
     expect(text()).to.include('0510-1').and.include('1 Road')
-    for (const animation of root.getAnimations()) animation.cancel()
-    const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
+    await expectAccessible(root.host as HTMLElement)
   })
 
   it('expands a question to its answer, items and related questions', async () => {

@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import type { Paragraph } from '../../../src/contract/core/projects.ts'
 import ProjectPage from '../../../src/features/catalogue/project/project-page.tsx'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
+import { expectAccessible } from '../../double/axe.ts'
 import { app, project, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import {
@@ -12,7 +12,7 @@ import {
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { eventually, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const [a, b] = [app('First item'), app('Second item')]
 const part = (title: string, sort: number | null, more: Partial<Paragraph> = {}): Paragraph => ({
@@ -66,9 +66,7 @@ describe('project page', () => {
     expect(all('.ui-item-name').map((n) => n.textContent)).to.deep.equal(['Second item', 'First item'])
     expect(text()).to.include('Begin here').and.include('Some words').and.not.include('Hidden')
     expect(all('.rich-text img, [onerror]')).to.have.length(0)
-    for (const animation of root.getAnimations()) animation.cancel()
-    const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
-    expect(violations.map(({ id }) => id)).to.deep.equal([])
+    await expectAccessible(root.host as HTMLElement)
   })
 
   it('is shown in the user’s language', async () => {
@@ -89,7 +87,7 @@ describe('project page', () => {
     const { waitFor, press, session } = renderProject({ session: createSessionDouble() })
     await waitFor('Sign in to see everything in this topic.')
     await press('Sign in')
-    expect(session.calls).to.deep.equal(['signIn'])
+    await eventually(() => expect(session.calls).to.deep.equal(['signIn']))
   })
 
   it('retries a failed load', async () => {

@@ -6,7 +6,7 @@ import { detail, review } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import { graphqlErrors, createScriptedRuntime, type ScriptedOptions } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { eventually, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const card = detail('Library card', { description: 'Borrow books and enter the library.' })
 const replies = {
@@ -43,8 +43,10 @@ describe('item reviews', () => {
     await waitFor('Borrow books')
     await press('Reviews')
     await press('Sign in to review')
-    expect(session.calls).to.deep.equal(['signIn'])
-    expect(called('appReviews')).to.have.length(0)
+    await eventually(() => {
+      expect(session.calls).to.deep.equal(['signIn'])
+      expect(called('appReviews')).to.have.length(0)
+    })
   })
 
   it('accepts five stars without text and shows the review', async () => {
@@ -68,7 +70,7 @@ describe('item reviews', () => {
     const warned = () => root.querySelector('[role=alert]')?.textContent ?? ''
     await waitFor(() => warned().includes('Please choose a rating first.'))
     await press('2 stars, poor')
-    expect(warned()).to.equal('')
+    await eventually(() => expect(warned()).to.equal(''))
     await press('Send review')
     await waitFor(() => warned().includes('For fewer than 3 stars, please say why.'))
     expect(called('createAppReview')).to.have.length(0)
@@ -110,11 +112,11 @@ describe('item reviews', () => {
     await press('Reviews')
     await waitFor('My review')
     await press('Edit my review')
-    expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Not bad')
+    await eventually(() => expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Not bad'))
     await type('Your review', 'Bad')
     await press('Cancel')
-    expect(text()).to.include('Not bad')
+    await eventually(() => expect(text()).to.include('Not bad'))
     await press('Edit my review')
-    expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Not bad')
+    await eventually(() => expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Not bad'))
   })
 })

@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import SearchPage from '../../../src/features/catalogue/search-result/search-page.tsx'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
+import { expectAccessible } from '../../double/axe.ts'
 import { app, guide, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import {
@@ -11,7 +11,7 @@ import {
   neverReplies,
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
-import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { eventually, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const card = app('Library card', { tags: ['01-Study'], departments: ['Library'], recommend: 3 })
 const pass = app('Day pass', { tags: ['Visit'], departments: ['Library'], description: 'A card for a day' })
@@ -145,9 +145,7 @@ describe('search results', () => {
       'Recommended items',
     ])
     expect(called('POST /manage/searchGuide')[0]!.input).to.deep.equal({ keyword: 'card' })
-    for (const animation of root.getAnimations()) animation.cancel()
-    const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
+    await expectAccessible(root.host as HTMLElement)
   })
 
   it('highlights matches as text without a hit’s markup', async () => {
@@ -163,13 +161,13 @@ describe('search results', () => {
     expect(choices('Department')).to.deep.equal(['Finance', 'Library'])
     expect(choices('Theme')).to.deep.equal(['Study', 'Money', 'Visit'])
     await press('Library')
-    expect(names()).to.deep.equal(['Library card', 'Day pass'])
+    await eventually(() => expect(names()).to.deep.equal(['Library card', 'Day pass']))
     await press('Study')
-    expect(names()).to.deep.equal(['Library card'])
+    await eventually(() => expect(names()).to.deep.equal(['Library card']))
     await press('Money')
     await waitFor('No item meets these conditions')
     await press('Remove "Library"')
-    expect(names()).to.deep.equal(['Bank card'])
+    await eventually(() => expect(names()).to.deep.equal(['Bank card']))
   })
 
   it('clears selections on a new result but keeps those of the URL', async () => {
@@ -235,7 +233,7 @@ describe('search results', () => {
     await waitFor('Nothing found for "zzzzqqqq"')
     expect(controls('All items')).to.have.length(1)
     await press('Help centre')
-    expect(events.at(-1)!.detail).to.include({ name: 'helpcenter' })
+    await eventually(() => expect(events.at(-1)!.detail).to.include({ name: 'helpcenter' }))
   })
 
   it('reports a search without results once; a refused report can be retried', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { app } from '../../double/app-fixtures.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { createProcessBackend } from './process-backend.ts'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 describe('the process centre’s list of all items', () => {
   afterEach(cleanup)
@@ -27,7 +28,7 @@ describe('the process centre’s list of all items', () => {
     expect(shown()).to.deep.equal(['Leave request', '补卡'])
     expect(all('.center-apps [title]').map((element) => element.textContent)).to.deep.equal(['坏链接'])
     await press('Leave request')
-    expect(events.at(-1)).to.deep.include({ name: 'univ-app-opened' })
+    await eventually(() => expect(events.at(-1)).to.deep.include({ name: 'univ-app-opened' }))
     await type('Search this list', '补')
     backend.tick(300)
     await waitFor(() => shown().join() === '补卡')

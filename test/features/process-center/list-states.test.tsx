@@ -4,6 +4,7 @@ import { createErrorReply } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { NOW, LIST_PATHS, many, createProcessBackend, task } from './process-backend.ts'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 describe('list states of the process centre: empty, signed out, failed, updated', () => {
   afterEach(cleanup)
@@ -44,8 +45,10 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     const { waitFor, press } = renderCenter(backend)
     await waitFor('Sign in to see your requests')
     await press('Sign in')
-    expect(backend.session.calls).to.deep.equal(['signIn'])
-    expect(backend.calls).to.have.length(0)
+    await eventually(() => {
+      expect(backend.session.calls).to.deep.equal(['signIn'])
+      expect(backend.calls).to.have.length(0)
+    })
   })
 
   it('shows nothing of the previous user', async () => {
@@ -97,8 +100,10 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     expect(find('.center-new-rows').getAttribute('role')).to.equal('status')
     expect(rowNames()).to.have.length(2)
     await press('2 new, show')
-    expect(rowNames()).to.have.length(4)
-    expect((root.activeElement as HTMLElement).textContent).to.equal('4 tasks')
+    await eventually(() => {
+      expect(rowNames()).to.have.length(4)
+      expect((root.activeElement as HTMLElement).textContent).to.equal('4 tasks')
+    })
   })
 
   it('says that the list has moved between two pages, and reads it again', async () => {

@@ -2,6 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { DAY, HOUR, LIST_PATHS, many, NOW, createProcessBackend, process, task } from './process-backend.ts'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 const TITLES = [
   ['todo', 'To do'],
@@ -198,8 +199,10 @@ describe('the lists of the process centre', () => {
     await waitFor(() => rowNames().length === 1)
     find('[role=tab][aria-selected=true]').focus()
     await sendKeys({ press: 'ArrowRight' })
-    expect(root.activeElement!.id).to.match(/entrust$/)
-    expect(find('[role=tab][aria-selected=true]').id).to.match(/todo$/)
+    await eventually(() => {
+      expect(root.activeElement!.id).to.match(/entrust$/)
+      expect(find('[role=tab][aria-selected=true]').id).to.match(/todo$/)
+    })
     await sendKeys({ press: 'Enter' })
     await waitFor('On behalf of Zhou Hui')
   })

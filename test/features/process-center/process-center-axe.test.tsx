@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
+import { expectAccessible } from '../../double/axe.ts'
 import { renderCenter, cleanup, type RenderedCenter } from './render-center.tsx'
 import {
   approve,
@@ -14,10 +14,7 @@ import {
 } from './process-backend.ts'
 
 async function expectNoViolations(label: string, { host }: RenderedCenter): Promise<void> {
-  for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
-  const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
-  const messages = violations.map(({ id, nodes }) => `${label}: ${id}: ${nodes.map((n) => n.html).join(' ')}`)
-  expect(messages).to.deep.equal([])
+  await expectAccessible(host, label)
 }
 
 const createBackend = () =>

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import { VISITS_STORAGE_KEY } from '../../../src/contract/core/visit-paths.ts'
 import visitCounter from '../../../src/features/visit-counter/element.ts'
+import { expectAccessible } from '../../double/axe.ts'
 import {
   responses,
   requests,
@@ -24,11 +24,6 @@ function serveCounts(today: number, total: number, online: number, label = ''): 
   responses.set(urlOf('visit/timestamp', label), () => json({ errno: 0, t: [online] }))
 }
 const textOf = (host: Element) => host.shadowRoot?.textContent ?? ''
-async function expectAccessible(host: Element): Promise<void> {
-  for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
-  const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id }) => id)).to.deep.equal([])
-}
 const shownValues = (host: Element) =>
   [...(host.shadowRoot?.querySelectorAll('.visits-value') ?? [])].map((element) => element.textContent)
 const mountCounter = (attributes: Record<string, string> = {}) =>

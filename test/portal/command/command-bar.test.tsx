@@ -1,10 +1,10 @@
 import { sendKeys } from '@web/test-runner-commands'
-import axe from 'axe-core'
 import { expect } from 'chai'
 import { atom } from 'nanostores'
 import CommandBar from '../../../src/portal/command/command-bar.tsx'
 import { PortalContext, type PortalContextValue } from '../../../src/portal/portal-context.ts'
 import { createMemoryHistory, createRouter } from '../../../src/runtime/routing/router.ts'
+import { expectAccessible } from '../../double/axe.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   type Call,
 } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { compose, flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
+import { eventually, compose, flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const card = app('Campus card', { departments: ['Library', 'Registry'] })
 const form = app('Card form', { uri: 'javascript:boom()' })
@@ -81,9 +81,7 @@ function openBar({ backend, signedIn, initialText = '', ...options }: Options = 
 
 async function expectNoViolations({ host }: { host: HTMLElement }) {
   // measure the contrast after the fade-in
-  for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
-  const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).to.deep.equal([])
+  await expectAccessible(host)
 }
 
 describe('command bar', () => {
@@ -107,14 +105,16 @@ describe('command bar', () => {
     const all = bar.names()
     await sendKeys({ press: 'ArrowUp' })
     await flushEvents()
-    expect(bar.active()).to.equal(all.at(-1))
+    await eventually(() => expect(bar.active()).to.equal(all.at(-1)))
     await sendKeys({ press: 'ArrowDown' })
     await flushEvents()
-    expect(bar.active()).to.equal(all[0])
+    await eventually(() => expect(bar.active()).to.equal(all[0]))
     await sendKeys({ press: 'End' })
     await flushEvents()
-    expect(bar.active()).to.equal(all.at(-1))
-    expect(bar.focusedName(), 'the focus stays in the field').to.equal('Search everything')
+    await eventually(() => {
+      expect(bar.active()).to.equal(all.at(-1))
+      expect(bar.focusedName(), 'the focus stays in the field').to.equal('Search everything')
+    })
   })
 
   it('opens the active item with Enter and records it; an item without a valid URL opens its guide', async () => {
@@ -124,17 +124,19 @@ describe('command bar', () => {
     await bar.waitFor(() => bar.names().includes('Card form'))
     await sendKeys({ press: 'ArrowDown' })
     await flushEvents()
-    expect(bar.names().slice(0, 2)).to.have.members(['Campus card', 'Card form'])
+    await eventually(() => expect(bar.names().slice(0, 2)).to.have.members(['Campus card', 'Card form']))
     await sendKeys({ press: 'Enter' })
     await flushEvents()
     await sendKeys({ type: 'card' })
     await bar.waitFor(() => bar.names().includes('Card form'))
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(bar.followed).to.deep.equal([card.uri])
-    expect(bar.events.map(({ name }) => name)).to.include('univ-app-opened')
-    expect(bar.target()).to.equal('workflow/appdetail?id=card-form')
-    expect(bar.closed.length).to.equal(2)
+    await eventually(() => {
+      expect(bar.followed).to.deep.equal([card.uri])
+      expect(bar.events.map(({ name }) => name)).to.include('univ-app-opened')
+      expect(bar.target()).to.equal('workflow/appdetail?id=card-form')
+      expect(bar.closed.length).to.equal(2)
+    })
   })
 
   it('opens the first hit with Enter', async () => {
@@ -145,8 +147,10 @@ describe('command bar', () => {
     await bar.waitFor(() => bar.active() === 'Campus card')
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(bar.followed).to.deep.equal([card.uri])
-    expect(bar.closed.length).to.equal(1)
+    await eventually(() => {
+      expect(bar.followed).to.deep.equal([card.uri])
+      expect(bar.closed.length).to.equal(1)
+    })
   })
 
   it('searches everything on Enter if there is no hit, and records the query', async () => {
@@ -156,9 +160,11 @@ describe('command bar', () => {
     await bar.waitFor(() => bar.active() === 'Search all for "zzzz"')
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(bar.target()).to.equal('workflow/searchResult?seq=zzzz')
-    expect(bar.runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["zzzz"]')
-    expect(bar.closed.length).to.equal(1)
+    await eventually(() => {
+      expect(bar.target()).to.equal('workflow/searchResult?seq=zzzz')
+      expect(bar.runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["zzzz"]')
+      expect(bar.closed.length).to.equal(1)
+    })
   })
 
   it('continues the text of the box that opened it; Enter searches, as in the box', async () => {
@@ -168,11 +174,13 @@ describe('command bar', () => {
     await sendKeys({ press: 'End' })
     await sendKeys({ type: 'd' })
     await flushEvents()
-    expect(bar.portal.$searchText.get()).to.equal('card')
-    expect(bar.active()).to.equal(null)
+    await eventually(() => {
+      expect(bar.portal.$searchText.get()).to.equal('card')
+      expect(bar.active()).to.equal(null)
+    })
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(bar.target()).to.equal('workflow/serviceCenter?seq=card')
+    await eventually(() => expect(bar.target()).to.equal('workflow/serviceCenter?seq=card'))
   })
 
   it('searches what a phone keyboard composes; the keys of an input method neither choose nor open', async () => {
@@ -184,7 +192,7 @@ describe('command bar', () => {
       await flushEvents()
     }
     await press('ArrowDown', { isComposing: true })
-    expect(bar.active()).to.equal(null)
+    await eventually(() => expect(bar.active()).to.equal(null))
     compose(bar.input, 'campus', { data: 'campus' })
     await bar.waitFor(() => bar.names().includes('Campus card'))
     await bar.waitFor(() => bar.active() === 'Campus card')
@@ -192,7 +200,9 @@ describe('command bar', () => {
     // Safari's order
     await press('Enter', { keyCode: 229 })
     await press('Escape', { keyCode: 229 })
-    expect([bar.followed, bar.target(), bar.chosen]).to.deep.equal([[], 'workflow/index', []])
+    await eventually(() =>
+      expect([bar.followed, bar.target(), bar.chosen]).to.deep.equal([[], 'workflow/index', []]),
+    )
   })
 
   it('activates the first hit when further input removes the active option', async () => {
@@ -200,19 +210,19 @@ describe('command bar', () => {
     await bar.waitFor('Popular items')
     await sendKeys({ press: 'ArrowDown' })
     await flushEvents()
-    expect(bar.active()).to.equal('Campus card')
+    await eventually(() => expect(bar.active()).to.equal('Campus card'))
     await sendKeys({ type: 'dark' })
     await bar.waitFor(() => bar.active() === 'Dark mode')
     await sendKeys({ press: 'Enter' })
     await flushEvents()
-    expect(bar.chosen).to.deep.equal(['theme dark'])
+    await eventually(() => expect(bar.chosen).to.deep.equal(['theme dark']))
   })
 
   it('announces the number of results once the servers have replied, or that nothing was found', async () => {
     const bar = openBar()
     const status = () => bar.find('[role=status].visually-hidden').textContent
     await sendKeys({ type: 'lost' })
-    expect(status()).to.equal('')
+    await eventually(() => expect(status()).to.equal(''))
     bar.tick(300)
     await bar.waitFor(() => status() === '1 result')
     await sendKeys({ type: 'zzzz' })
@@ -251,8 +261,10 @@ describe('command bar', () => {
         .find(({ textContent }) => textContent === name)!
         .click()
       await flushEvents()
-      expect(storages.local.get('univ.singleKeys')).to.equal(stored)
-      expect(bar.runtime.toasts.$toasts.get().at(-1)!.text).to.equal(`Single-key shortcuts are ${action}`)
+      await eventually(() => {
+        expect(storages.local.get('univ.singleKeys')).to.equal(stored)
+        expect(bar.runtime.toasts.$toasts.get().at(-1)!.text).to.equal(`Single-key shortcuts are ${action}`)
+      })
     }
     expect(bar.closed.length).to.equal(2)
   })
@@ -263,7 +275,7 @@ describe('command bar', () => {
     await sendKeys({ press: 'Escape' })
     await flushEvents()
     await bar.press('Close')
-    expect(bar.closed.length).to.equal(2)
+    await eventually(() => expect(bar.closed.length).to.equal(2))
   })
 
   for (const mode of ['desktop', 'mobile'] as const)

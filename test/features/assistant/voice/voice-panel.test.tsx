@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import { VoicePanel } from '../../../../src/features/assistant/voice/voice-panel.tsx'
 import {
@@ -7,10 +6,11 @@ import {
   type OpenRecording,
 } from '../../../../src/features/assistant/voice/recorder.ts'
 import { createVoiceRecognition } from '../../../../src/features/assistant/voice/voice-recognition.ts'
+import { expectAccessible } from '../../../double/axe.ts'
 import { mount, type MountOptions } from '../../../double/mount.tsx'
 import { createErrorReply, createScriptedRuntime, type Call } from '../../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../../double/session-double.ts'
-import { unmountAll, flushEvents } from '../../../ui/render-in-shadow.tsx'
+import { eventually, unmountAll, flushEvents } from '../../../ui/render-in-shadow.tsx'
 
 const silentSamples = (n = 4000) => new Int16Array(n)
 
@@ -63,15 +63,6 @@ const mockGetUserMedia = (ask: () => Promise<MediaStream>) => {
   devices.getUserMedia = ask
 }
 
-/** axe's rules that are broken, once nothing is half faded in. */
-async function findViolations(host: HTMLElement): Promise<string[]> {
-  const animations = host.shadowRoot!.getAnimations()
-  const ending = animations.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.all(ending.map(({ finished }) => finished))
-  const { violations } = await axe.run(host)
-  return violations.map(({ id }) => id)
-}
-
 describe('voice panel', () => {
   afterEach(() => {
     unmountAll()
@@ -90,7 +81,7 @@ describe('voice panel', () => {
     expect(view.focusedName()).to.equal('Stop recording')
     view.microphone.rest = silentSamples(100)
     await view.press('Stop recording')
-    expect(view.microphone.on).to.equal(false)
+    await eventually(() => expect(view.microphone.on).to.equal(false))
     await view.waitFor(() => view.ends() === 1)
     expect(view.texts).to.deep.equal(['词0词1词2'])
     expect(view.voice.$voice.get()).to.deep.equal({ state: 'idle' })
@@ -150,8 +141,10 @@ describe('voice panel', () => {
         expect(view.texts).to.deep.equal(['词0'])
       } else {
         await flushEvents()
-        expect(view.texts).to.deep.equal([])
-        expect(view.voice.$voice.get()).to.deep.equal({ state: 'idle' })
+        await eventually(() => {
+          expect(view.texts).to.deep.equal([])
+          expect(view.voice.$voice.get()).to.deep.equal({ state: 'idle' })
+        })
       }
       // nothing listens any more
       const before = view.microphone.opened
@@ -191,7 +184,7 @@ describe('voice panel', () => {
       const alert = view.find('[role=alert]')
       expect(alert.textContent).to.contain(english).and.to.contain(todo)
       await view.waitFor(() => view.focusedName() === 'Try again')
-      expect(await findViolations(view.host)).to.deep.equal([])
+      await expectAccessible(view.host)
       unmountAll()
       const inChinese = openPanel({ open: openRecording, lang: 'zh' })
       await inChinese.waitFor(chinese)
@@ -209,8 +202,10 @@ describe('voice panel', () => {
     await view.waitFor('Permission denied')
     expect(requests).to.equal(1)
     await view.press('Close')
-    expect(view.ends()).to.equal(1)
-    expect(view.voice.$voice.get()).to.deep.equal({ state: 'idle' })
+    await eventually(() => {
+      expect(view.ends()).to.equal(1)
+      expect(view.voice.$voice.get()).to.deep.equal({ state: 'idle' })
+    })
   })
 
   it('releases a microphone that is granted after cancellation', async () => {
@@ -222,10 +217,10 @@ describe('voice panel', () => {
     const view = openPanel({ open: openRecording })
     await flushEvents()
     await view.press('Cancel')
-    expect(track!.readyState).to.equal('live')
+    await eventually(() => expect(track!.readyState).to.equal('live'))
     grant(stream)
     await flushEvents()
-    expect(track!.readyState).to.equal('ended')
+    await eventually(() => expect(track!.readyState).to.equal('ended'))
     await context.close()
   })
 
@@ -240,8 +235,10 @@ describe('voice panel', () => {
     expect(view.microphone.on).to.equal(false)
     expect(view.text()).to.contain('已经转好')
     await view.press('Use this text')
-    expect(view.texts).to.deep.equal(['已经转好'])
-    expect(view.ends()).to.equal(1)
+    await eventually(() => {
+      expect(view.texts).to.deep.equal(['已经转好'])
+      expect(view.ends()).to.equal(1)
+    })
   })
 
   it('says so when nothing was recognised, and can record again', async () => {
@@ -261,7 +258,7 @@ describe('voice panel', () => {
     await view.speaking()
     view.microphone.listener!.onLevel(0.2, 110)
     await flushEvents()
-    expect(view.find('[role=timer]').textContent).to.equal('10 seconds left')
+    await eventually(() => expect(view.find('[role=timer]').textContent).to.equal('10 seconds left'))
     view.microphone.listener!.onLevel(0.2, 120)
     await view.waitFor(() => view.texts.length)
     expect(view.texts).to.deep.equal(['词0'])
@@ -279,6 +276,6 @@ describe('voice panel', () => {
       it(`passes axe while recording (${mode}, ${theme})`, async () => {
         const view = openPanel({ mode, theme })
         await view.speaking()
-        expect(await findViolations(view.host)).to.deep.equal([])
+        await expectAccessible(view.host)
       })
 })

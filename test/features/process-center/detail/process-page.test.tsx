@@ -1,8 +1,8 @@
 import { UNDO_MS } from '../../../../src/features/process-center/decide/decisions.ts'
 import { visibleText } from '../../../../src/contract/visible-text.ts'
-import axe from 'axe-core'
 import { expect } from 'chai'
 import type { ProcessDetail } from '../../../../src/contract/core/process-detail.ts'
+import { expectAccessible } from '../../../double/axe.ts'
 import { studentProfile } from '../../../double/session-double.ts'
 import { createErrorReply, neverReplies } from '../../../double/scripted-runtime.ts'
 import { renderCenter, cleanup } from '../render-center.tsx'
@@ -289,10 +289,6 @@ describe('process page', () => {
           { theme, mode },
         )
         await waitFor('Waiting for Li Wei')
-        for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
-        const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`),
-        ).to.deep.equal([])
+        await expectAccessible(host)
       })
 })

@@ -4,6 +4,7 @@ import { UNDO_MS } from '../../../../src/features/process-center/decide/decision
 import { cleanup } from '../render-center.tsx'
 import { ACT_PATH } from '../process-backend.ts'
 import { DETAIL, numberOf, renderInbox } from './render-inbox.tsx'
+import { eventually } from '../../../ui/render-in-shadow.tsx'
 
 describe('inbox shortcuts', () => {
   afterEach(cleanup)
@@ -84,7 +85,7 @@ describe('inbox shortcuts', () => {
     await waitFor(() => focused() === 'textarea')
     expect(text()).to.include('"Reject" needs a remark')
     await sendKeys({ type: 'aj no' })
-    expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.equal('aj no')
+    await eventually(() => expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.equal('aj no'))
     await sendKeys({ down: 'Control' })
     await sendKeys({ press: 'Enter' })
     await sendKeys({ up: 'Control' })

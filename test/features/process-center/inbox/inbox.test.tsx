@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { UNDO_MS } from '../../../../src/features/process-center/decide/decisions.ts'
+import { expectAccessible } from '../../../double/axe.ts'
 import { createErrorReply, offline } from '../../../double/scripted-runtime.ts'
 import { cleanup } from '../render-center.tsx'
 import { HOUR, NOW, process, rejectedWith } from '../process-backend.ts'
@@ -141,15 +141,11 @@ describe('inbox', () => {
       it(`passes axe in the ${theme} theme, ${mode}`, async () => {
         const long = 'A very long name of an application that goes on and on '.repeat(4)
         const shown = renderInbox({ theme, mode }, 6, mode === 'mobile' ? { query: 'row=t1' } : {})
-        const { backend, waitFor, approveButton, find, host, root } = shown
+        const { backend, waitFor, approveButton, find, host } = shown
         backend.data.todo[0]!.process!.name = long
         await waitFor('Reason of 1')
         const check = async (label: string) => {
-          for (const animation of root.getAnimations()) animation.cancel()
-          const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
-          expect(
-            violations.map(({ id, nodes }) => `${label}: ${id}: ${nodes.map((n) => n.html).join(' ')}`),
-          ).to.deep.equal([])
+          await expectAccessible(host, label)
         }
         await check('reading')
         find('[aria-keyshortcuts=R]').click()
