@@ -1,5 +1,6 @@
 // Validates a value against the JSON Schema of dist/contract/replies.schema.json. Supports only the keywords that the
 // build writes there, and reports in plain words what is wrong and where.
+import { timestamp } from '../contract/decoders.ts'
 import { readTime } from '../runtime/time/read-time.ts'
 import { DEFAULT_TIME_ZONE } from '../runtime/time/zone.ts'
 
@@ -36,11 +37,19 @@ const NAMES: Record<string, string> = {
 const nameOf = (type: string): string => NAMES[type] ?? type
 
 const TIME_ADVICE = 'epoch seconds, or ISO 8601 with a zone such as 2027-06-30T23:59:59+08:00'
-/** A time that the tags do not show; '', 0 and the zero date of databases mean that there is none. */
-const isUnreadableTime = (value: unknown): boolean =>
-  (typeof value === 'string' || Array.isArray(value)) &&
-  !/^[-0:. T]*$/.test(String(value)) &&
-  Number.isNaN(readTime(value, { timeZone: DEFAULT_TIME_ZONE }))
+/** What to send instead of a time that the tags do not show, or that others read as another one; undefined for others. */
+function timeAdvice(value: unknown): string | undefined {
+  // '', 0 and the zero date of databases mean that there is none
+  if (value === null || typeof value === 'boolean' || /^[-0:. T]*$/.test(String(value))) return undefined
+  const time = readTime(value, { timeZone: DEFAULT_TIME_ZONE })
+  if (Number.isNaN(time)) return typeof value === 'object' && !Array.isArray(value) ? undefined : TIME_ADVICE
+  if (time === 0)
+    return `0 or null where there is no limit: clients that do not know this value count on it as a date, and show "overdue" or a wrong year`
+  // 20261130: read as a day here, and as seconds of 1970 elsewhere
+  return typeof value === 'number' && timestamp(value) !== time
+    ? `${TIME_ADVICE}: this field's value is a date written as a number, which other clients take for a time in ${new Date(timestamp(value)).getUTCFullYear()}`
+    : undefined
+}
 
 /** The mismatches of a value, each kind once: the first of a list stands for the others. */
 export function findMismatches(value: unknown, schema: Schema, definitions: Definitions): Mismatch[] {
@@ -66,8 +75,9 @@ function mismatches(value: unknown, schema: Schema, definitions: Definitions, pa
   if (schema.$ref) {
     const definition = definitions[schema.$ref.replace('#/$defs/', '')]
     if (!definition) throw new Error(`unknown definition ${schema.$ref}`)
-    return schema.$ref === '#/$defs/Time' && isUnreadableTime(value)
-      ? [{ path, received: `the time ${JSON.stringify(value).slice(0, 40)}`, expected: TIME_ADVICE }]
+    const advice = schema.$ref === '#/$defs/Time' && timeAdvice(value)
+    return advice
+      ? [{ path, received: `the time ${JSON.stringify(value).slice(0, 40)}`, expected: advice }]
       : mismatches(value, definition, definitions, path)
   }
   if (schema.anyOf) {

@@ -82,12 +82,19 @@ export const boolean =
 /** ISO 8601 with a zone; runtime/time/read-time.ts reads everything else, because that needs the hall's zone. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i
 
-/** Epoch milliseconds from epoch seconds to nanoseconds, as a number or text, or from ISO 8601; 0 if invalid. */
+/** From here on a time means "no limit": systems write 9999-12-31, or the greatest number that they have. */
+export const NEVER = Date.UTC(2200, 0, 1)
+
+/**
+ * Epoch milliseconds from epoch seconds to nanoseconds, as a number or text, or from ISO 8601; 0 if invalid, and for
+ * {@link NEVER}.
+ */
 export const timestamp: Decoder<number> = (v) => {
   const n = typeof v === 'string' && ISO_TIME.test(v) ? Date.parse(v) : number()(v)
-  if (!(n > 0 && n < 1e20)) return 0
-  // seconds until the year 5138; JavaScript counts milliseconds, databases micro- and nanoseconds
-  return Math.round(n < 1e11 ? n * 1e3 : n < 1e14 ? n : n < 1e17 ? n / 1e3 : n / 1e6)
+  // JavaScript counts milliseconds, databases micro- and nanoseconds; each unit ends where the next one is in 1979, after
+  // the year 9999
+  const ms = Math.round(n < 3e11 ? n * 1e3 : n < 3e14 ? n : n < 3e17 ? n / 1e3 : n / 1e6)
+  return ms > 0 && ms < NEVER ? ms : 0
 }
 
 const distinctTexts = (values: readonly unknown[]): readonly string[] =>

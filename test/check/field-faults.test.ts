@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { contractFiles } from '../../src/build/docs/contract/contract-files.ts'
 import { findTextFaults } from '../../src/check/find-text-faults.ts'
-import type { Definitions } from '../../src/check/match-schema.ts'
+import { findMismatches, type Definitions } from '../../src/check/match-schema.ts'
 import { printReport } from '../../src/check/print-report.ts'
 import { runCheck } from '../../src/check/run-check.ts'
 import { startBrokenHall, type Fault } from '../double/broken-hall.ts'
@@ -111,6 +111,30 @@ test('every fault of a reply is told, not only the first, and each once', async 
     ]),
   )
 })
+
+const TIMES: [value: unknown, advice: RegExp | null][] = [
+  [20261130, /this field's value is a date written as a number, .* a time in 1970/],
+  [20261130235959, /a date written as a number, .* /],
+  ['20261130', null],
+  ['9999-12-31 23:59:59', /^0 or null where there is no limit/],
+  [253402271999000, /^0 or null where there is no limit/],
+  ['253402271999', /^0 or null where there is no limit/],
+  ['2099-12-31', null],
+  [1795665600, null],
+  [1795665600000, null],
+  ['0000-00-00 00:00:00', null],
+  [0, null],
+  [null, null],
+  ['soon', /^epoch seconds/],
+  [20261399, /^epoch seconds/],
+]
+for (const [value, advice] of TIMES)
+  test(`the time ${JSON.stringify(value)} ${advice ? 'is told' : 'is fine'}`, () => {
+    const [fault, ...others] = findMismatches(value, { $ref: '#/$defs/Time' }, definitions)
+    deepEqual(others, [])
+    if (advice) match(fault?.expected ?? '', advice)
+    else equal(fault, undefined)
+  })
 
 test('all errors of a GraphQL reply are told, those besides data too', async () => {
   const errors = [{ message: 'no rights for rating' }, { message: 'timeout', extensions: { code: 'SLOW' } }]

@@ -1,3 +1,4 @@
+import { NEVER } from '../../contract/decoders.ts'
 import { toJson } from '../../contract/to-json.ts'
 import { memoize } from '../memoize.ts'
 import { dayNumber, DAY_MS, wallTime } from './zone.ts'
@@ -15,9 +16,7 @@ export interface TimeFormat {
 }
 
 /** Earlier and later times render nothing. */
-const EARLIEST_TIME = Date.UTC(1990, 0, 1)
-const MAX_AHEAD_MS = 50 * 365 * DAY_MS
-const isPlausible = (time: number) => time >= EARLIEST_TIME && time < Date.UTC(2200, 0, 1)
+const isPlausible = (time: number) => time >= Date.UTC(1990, 0, 1) && time < NEVER
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
@@ -63,7 +62,7 @@ function createTimeFormat(locale: string, timeZone: string): TimeFormat {
       return formatWithZone(shown, { dateStyle, ...(!coversDay && { timeStyle: 'short' }) })
     },
     relative(time, now) {
-      if (!(time >= EARLIEST_TIME) || time > now + MAX_AHEAD_MS) return ''
+      if (!isPlausible(time)) return ''
       relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
       const [unit, ms] = UNITS.find(([, size]) => Math.abs(time - now) >= size) ?? ['second', Infinity]
       // yesterday is a day of the hall, not 24 hours
@@ -91,7 +90,7 @@ export function formatDuration(
   unitDisplay: 'long' | 'short' = 'long',
 ): string {
   const length = Math.abs(to - from)
-  if (!(Math.min(from, to) >= EARLIEST_TIME) || length > MAX_AHEAD_MS) return ''
+  if (!isPlausible(from) || !isPlausible(to)) return ''
   const [unit, ms] = UNITS.find(([, size]) => length >= size) ?? UNITS.at(-1)!
   // Chinese typography puts a space between a digit and a Han character; Intl does not
   const format = durationFormat(locale, unit, unitDisplay)

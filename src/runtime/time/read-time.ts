@@ -1,4 +1,4 @@
-import { timestamp } from '../../contract/decoders.ts'
+import { NEVER, timestamp } from '../../contract/decoders.ts'
 import { DAY_MS, timeOfWall } from './zone.ts'
 
 interface TimeOptions {
@@ -19,16 +19,13 @@ interface Written {
   offset?: number | undefined
 }
 
-/** From this year on, a time means "no limit", as in 9999-12-31. */
-const UNLIMITED_YEAR = 9000
-
 /**
  * Reads a time as servers, spreadsheets and people write it:
  * - text: `2027-06-30`, `2027/6/30 23:59`, `2027年6月30日下午5:00`, `20270630`, `30 Jun 2027`, `6/30/2027`, ISO 8601, with
  *   a zone or without; full-width characters and dashes of any kind. Day and month in doubt (`3/4/2027`) are not read
  * - epoch seconds to nanoseconds, as a number or text
  * - `[2027, 6, 30, 23, 59, 59]`, from the year and month to nanoseconds
- * @returns epoch milliseconds; 0 for "no limit" (9999-12-31); NaN if it cannot be read
+ * @returns epoch milliseconds; 0 for "no limit" (9999-12-31, in any of these forms); NaN if it cannot be read
  */
 export function readTime(value: unknown, options: TimeOptions): number {
   const { timeZone, isEnd, isCell } = options
@@ -38,13 +35,13 @@ export function readTime(value: unknown, options: TimeOptions): number {
       : Array.isArray(value)
         ? readParts(value)
         : readTextOrNumber(value, isCell)
-  if (typeof found === 'number') return found
+  if (typeof found === 'number') return found < NEVER ? found : found && 0
   const { start, offset } = found
   // Excel adds a midnight to every day
   const isBareDay = isCell && offset === undefined && start % DAY_MS === 0
   const end = found.end ?? (isBareDay ? start + DAY_MS : undefined)
   if (Number.isNaN(start)) return NaN
-  if (new Date(start).getUTCFullYear() >= UNLIMITED_YEAR) return 0
+  if (start >= NEVER) return 0
   const timeOf = (wall: number) => (offset === undefined ? timeOfWall(wall, timeZone) : wall - offset)
   return isEnd && end !== undefined ? timeOf(end) - 1 : timeOf(start)
 }
@@ -58,6 +55,9 @@ function readDate(date: Date): Written | number {
 
 /** A number is epoch milliseconds. */
 function readTextOrNumber(value: unknown, isCell = false): Written | number {
+  // fast, for the many times of a list; other numbers may be a day written as a number, 20270630
+  if (value === 0) return NaN
+  if (typeof value === 'number' && timestamp(value) > FIRST_YEAR) return timestamp(value)
   if (typeof value !== 'string' && typeof value !== 'number') return NaN
   const text = String(value).slice(0, 100)
   // most need no cleaning
@@ -69,13 +69,16 @@ function readTextOrNumber(value: unknown, isCell = false): Written | number {
 
 /** From 1973 on: smaller numbers are years or counts. */
 const FIRST_EPOCH_SECOND = 1e8
+const FIRST_YEAR = Date.UTC(1980, 0, 1)
 const readEpoch = (text: string): number =>
-  /^\d+(?:\.\d+)?$/.test(text) && Number(text) >= FIRST_EPOCH_SECOND ? timestamp(text) || NaN : NaN
+  /^\d+(?:\.\d+)?(?:e\+\d+)?$/.test(text) && Number(text) >= FIRST_EPOCH_SECOND ? timestamp(text) : NaN
 
-/** A spreadsheet's day, with the time as a fraction: 25569 is 1970-01-01; accepted from 1954 to 2119. */
+/** A spreadsheet's day, with the time as a fraction: 25569 is 1970-01-01; accepted from 1954 to 2119, and its last day. */
 function readSerial(text: string): Written | undefined {
-  const days = /^\d{5}(?:\.\d+)?$/.test(text) ? Number(text) : NaN
-  return days >= 20_000 && days < 80_000 ? { start: Math.round((days - 25_569) * 86_400) * 1000 } : undefined
+  const days = /^(?:\d{5}|2958465)(?:\.\d+)?$/.test(text) ? Number(text) : NaN
+  return days >= 20_000 && (days < 80_000 || days > 100_000)
+    ? { start: Math.round((days - 25_569) * 86_400) * 1000 }
+    : undefined
 }
 
 /** Java's `LocalDateTime`, `LocalDate` and `YearMonth` in JSON. */
@@ -136,7 +139,10 @@ const plainText = (text: string): string =>
     .replace(/^([a-z]{3})[a-z]*\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})/, '$3-$1-$2')
     .replace(YEAR_AND_NAME, (_, y: string, name: string) => `${y}-${MONTHS.indexOf(name) / 4 + 1}-`)
     // ISO 8601 without punctuation
-    .replace(/^((?:19|20)\d\d[01]\d[0-3]\d)t?([0-2]\d)([0-5]\d)([0-5]\d)?(?=z|[+-]|$)/, '$1 $2:$3:$4')
+    .replace(
+      /^((?:19\d\d|20\d\d|9999)[01]\d[0-3]\d)t?([0-2]\d)([0-5]\d)([0-5]\d)?(?=z|[+-]|$)/,
+      '$1 $2:$3:$4',
+    )
     .replace(/^(\d{4})(\d\d)(\d\d)(?=$|[t ])/, '$1-$2-$3')
     // day or month first, only where the other order is impossible or the same
     .replace(/^(\d\d?) ?[-/.] ?(\d\d?) ?[-/.] ?(\d{4})/, (all, a: string, b: string, y: string) =>

@@ -63,7 +63,6 @@ function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
   for (const field of Object.keys(TABLES)) fields.set(field, (value) => fold(field as WordField, value))
   for (const [field, edge] of Object.entries(TIME_FIELDS))
     fields.set(field, (value) => {
-      if (typeof value !== 'string' && !Array.isArray(value)) return value
       const time = readTime(value, { timeZone, isEnd: edge === 'end' })
       return Number.isNaN(time) ? value : time / 1000
     })

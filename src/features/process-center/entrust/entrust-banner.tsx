@@ -19,7 +19,7 @@ export default function EntrustBanner() {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [firstActive] = active
   if (!firstActive) return null
-  const lastDay = Math.max(...active.map(({ to }) => to))
+  const lastDay = Math.max(...active.map(({ to }) => to || Infinity))
   const values = {
     name: firstActive.user.name || firstActive.user.account,
     to: format.day(lastDay - 1),

@@ -140,7 +140,9 @@ function EntrustRow({
         </p>
         <p className="ui-muted ui-row">
           {(from > 0 || to > 0) && (
-            <span>{t('period', { from: format.day(from) || '…', to: format.day(to - 1) || '…' })}</span>
+            <span>
+              {t(to ? 'period' : 'periodOpen', { from: format.day(from) || '…', to: format.day(to - 1) })}
+            </span>
           )}
           <span>{scope ? <bdi>{scope}</bdi> : t('allItems')}</span>
           {existing && <span>{t('withExisting')}</span>}

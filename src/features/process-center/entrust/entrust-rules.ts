@@ -1,5 +1,6 @@
 import type { NewEntrustment } from '../../../contract/additions/delegation-form.ts'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
+import { NEVER } from '../../../contract/decoders.ts'
 import { readTime } from '../../../runtime/time/read-time.ts'
 import { DAY_MS, dayNumber, startOfDay, wallTime } from '../../../runtime/time/zone.ts'
 
@@ -25,8 +26,10 @@ export type EntrustErrors = Partial<
 export const MAX_DAYS = 366
 
 /** The first or last moment of a day, in epoch milliseconds; NaN for anything but a date input's value. */
-const parseDay = (date: string, timeZone: string, isEnd = false): number =>
-  /^\d{4}-\d\d-\d\d$/.test(date) ? readTime(date, { timeZone, isEnd }) : NaN
+function parseDay(date: string, timeZone: string, isEnd = false): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? readTime(date, { timeZone, isEnd }) : NaN
+  return time === 0 ? NEVER : time
+}
 
 /** Formats the hall's day for a date input. */
 export const formatDay = (time: number, timeZone: string): string =>

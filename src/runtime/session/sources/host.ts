@@ -1,6 +1,7 @@
 import { meProfile } from '../../../contract/core/profile.ts'
 import { DecodeError, nullable, object, string, timestamp } from '../../../contract/decoders.ts'
 import type { Runtime } from '../../runtime.ts'
+import { readTime } from '../../time/read-time.ts'
 import { createWireFetch } from '../../wire/fetch.ts'
 import { createRest } from '../../wire/rest.ts'
 import { renewalDelay, timerDelay } from '../limiter.ts'
@@ -8,11 +9,15 @@ import { isToken } from '../record.ts'
 import type { User } from '../record.ts'
 
 /** Validates the host's value; returns null if it is invalid or expired. */
-function parseHostSession(value: unknown, now: number) {
+function parseHostSession(value: unknown, timeZone: string, now: number) {
   try {
     const { accessToken, expiresAt, user } = object({
       accessToken: string(),
-      expiresAt: timestamp,
+      expiresAt: (v) => {
+        const time = readTime(v, { timeZone, isEnd: true })
+        // a small number is a time long ago
+        return Number.isNaN(time) ? timestamp(v) : time
+      },
       user: nullable(object({ id: string(), name: string() })),
     })(value)
     if (!isToken(accessToken) || (expiresAt > 0 && expiresAt <= now)) return null
@@ -42,7 +47,7 @@ export function acceptHostSession(runtime: Runtime, input: unknown): () => void 
   async function readInput(): Promise<void> {
     const value: unknown = typeof input === 'function' ? await (input as () => unknown)() : input
     if (!isActive) return
-    const parsed = parseHostSession(value, platform.now())
+    const parsed = parseHostSession(value, runtime.config.timeZone, platform.now())
     if (!parsed) {
       if (value !== null && value !== undefined) platform.log('ignored an invalid host session')
       return session.setHostSession(null)
@@ -53,10 +58,9 @@ export function acceptHostSession(runtime: Runtime, input: unknown): () => void 
     session.setHostSession({ accessToken, idToken: '', user })
     if (!expiresAt) return
     const remainingMs = expiresAt - platform.now()
-    cancelTimer =
-      typeof input === 'function'
-        ? platform.schedule(start, timerDelay(renewalDelay(remainingMs)))
-        : platform.schedule(() => session.setHostSession(null), timerDelay(remainingMs))
+    // a value that the host does not renew ends then; a timer may end long before it does
+    const delay = typeof input === 'function' ? renewalDelay(remainingMs) : remainingMs
+    cancelTimer = platform.schedule(start, timerDelay(delay))
   }
   const start = () =>
     void readInput().catch((e: unknown) => {

@@ -28,6 +28,17 @@ async function fillForm({ waitFor, press, type, backend, controls }: RenderedPan
 describe('delegation', () => {
   afterEach(unmountAll)
 
+  it('says no end where a delegation has none, also beside one that ends', async () => {
+    const { waitFor, all, text, find } = renderPanel([
+      entrustment('a', wang, { to: 253402271999000 }),
+      entrustment('b', li),
+    ])
+    await waitFor(() => all('li').length === 3)
+    await waitFor(() => all('li')[0]!.textContent!.includes('from Mar 1, 2026'))
+    await waitFor(() => find('.entrust-banner').textContent!.includes('2 in all, handle your tasks.'))
+    expect(text()).not.to.include('…')
+  })
+
   it('lists delegations by me and to me with period, scope and state', async () => {
     const { waitFor, all } = renderPanel([
       entrustment('a', wang),

@@ -13,6 +13,7 @@ export default {
   othersHint: 'Their tasks are under “Delegated to me”.',
   failed: 'The delegations could not be loaded.',
   period: '{from} to {to}',
+  periodOpen: 'from {from}',
   allItems: 'All items',
   withExisting: 'With existing tasks',
   'state.active': 'In force',

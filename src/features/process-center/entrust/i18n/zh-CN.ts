@@ -9,6 +9,7 @@ export default {
   othersHint: '他们的待办在“委托给我的”里。',
   failed: '委托列表没有加载出来。',
   period: '{from} 至 {to}',
+  periodOpen: '{from} 起',
   allItems: '全部事项',
   withExisting: '包括已有待办',
   'state.active': '生效中',
