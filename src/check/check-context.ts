@@ -1,8 +1,9 @@
+import type { BaseName } from '../contract/operation.ts'
 import type { AdditionName } from '../contract/additions/additions.ts'
 import type { Config } from '../runtime/config/config.ts'
 import type { Definitions } from './match-schema.ts'
 import type { SampleIds } from './operations.ts'
-import type { Requester } from './request.ts'
+import { tokenAdvice, type Requester } from './request.ts'
 import { skipped, wrong, type Finding, type Result } from './result.ts'
 
 /** Shared by all parts of the check. */
@@ -16,6 +17,8 @@ export interface CheckContext {
   additions: Map<AdditionName, boolean>
   /** What blocks pages from reading replies, by server and fault, with the call for which it is reported. */
   blocked: Map<string, string>
+  /** By service: whether it accepted the token, and how it refused it. */
+  tokens: Map<BaseName, { accepts: boolean; refusal: string }>
   results: Result[]
 }
 
@@ -57,6 +60,20 @@ export function reportCall(
     add(wrong(`a reply that browsers block: ${fault}`, expected, 'README.md, Other origins'))
   } else if (!faults.length) add(skipped(`blocked by browsers, like ${first}`))
   faults.forEach(add)
+}
+
+/** @param failure what the service answered to a call with the token; '' for success */
+export function recordToken(
+  { tokens, requester }: CheckContext,
+  base: BaseName,
+  failure: string,
+  status: number,
+): void {
+  if (!requester.token) return
+  const known = tokens.get(base) ?? { accepts: false, refusal: '' }
+  if (!failure) known.accepts = true
+  else if (tokenAdvice(failure, status, false)) known.refusal ||= failure
+  tokens.set(base, known)
 }
 
 /** One reply without an addition makes it absent. */

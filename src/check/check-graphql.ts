@@ -6,7 +6,7 @@ import { loadEntityNames } from '../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { graphqlGetUrl } from '../contract/operation.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
-import { recordAddition, report, reportCall, type CheckContext } from './check-context.ts'
+import { recordAddition, recordToken, report, reportCall, type CheckContext } from './check-context.ts'
 import { checkLimit, checkSecondPage, checkTotal, listIn } from './check-paging.ts'
 import { findTextFaults } from './find-text-faults.ts'
 import { findMismatches } from './match-schema.ts'
@@ -180,13 +180,11 @@ async function checkList(
   return second ? [...faults, ...checkSecondPage(list, second, see)] : faults
 }
 
-function evaluateReply(
-  { definitions, sampleIds, config }: CheckContext,
-  { operation }: Read,
-  queryReply: QueryReply,
-): Finding[] {
+function evaluateReply(context: CheckContext, { operation }: Read, queryReply: QueryReply): Finding[] {
+  const { definitions, sampleIds, config } = context
   const { name, anonymous, decode } = operation
   const { data, error, reply } = queryReply
+  if (!anonymous) recordToken(context, 'appCenter', error, reply.status)
   const see = `${SEE}.${name}`
   if (!hasValue(queryReply, name))
     return [

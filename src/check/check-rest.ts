@@ -4,7 +4,7 @@ import { loadEntityNames } from '../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
-import { recordAddition, report, reportCall, type CheckContext } from './check-context.ts'
+import { recordAddition, recordToken, report, reportCall, type CheckContext } from './check-context.ts'
 import { checkLimit, checkSecondPage, checkTotal, listIn } from './check-paging.ts'
 import { findTextFaults } from './find-text-faults.ts'
 import { findMismatches, type Mismatch } from './match-schema.ts'
@@ -67,6 +67,7 @@ async function checkRead(context: CheckContext, read: Read, area: string): Promi
   const body = parseJson(reply)
   await loadEntityNames('')
   const failure = failureOf(reply, body)
+  if (!operation.anonymous) recordToken(context, operation.base, failure, reply.status)
   if (failure)
     return add(wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status, operation.anonymous)))
   const faults = [

@@ -166,6 +166,29 @@ async function checkFiles(server: Server): Promise<void> {
   } else addFaults(pinned.filter(({ faults }) => faults.length))
 }
 
+/** Addresses that are never a page, whatever else is down, and files that nobody needs. */
+async function checkNoPages({ get, addFaults }: Server): Promise<void> {
+  const { release } = await get('sri.json')
+    .then((reply) => parseJson(reply) as { release?: unknown })
+    .catch(onNoReply(() => ({ release: undefined })))
+  const found = []
+  for (const [what, path, line] of [
+    ['the sitemap', 'sitemap.xml', 'guestDown'],
+    ['oEmbed', 'oembed?url=', 'guestDown'],
+    ['earlier releases', `.releases/${String(release)}/index.html`, 'releases'],
+  ] as const) {
+    const isPage = ({ status, headers }: Reply) =>
+      status === 200 && (headers.get('content-type') ?? '').startsWith('text/html')
+    const reply = await get(path).catch(onNoReply(() => null))
+    const expected =
+      line === 'releases' ? 'HTTP 404' : 'XML or JSON, or an error while univ-hall-pages is down'
+    const faults =
+      reply && isPage(reply) ? [fault('what is no page', line, 'HTTP 200, a page', expected)] : []
+    found.push({ what, faults })
+  }
+  addFaults(found)
+}
+
 /** A guest's home as HTML, if univ-hall-pages sends it. */
 async function checkGuestPage({ get, add, addFaults, home }: Server): Promise<void> {
   const { headers, text } = await get('', { 'accept-language': 'en', accept: 'text/html' })
@@ -254,6 +277,7 @@ export async function checkServer(context: CheckContext, samples: Samples, home:
   const server = createServer(context, samples, home)
   await checkTls(server).catch(onNoReply((e) => server.add('TLS', wrong(e.message, 'a page', home))))
   await checkPages(server)
+  await checkNoPages(server)
   await checkGuestPage(server).catch(
     onNoReply((e) => server.add('a guest’s page', wrong(e.message, 'a page', home))),
   )

@@ -72,12 +72,14 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
     sampleIds: emptySampleIds(),
     additions: new Map(),
     blocked: new Map(),
+    tokens: new Map(),
     results,
   }
   if (options.samples) await checkServer(context, options.samples, home)
   const metadata = await checkProvider(context)
   await checkGraphql(context)
   await checkRest(context)
+  reportTokens(context)
   await checkUser(context, metadata)
   await checkStreams(context)
   await checkCors(context, home)
@@ -88,6 +90,26 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
 /** Removes the token, which a server may quote in its messages. */
 const withoutToken = (result: Result, token: string): Result =>
   token ? (JSON.parse(JSON.stringify(result).replaceAll(token, '(token)')) as Result) : result
+
+/** Services that refuse all calls with the token that others accept: nobody who is signed in can use their part. */
+function reportTokens(context: CheckContext): void {
+  const { bases } = context.config
+  const services = [...context.tokens]
+  const accepting = services.filter(([, { accepts }]) => accepts).map(([base]) => base)
+  if (accepting.length === 0) return
+  for (const [base, { accepts, refusal }] of services)
+    if (!accepts && refusal)
+      report(
+        context,
+        'Provider',
+        `\`${base}\` and the token`,
+        wrong(
+          `${bases[base]} refuses every call (${refusal}), while ${accepting.join(', ')} accept the token`,
+          'every service accepts the access tokens of `oidc.authority`: the same issuer, keys, audience and clock',
+          'SPECIFICATION.md, §8',
+        ),
+      )
+}
 
 // Which additions the back end supports, according to its replies, and what users miss without the others.
 function reportAdditions(context: CheckContext): void {

@@ -29,7 +29,9 @@ export const MENDING_LINES = {
   accessibility: [/= .*\/accessibility \{/, /handle .*\/accessibility \{/],
   tls: [/listen 443 ssl/, /\{\$HALL_HOST/],
   redirect: [/return 301 https:/, /\{\$HALL_HOST/],
-  guestPages: [/# location ~ .*sitemap/, /# @guest path/],
+  guestPages: [/# location ~ .*index\|/, /# @guest path/],
+  guestDown: [/@tag;/, /@tag_down \{/],
+  releases: /\.releases\//,
 } satisfies Record<string, RegExp | readonly [nginx: RegExp, caddy: RegExp]>
 
 export type MendingLine = keyof typeof MENDING_LINES

@@ -42,6 +42,10 @@ export function securityText(config: unknown, now: number, origin: string): stri
   ].join('\n')
 }
 
+/** The contact of a security.txt that `securityText` wrote; null for any other file. */
+export const readContact = (text: string): string | null =>
+  /^Contact: (\S+)\nExpires: \S+\nPreferred-Languages: zh, en\n(?:Canonical: \S+\n)?$/.exec(text)?.[1] ?? null
+
 const TEXTS = {
   'zh-CN': {
     ask: '如果您在使用中遇到障碍，或需要其他格式的内容，请联系我们，并说明页面地址和使用的设备。',

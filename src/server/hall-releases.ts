@@ -1,6 +1,18 @@
 // The releases that a hall keeps: their scripts at addresses that never change, and their pages to go back to.
-import { existsSync, readdirSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 
 /** Releases that stay, the current one included. */
@@ -37,17 +49,33 @@ async function releasesIn(folder: string): Promise<string[]> {
   return names.toSorted((a, b) => times[names.indexOf(b)]! - times[names.indexOf(a)]!)
 }
 
+/** The folder of a kept release with the files that a hall changes, as they were before. */
+const ORIGINAL = 'original'
+
+/** The files that a hall changes, as a kept release had them; none from releases that did not keep them. */
+export function originalsOf(folder: string, release: string): { name: string; content: Buffer }[] {
+  const originals = path.join(folder, '.releases', release, ORIGINAL)
+  if (!existsSync(originals)) return []
+  return filesBelow(originals).map((name) => ({ name, content: readFileSync(path.join(originals, name)) }))
+}
+
 /**
  * Keeps the installed release: its scripts at `pinned/<release>/`, for pages with integrity hashes, with the hall's
- * configuration beside them; its pages and scripts at `.releases/<release>/`, to go back to.
+ * configuration beside them; its pages and scripts at `.releases/<release>/`, as they are now, to go back to.
  * @param pages names of the installed pages
+ * @param originals the files that the hall changes, as they were before; default: those that are kept already
  */
-export async function keepRelease(folder: string, pages: readonly string[]): Promise<void> {
+export async function keepRelease(
+  folder: string,
+  pages: readonly string[],
+  originals?: ReturnType<typeof originalsOf>,
+): Promise<void> {
   const { release, files } = (await readRelease(folder))!
   const kept = { pinned: Object.keys(files), '.releases': [...pages, ...entriesOf(folder)] }
   for (const [parent, names] of Object.entries(kept)) {
     const target = path.join(folder, parent, release)
-    if (!existsSync(target)) {
+    // the address of a pinned script never changes its content
+    if (parent === '.releases' || !existsSync(target)) {
       const staged = `${target}.new`
       await rm(staged, { recursive: true, force: true })
       for (const name of names)
@@ -56,7 +84,13 @@ export async function keepRelease(folder: string, pages: readonly string[]): Pro
         const config = path.join(staged, 'univ-config.json')
         const original = path.join(folder, 'univ-config.json')
         await symlink('../../univ-config.json', config).catch(() => copyFile(original, config))
-      }
+      } else
+        for (const { name, content } of originals ?? originalsOf(folder, release)) {
+          const file = path.join(staged, ORIGINAL, name)
+          await mkdir(path.dirname(file), { recursive: true })
+          await writeFile(file, content)
+        }
+      await rm(target, { recursive: true, force: true })
       await rename(staged, target)
     }
     await utimes(target, new Date(), new Date())
@@ -79,9 +113,9 @@ export async function rollBack(folder: string): Promise<string> {
   for (const name of filesBelow(chunks))
     await keep(path.join(chunks, name), path.join(folder, 'chunks', name))
   const saved = path.join(folder, '.releases', previous)
-  const isOriginal = (name: string) => !/\.(br|gz)$/.test(name)
+  const isServed = (name: string) => !/\.(br|gz)$/.test(name) && !name.startsWith(`${ORIGINAL}/`)
   // a compressed copy that the release did not have must go, or it is sent instead of the file
-  for (const name of filesBelow(saved).filter(isOriginal))
+  for (const name of filesBelow(saved).filter(isServed))
     for (const copy of COPIES) await keep(path.join(saved, name + copy), path.join(folder, name + copy))
   return previous
 }

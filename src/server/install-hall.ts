@@ -8,8 +8,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { securityText, withContacts } from './hall-contacts.ts'
-import { filesBelow, keepRelease, readRelease, rollBack } from './hall-releases.ts'
+import { readContact, securityText, withContacts } from './hall-contacts.ts'
+import { filesBelow, keepRelease, originalsOf, readRelease, rollBack } from './hall-releases.ts'
 
 const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
@@ -37,6 +37,7 @@ const MIN_COMPRESSED_BYTES = 1000
 const PAGES_OF_ANY_DEPTH = ['index.html', '404.html']
 /** Style sheets of pages with tags; the deployment's own theme is appended. */
 const THEMED = ['pages/portal.css', 'pages/embed.css']
+const CONTACTS = 'accessibility.html'
 
 /** Replaces the file atomically, so that a server never sends a partial one. */
 async function replaceFile(file: string, content: Buffer): Promise<void> {
@@ -87,9 +88,17 @@ interface Deployment {
   config: unknown
 }
 
+function readDeployment(folder: string, base: string): Deployment {
+  const read = (name: string) => {
+    const file = path.join(folder, name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  }
+  return { base, theme: read('hall.css'), config: JSON.parse(read('univ-config.json') || '{}') as unknown }
+}
+
 /** Prefixes the URLs of a page with the base path; appends the theme to a style sheet; writes the contacts. */
 function adaptFile(name: string, content: Buffer, { base, theme, config }: Deployment): Buffer {
-  if (name === 'accessibility.html') return Buffer.from(withContacts(content.toString(), config))
+  if (name === CONTACTS) return Buffer.from(withContacts(content.toString(), config))
   if (PAGES_OF_ANY_DEPTH.includes(name))
     return Buffer.from(content.toString().replace(/\b(href|src|action)="\//g, `$1="${base}`))
   if (name === 'robots.txt')
@@ -124,10 +133,19 @@ async function installSecurityText(
 ): Promise<void> {
   const file = path.join(folder, '.well-known/security.txt')
   const text = securityText(config, Date.now(), origin)
-  const isOwn = existsSync(file) ? 'The security.txt that is there stays' : 'No security.txt'
+  const existing = existsSync(file) ? readFileSync(file, 'utf8') : null
+  const state = existing === null ? 'No security.txt' : 'The security.txt that is there stays'
   if (!text)
-    return print(`${isOwn}: contact.security in univ-config.json names no mail address or https URL.`)
+    return print(`${state}: contact.security in univ-config.json names no mail address or https URL.`)
   if (base !== '/') return print(`No security.txt: it belongs at the root of the site, not below ${base}.`)
+  const before = existing === null ? undefined : readContact(existing)
+  if (before === null)
+    return print(
+      `${file}: this security.txt was not written by univ-hall and stays; remove it for one of contact.security.`,
+    )
+  const contact = readContact(text)
+  if (before && before !== contact)
+    print(`${file}: security.txt names ${contact} now, and no more ${before}.`)
   if (!isDryRun) await install(file, Buffer.from(text), false)
 }
 
@@ -139,37 +157,43 @@ async function installHall(options: InstallOptions): Promise<void> {
     if (await install(path.join(folder, name), content, isDryRun)) changed.push(name)
   }
   if (!isDryRun) await mkdir(folder, { recursive: true })
-  const themeFile = path.join(folder, 'hall.css')
-  const theme = existsSync(themeFile) ? readFileSync(themeFile, 'utf8') : ''
+  const deployment = readDeployment(folder, base)
   const source = (name: string) => readFileSync(path.join(dist, name))
-  const configFile = path.join(folder, 'univ-config.json')
-  const config: unknown = existsSync(configFile) ? JSON.parse(readFileSync(configFile, 'utf8')) : {}
   const isServed = (name: string) => !/\.(map|br|gz)$/.test(name)
+  const pages = filesBelow(path.join(dist, 'hall')).filter(
+    (name) => isServed(name) && !/^deploy\/|^univ-config\.example/.test(name),
+  )
+  const { release } = (await readRelease(dist))!
+  if (before && before !== release && !isDryRun) await keepRelease(folder, pages)
   // referenced files come before the files that reference them: chunks, entries, pages
   const chunks = filesBelow(path.join(dist, 'chunks')).filter(isServed)
   for (const name of chunks) await write(`chunks/${name}`, source(`chunks/${name}`))
   const entries = readdirSync(dist).filter((name) => /^(univ.*\.js|sri\.json|licenses\.txt)$/.test(name))
   for (const name of entries) await write(name, source(name))
-  const pages = filesBelow(path.join(dist, 'hall')).filter(
-    (name) => isServed(name) && !/^deploy\/|^univ-config\.example/.test(name),
-  )
-  for (const name of pages)
-    await write(name, adaptFile(name, source(`hall/${name}`), { base, theme, config }))
+  for (const name of pages) await write(name, adaptFile(name, source(`hall/${name}`), deployment))
   await write(SCHEMA, source(SCHEMA))
   await installConfig(options)
-  await installSecurityText(config, options)
+  await installSecurityText(deployment.config, options)
   if (isDryRun) {
     for (const name of changed) print(name)
-    return print(
-      `${changed.length} files would change: ${before ?? 'no release'} to ${(await readRelease(dist))!.release}.`,
-    )
+    return print(`${changed.length} files would change: ${before ?? 'no release'} to ${release}.`)
   }
-  await keepRelease(folder, pages)
+  const changes = [CONTACTS, ...THEMED].map((name) => ({ name, content: source(`hall/${name}`) }))
+  await keepRelease(folder, pages, changes)
   const removed = await removeOldChunks(path.join(folder, 'chunks'))
   print(
     `Installed the hall in ${folder} for the path ${base}: ${pages.length} pages, ${chunks.length} chunks` +
       (removed ? `; ${removed} old files removed.` : '.'),
   )
+}
+
+/** Goes back to the release before, with the colours and contacts that the hall has now. */
+async function installEarlier(folder: string): Promise<string> {
+  const release = await rollBack(folder)
+  const deployment = readDeployment(folder, '/')
+  for (const { name, content } of originalsOf(folder, release))
+    await install(path.join(folder, name), adaptFile(name, content, deployment), false)
+  return release
 }
 
 const USAGE =
@@ -190,7 +214,8 @@ async function main(args: string[]): Promise<void> {
   if (!/^\/([\w.~-]+\/)*$/.test(base)) throw new Error(`--base: "${base}" is not a path such as / or /hall/`)
   if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
     throw new Error(`--origin: "${origin}" is not an origin such as https://hall.example.edu`)
-  if (isRollback) return console.log(`The hall is at release ${await rollBack(path.resolve(folder))} again.`)
+  if (isRollback)
+    return console.log(`The hall is at release ${await installEarlier(path.resolve(folder))} again.`)
   const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
   const print = (line: string) => console.log(line)
   await installHall({ dist, folder: path.resolve(folder), base, origin, isDryRun, print })

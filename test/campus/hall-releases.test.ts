@@ -119,11 +119,73 @@ describe('releases of a hall', () => {
     }
   })
 
+  test('--rollback keeps the colours and contacts of the hall, those that were set later too', () => {
+    const config = (mail: string) =>
+      writeFileSync(path.join(hall, 'univ-config.json'), JSON.stringify({ contact: { accessibility: mail } }))
+    const colours = (text: string) => writeFileSync(path.join(hall, 'hall.css'), text)
+    const isServed = (mail: string, css: string) => {
+      match(read('accessibility.html'), new RegExp(mail))
+      for (const name of ['pages/portal.css', 'pages/embed.css']) ok(read(name).endsWith(`\n${css}`), name)
+    }
+    // the README's steps: install, then colours and contacts, then install again
+    release(3)
+    run()
+    config('first@uni.example')
+    colours('/* first */')
+    run()
+    isServed('first@uni.example', '/* first */')
+    release(4)
+    run()
+    isServed('first@uni.example', '/* first */')
+    run('--rollback')
+    equal(read('univ.js'), scriptOf(3))
+    isServed('first@uni.example', '/* first */')
+    run()
+    config('second@uni.example')
+    colours('/* second */')
+    run()
+    run('--rollback')
+    equal(read('univ.js'), scriptOf(3))
+    isServed('second@uni.example', '/* second */')
+    ok(!read('pages/portal.css').includes('first'))
+    rmSync(path.join(hall, 'hall.css'))
+    run()
+  })
+
+  test('--rollback goes back to a release that was installed before releases were kept', () => {
+    for (const name of ['.releases', 'pinned']) rmSync(path.join(hall, name), { recursive: true })
+    release(5)
+    run()
+    match(run('--rollback'), new RegExp(`${releases.at(-2)} again`))
+    deepEqual([read('univ.js'), read('robots.txt')], [scriptOf(4), '# release 4\n'])
+    run()
+  })
+
+  const OWN = '# ours\nContact: mailto:own@uni.example\nExpires: 2099-01-01T00:00:00Z\n'
+  for (const [about, text] of [
+    ['one that an administrator has written', OWN],
+    ['one with a signature', `-----BEGIN PGP SIGNED MESSAGE-----\n\n${OWN}`],
+    ['an empty one', ''],
+  ] as const)
+    test(`security.txt: ${about} stays, and is named`, () => {
+      const file = path.join(hall, '.well-known/security.txt')
+      writeFileSync(file, text)
+      writeFileSync(path.join(hall, 'univ-config.json'), '{"contact":{"security":"new@uni.example"}}')
+      match(run(), /security\.txt was not written by univ-hall and stays/)
+      equal(readFileSync(file, 'utf8'), text)
+      rmSync(file)
+      run()
+      match(read('.well-known/security.txt'), /mailto:new@uni\.example/)
+      writeFileSync(path.join(hall, 'univ-config.json'), '{"contact":{"security":"newer@uni.example"}}')
+      match(run(), /security\.txt names mailto:newer@uni\.example now, and no more mailto:new@uni\.example/)
+      match(read('.well-known/security.txt'), /newer/)
+    })
+
   test('the last five releases stay', () => {
-    for (const n of [3, 4, 5, 6, 7]) {
+    for (const n of [6, 7, 8, 9, 10]) {
       release(n)
       run()
     }
-    deepEqual(readdirSync(path.join(hall, 'pinned')).sort(), releases.slice(2).sort())
+    deepEqual(readdirSync(path.join(hall, 'pinned')).sort(), releases.slice(-5).sort())
   })
 })

@@ -105,6 +105,18 @@ const FAULTS: Record<
     /^HTTP 200 \(a missing script\)$/,
     /error_page 404 \/404\.html/,
   ],
+  '/sitemap.xml': [
+    () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }),
+    'what is no page',
+    /^HTTP 200, a page \(the sitemap\)$/,
+    /@tag; \| Caddyfile:\d+: # @tag_down/,
+  ],
+  releases: [
+    () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }),
+    'what is no page',
+    /^HTTP 200, a page \(earlier releases\)$/,
+    /location \^~ \/\.releases\/ \{ \| Caddyfile/,
+  ],
   '/univ-portal.js': [
     (reply) => without(without(reply, 'access-control-allow-origin'), 'content-type', 'text/plain'),
     'other origins',
@@ -133,7 +145,9 @@ test('reports each fault of a web server once, with the lines of nginx and Caddy
         ? 'chunk'
         : /^\/pinned\/.*univ-base\.js$/.test(path)
           ? 'pinned'
-          : path
+          : path.startsWith('/.releases/')
+            ? 'releases'
+            : path
       const [change] = FAULTS[key] ?? []
       if (path === '/accessibility') return { ...reply, status: 404 }
       if (path === '/.well-known/security.txt')

@@ -21,7 +21,8 @@ const TYPES: Record<string, string> = {
 }
 const OTHER_PAGES = /^(workflow\/oidc(?:Renew|Window|Frame)|embed\/univ-[a-z-]+|accessibility)$/
 /** Paths that belong to the web server; all others are the services'. */
-const OWN = /^\/(?:$|home|workflow\/|embed\/|chunks\/|pinned\/|univ[\w-]*\.js$|sri\.json|accessibility$)/
+const OWN =
+  /^\/(?:$|home|workflow\/|embed\/|chunks\/|pinned\/|\.releases\/|univ[\w-]*\.js$|sri\.json|accessibility$|sitemap\.xml$|oembed$)/
 
 function readPage(name: string): PassingReply {
   const other = OTHER_PAGES.exec(name)?.[1]

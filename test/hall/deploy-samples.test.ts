@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { createMetrics } from '../../demo/campus/metrics.ts'
 import { pageHeaders } from '../../demo/campus/http.ts'
 import { createPageMetrics } from '../../src/server/page-metrics.ts'
+import { withGuestPages } from '../tools/sample-web-server.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
 
 const folder = 'src/hall/deploy'
@@ -77,6 +78,60 @@ test('the web servers answer every route of the portal, and other paths below wo
   for (const name of ['nginx.conf', 'nginx-path.conf'])
     match(read(name), /workflow\/ \{\s*error_page 404 \S*\/index\.html;/, name)
   match(read('Caddyfile'), /status 404/)
+})
+
+// what nginx does, by its rules: the first regular expression that matches, and the fallback that it names
+const nginxFallback = (text: string, pathname: string): string => {
+  const blocks = [...text.matchAll(/^ {4}location (?:(~|=|\^~) )?"?(\S+?)"? \{([^]*?)^ {4}\}/gm)]
+  const own = blocks.find(([, kind, pattern]) => kind === '~' && new RegExp(pattern!).test(pathname))
+  const content = own?.[3] ?? ''
+  ok(content.includes('127.0.0.1:8090'), `${pathname} is sent by univ-hall-pages`)
+  const named = /error_page 500 502 503 504 = (@\w+)/.exec(content)?.[1]
+  const fallback = blocks.find(([, , name]) => name === named)?.[3] ?? ''
+  return /try_files (\S+)/.exec(fallback)?.[1]?.replace('$uri', pathname) ?? 'an error'
+}
+// and Caddy: the handler of errors whose path matches
+const caddyFallback = (text: string, pathname: string): string => {
+  const errors = /handle_errors \{[^]*/.exec(text)![0]
+  const matches = (patterns: string) =>
+    patterns
+      .replaceAll('{$HALL_BASE}', '')
+      .split(' ')
+      .some((pattern) => new RegExp(`^${pattern.replace('*', '.*')}$`).test(pathname))
+  const [, name] = [...errors.matchAll(/(@\w+) \{\s+expression .*>= 500\s+path (.*)$/gm)]
+    .filter(([, , patterns]) => matches(patterns!))
+    .map(([, found]) => ['', found] as const)[0] ?? ['', '']
+  if (!name) return 'an error'
+  const [, own] = new RegExp(`handle ${name} \\{([^]*?)^\\t\\t\\}`, 'm').exec(errors)!
+  match(own!, /file_server \{\s+status 200/)
+  match(own!, pathname.startsWith('/embed/') ? /univ_headers "'self' \*"/ : /univ_headers "'self' https:/)
+  return /rewrite \* (\S+)/.exec(own!)![1]!.replace('{$HALL_BASE}', '').replace('{path}', pathname)
+}
+for (const [pathname, sent] of [
+  ['/', '/index.html'],
+  ['/workflow/index', '/index.html'],
+  ['/workflow/searchResult', '/index.html'],
+  ['/embed/univ-favorites', '/embed/univ-favorites.html'],
+  ['/sitemap.xml', 'an error'],
+  ['/oembed', 'an error'],
+] as const)
+  test(`while univ-hall-pages is down, ${pathname} is ${sent}`, () => {
+    equal(nginxFallback(withGuestPages(read('nginx.conf')), pathname), sent)
+    equal(caddyFallback(withGuestPages(read('Caddyfile')), pathname), sent)
+  })
+
+test('any page may frame a tag, with univ-hall-pages too', () => {
+  match(read('nginx.conf'), /~\^\/embed\/ +"'self' \*"/)
+  const handlers = withGuestPages(read('Caddyfile')).matchAll(/handle \S*(?:embed\/\*|@tag\w+) \{\s+(.*)$/gm)
+  const headers = [...handlers].map(([, first]) => first)
+  equal(headers.length, 3)
+  for (const header of headers) match(header!, /univ_headers "'self' \*"/)
+})
+
+test('the web servers send nothing of earlier releases', () => {
+  for (const name of ['nginx.conf', 'nginx-path.conf'])
+    match(read(name), /location \^~ \S*\/\.releases\/ \{\s+return 404;/, name)
+  match(read('Caddyfile'), /handle \S*\/\.releases\/\* \{\s+error 404/)
 })
 
 test('the Containerfile copies existing files and runs existing scripts', () => {

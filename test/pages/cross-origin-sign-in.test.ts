@@ -133,6 +133,10 @@ describe('sign-in on a page of another origin', () => {
       ok(!/access_token|oidc/.test(kept), 'the token is kept on the page of another site')
       equal(page.url(), address)
     })
+    await waitUntil('the popup has written its log once (§4)', async () => {
+      const logged = await campus.campus.db.query("select 1 from log_entry where module_name = 'sign-in'")
+      return logged.length === 1
+    })
     await expectAccessible(page)
     // this works although a frame of the portal has no cookies on this page
     await page.evaluate((url) => {

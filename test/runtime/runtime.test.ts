@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { userApps } from '../../src/contract/core/apps.ts'
 import { createBrowserPlatform } from '../../src/runtime/page/platform.ts'
-import { sendSignInLog } from '../../src/portal/pages/send-log.ts'
+import { sendLogBeforeLeaving, sendSignInLog } from '../../src/portal/pages/send-log.ts'
 import { createRuntime } from '../../src/runtime/create-runtime.ts'
 import { createErrorReply, createScriptedRuntime, type Call } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
@@ -110,6 +110,27 @@ test('reports a rejected log entry without throwing', async () => {
   await sendSignInLog(runtime)
   equal(logged.length, 1)
 })
+
+for (const [about, limit] of [
+  ['answers', 0],
+  ['refuses', 0],
+  ['never answers', 2000],
+] as const)
+  test(`a page that is left after the sign-in waits until the log ${about}, and sends it once`, async () => {
+    const { runtime, replies, called, tick } = setUp(student)
+    let answer = (_: unknown) => {}
+    replies['addLog'] = () => new Promise((resolve) => (answer = resolve))
+    let isOver = false
+    void sendLogBeforeLeaving(runtime).then(() => (isOver = true))
+    await waitUntil(() => called('addLog').length === 1)
+    await waitIdle()
+    equal(isOver, false, 'leaving now would lose it')
+    if (about === 'answers') answer({})
+    if (about === 'refuses') answer(createErrorReply(403))
+    await tick(limit)
+    await waitUntil(() => isOver)
+    equal(called('addLog').length, 1)
+  })
 
 test('creates a runtime on a server without side effects', () => {
   const platform = createBrowserPlatform(() => {

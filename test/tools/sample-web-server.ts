@@ -18,11 +18,19 @@ interface SampleOptions {
   upstream: number
   connect: readonly string[]
   embedOrigins: readonly string[]
+  /** The port of `univ-hall-pages`, if it is used. */
+  pages?: number
 }
 
 type Certificate = ReturnType<typeof createSelfSignedCertificate>
 
 const sample = (name: string): string => readFileSync(`src/hall/deploy/${name}`, 'utf8')
+
+/** A sample with the lines for `univ-hall-pages`, which are comments in it. */
+export const withGuestPages = (text: string): string =>
+  text
+    .replace(/^ *# Instead of that process[^]*?^ *# }\n/m, '')
+    .replace(/^([ \t]+)# (?=@guest|@tag|handle|location|}|\t| {4}[a-z])/gm, '$1')
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -33,8 +41,8 @@ async function freePort(): Promise<number> {
 }
 
 /** Applies the changes that README.md describes: certificate, folder, services, and the origins of the policy. */
-const adapt = (text: string, { connect, embedOrigins, upstream }: SampleOptions): string =>
-  text
+const adapt = (text: string, { connect, embedOrigins, upstream, pages }: SampleOptions): string =>
+  (pages ? withGuestPages(text).replaceAll('127.0.0.1:8090', `127.0.0.1:${pages}`) : text)
     .replaceAll('https://sso.example.edu', connect.join(' '))
     .replaceAll('https://library.example.edu', embedOrigins.join(' '))
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstream}`)
@@ -48,9 +56,12 @@ function nginxConfig(options: SampleOptions, port: number, { cert, key }: Certif
     .replace(/ssl_certificate +.*/, `ssl_certificate ${cert};`)
     .replace(/ssl_certificate_key +.*/, `ssl_certificate_key ${key};`)
     .replace('root /srv/hall', `root ${root}`)
-  const below = adapt(sample('nginx-path.conf'), options).replace('root /srv/www', `root ${root}`)
+  const below = adapt(sample('nginx-path.conf'), { ...options, pages: 0 }).replace(
+    'root /srv/www',
+    `root ${root}`,
+  )
   const maps = below.match(/^# {3}.*$/gm)!.map((line) => line.slice(3))
-  const [services] = /location ~ \^\/\(oidc[^]*?(?=\n {4}# A guest's pages)/.exec(atRoot)!
+  const [services] = /location ~ \^\/\(oidc[^]*?(?=\n}\nserver)/.exec(atRoot)!
   const [tls] = /listen \d+ ssl;[^]*?\.key;/.exec(atRoot)!
   const [upstream] = /upstream [^]*?\n}/.exec(atRoot)!
   const site =

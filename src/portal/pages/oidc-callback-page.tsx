@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { sendSignInLog } from './send-log.ts'
+import { sendLogBeforeLeaving, sendSignInLog } from './send-log.ts'
 import { matchRoute } from '../../runtime/routing/routes.ts'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
@@ -12,12 +12,16 @@ export default function OidcCallbackPage() {
   const t = useTranslation(portalTexts)
   useEffect(() => {
     runtime.session.completeSignIn(location.href).then(
-      (target) => {
-        void sendSignInLog(runtime)
+      async (target) => {
         // pages with tags, and the popup for pages of other origins, are separate documents
         const [path = ''] = target.slice(runtime.config.basePath.length).split('?')
-        if (matchRoute(path).route.name === 'unknown') location.replace(target)
-        else router.navigateToPath(target, true)
+        if (matchRoute(path).route.name === 'unknown') {
+          await sendLogBeforeLeaving(runtime)
+          location.replace(target)
+        } else {
+          void sendSignInLog(runtime)
+          router.navigateToPath(target, true)
+        }
       },
       (e: unknown) => {
         runtime.platform.log(`sign-in callback: ${e instanceof Error ? e.message : String(e)}`)
