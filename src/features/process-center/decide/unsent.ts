@@ -33,11 +33,15 @@ export function createUnsent(runtime: Runtime, outbox: Outbox, isOwn: (key: stri
   }
   /** Null removes a decision. */
   function change(changed: (decision: KeptDecision) => KeptDecision | null): void {
-    for (const key of abandoned)
-      outbox.write(
-        key,
-        outbox.read(key).flatMap((decision) => changed(decision) ?? []),
-      )
+    for (const key of abandoned) {
+      const known = outbox.read(key)
+      const next = known.map(changed)
+      if (next.some((decision, i) => decision !== known[i]))
+        outbox.write(
+          key,
+          next.filter((decision) => decision !== null),
+        )
+    }
     read()
   }
 

@@ -5,7 +5,11 @@ import { ApproverBrowser } from '../../../double/approver-browser.ts'
 // An approver at random in two tabs: each decision arrives once, or is offered again, or was undone, discarded, or its
 // refusal shown. The server acts on a task once; nobody's decision is sent as another user.
 
-const STEPS = 2000
+/** More of them: WALK_SEEDS='4 5 6'. */
+const WALKS = [
+  { seed: 20261126, steps: 2000 },
+  ...(process.env['WALK_SEEDS'] ?? '1 2 3').split(' ').map((seed) => ({ seed: Number(seed), steps: 400 })),
+]
 const TASKS = 4000
 
 /** mulberry32: the same walk for the same seed. */
@@ -28,7 +32,7 @@ interface Entry {
 
 type Page = Awaited<ReturnType<ApproverBrowser['page']>>
 
-async function walk(seed: number) {
+async function walk(seed: number, count: number) {
   const random = createRandom(seed)
   const below = (n: number) => Math.floor(random() * n)
   const browser = new ApproverBrowser(TASKS)
@@ -65,7 +69,7 @@ async function walk(seed: number) {
       page.decide([n], `${remark} ${padding}`)
     }
   }
-  const steps: [weight: number, name: string, run: (page: Page, at: number) => unknown][] = [
+  const choices: [weight: number, name: string, run: (page: Page, at: number) => unknown][] = [
     [30, 'decide', (page) => decide(page, [++nextTask])],
     [
       4,
@@ -77,7 +81,7 @@ async function walk(seed: number) {
         ),
     ],
     [
-      2,
+      1,
       'decide many with long remarks',
       (page) =>
         decide(
@@ -119,7 +123,7 @@ async function walk(seed: number) {
     ],
     [6, 'hide or show', (page) => page.show(page.isHidden())],
     [3, 'offline', async () => ((browser.isOnline = false), await browser.advance(below(7000)))],
-    [5, 'online', () => (browser.isOnline = true)],
+    [8, 'online', () => (browser.isOnline = true)],
     [2, 'slow', () => (browser.latency = 40 + below(4000))],
     [3, 'fast', () => (browser.latency = 40)],
     [2, 'the server refuses', () => (browser.refusesNext = true)],
@@ -139,7 +143,7 @@ async function walk(seed: number) {
       'sign in',
       () => pages.every((page) => userOf(page) === '') && browser.signIn(random() < 0.8 ? 'u1' : 'u2'),
     ],
-    [5, 'send what was not sent', (page) => page.decisions.sendUnsent(page.options)],
+    [12, 'send what was not sent', (page) => page.decisions.sendUnsent(page.options)],
     [
       1,
       'discard what was not sent',
@@ -151,10 +155,10 @@ async function walk(seed: number) {
       },
     ],
   ]
-  const total = steps.reduce((sum, [weight]) => sum + weight, 0)
-  for (let step = 0; step < STEPS; step++) {
+  const total = choices.reduce((sum, [weight]) => sum + weight, 0)
+  for (let step = 0; step < count; step++) {
     let at = random() * total
-    const [, name, run] = steps.find(([weight]) => (at -= weight) < 0)!
+    const [, name, run] = choices.find(([weight]) => (at -= weight) < 0)!
     const tab = below(2)
     log.push(`${step} ${name} in tab ${tab}`)
     await run(pages[tab]!, tab)
@@ -166,25 +170,23 @@ async function walk(seed: number) {
   browser.isOnline = true
   browser.latency = 40
   browser.refusesNext = false
-  let offered = 0
   for (const page of pages) await page.leave()
   await browser.advance(20_000)
   for (const user of ['u1', 'u2']) {
     browser.signIn(user)
     const page = await browser.page()
     await browser.advance(20_000)
-    offered += page.unsent().length
     page.decisions.sendUnsent(page.options)
     await browser.advance(60_000)
     deepEqual(page.unsent(), [])
     await page.leave()
   }
-  return { browser, ledger, offered, log }
+  return { browser, ledger, log }
 }
 
-for (const seed of [20261126, 1, 2, 3])
-  test(`${STEPS} steps of an approver lose no decision and double none (seed ${seed})`, async () => {
-    const { browser, ledger, offered, log } = await walk(seed)
+for (const { seed, steps } of WALKS)
+  test(`${steps} steps of an approver lose no decision and double none (seed ${seed})`, async () => {
+    const { browser, ledger, log } = await walk(seed, steps)
     const byRemark = new Map(
       [...browser.executed].map(([id, { remark, user }]) => [remark.split(' ')[0]!, { id, user }]),
     )
@@ -200,8 +202,5 @@ for (const seed of [20261126, 1, 2, 3])
     deepEqual(lost, [], log.slice(-20).join('\n'))
     // the walk has been everywhere
     const count = (what: Entry['fate']) => [...ledger.values()].filter(({ fate }) => fate === what).length
-    ok(
-      executions.length > 300 && count('undone') > 10 && offered >= 0,
-      `${executions.length} of ${ledger.size}`,
-    )
+    ok(executions.length > steps / 8 && count('undone') > 10, `${executions.length} of ${ledger.size}`)
   })
