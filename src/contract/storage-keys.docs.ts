@@ -28,12 +28,21 @@ export const storageDocs: Keys = {
     en: "One user's unsent input.",
     until: 'they are sent, or another user signs in',
   },
+  decisions: {
+    where: 'device',
+    en: 'Decisions on tasks, with their remarks, that the server has not answered; by user id.',
+    until: 'the server answers, or the user discards them',
+  },
   lastRoundTrip: {
     where: 'device',
     en: 'When the last forced sign-in began: at most one a minute.',
     until: SITE_DATA,
   },
-  signedOut: { where: 'tab', en: 'That the user has signed out here.', until: 'the next sign-in' },
+  signedOut: {
+    where: 'tab',
+    en: 'That the user has signed out here; whether everything was sent before.',
+    until: 'the next sign-in',
+  },
   recent: { where: 'device', en: 'Ids of the 8 items opened last.', until: SITE_DATA },
   guestFavorites: {
     where: 'device',

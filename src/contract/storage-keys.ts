@@ -37,7 +37,10 @@ export const LIST_VIEW_STORAGE_KEY = 'univ.listView'
 export const FEATURE_STORAGE_KEYS = {
   /** When a tab of this browser last started or completed a sign-in; prevents loops. In both storages. */
   lastRoundTrip: 'univ.lastRoundTrip',
-  /** 'true' in a tab where the user signed out: its guards start no sign-in. In session storage. */
+  /**
+   * 'true' in a tab where the user signed out: its guards start no sign-in; 'unsent' if not everything was sent before.
+   * In session storage.
+   */
   signedOut: 'univ.signedOut',
   /** Checked steps of guides; for signed-in users followed by a colon and the user id. */
   tickedGuideSteps: 'univ.guideTicks',
@@ -49,6 +52,8 @@ export const FEATURE_STORAGE_KEYS = {
   assistantRect: 'univ.assistantPlace',
   /** Texts typed but not yet sent, of one user: JSON of {who, texts}; in session storage. */
   drafts: 'univ.drafts',
+  /** Decisions on tasks without an answer; followed by a colon, the encoded user id, a colon and a random id. */
+  decisions: 'univ.decisions',
   /** The state of a page's tags during a sign-in on another page: JSON of {path, states}; in session storage. */
   tagStates: 'univ.tagStates',
   /** Consents to share the session with an origin: JSON of [user id, origin][]. */

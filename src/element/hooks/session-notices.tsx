@@ -90,6 +90,7 @@ export function useSessionNotices(
       text: t('signedOutHere'),
       action: { text: t('signOutAtHall'), run: open(`${SIGN_IN_POPUP_PATHS.window}?leave=1`) },
     },
+    unsent: { kind: 'error', text: t('unsent'), action: { text: t('signIn'), run: signIn } },
     'not-listed': { kind: 'error', text: t('notListed'), action: openPortal },
     'hall-only': {
       kind: 'error',

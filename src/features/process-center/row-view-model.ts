@@ -36,7 +36,8 @@ export interface RowViewModel {
 }
 
 /** What people call a task: its process, else its step. */
-export const taskName = ({ name, process }: Task): string => process?.name || name
+export const taskName = ({ name, process }: { name: string; process: { name: string } | null }): string =>
+  process?.name || name
 
 /** The task's uri if exactly one of my tasks is pending, else the process's. */
 export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {

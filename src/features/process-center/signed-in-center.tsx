@@ -8,6 +8,7 @@ import { ProcessCenter } from './model.ts'
 import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
 import { ListsView } from './parts/lists-view.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { UnsentNotice } from './decide/unsent-notice.tsx'
 import EntrustBanner from './entrust/entrust-banner.tsx'
 import { createEntrustments } from './entrust/entrustments.ts'
 
@@ -82,6 +83,7 @@ export default function SignedInCenter({
   }, [model, emit])
   return (
     <DialogContext value={setDialogRequest}>
+      <UnsentNotice />
       {(openProcessId || banner !== 'late') && <EntrustBanner />}
       {openProcessId ? (
         <ProcessPage

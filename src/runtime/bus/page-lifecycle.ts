@@ -1,4 +1,4 @@
-/** The page events and locks that the bus uses; mocked in tests. */
+/** The page events and locks that the bus and pending writes use; mocked in tests. */
 export interface PageLifecycle {
   hidden(): boolean
   /** Returns an unsubscribe function. */
@@ -8,12 +8,12 @@ export interface PageLifecycle {
 }
 
 /** `freeze` and `resume` exist in Chromium only: elsewhere a page falls asleep without an event. */
-type PageEvent = 'visibilitychange' | 'pagehide' | 'pageshow' | 'freeze' | 'resume'
+type PageEvent = 'visibilitychange' | 'pagehide' | 'pageshow' | 'beforeunload' | 'freeze' | 'resume'
 
 export const createPageLifecycle = (): PageLifecycle => ({
   hidden: () => globalThis.document?.hidden ?? false,
   listen(type, run) {
-    const target = type.startsWith('page') ? globalThis : globalThis.document
+    const target = /^page|^before/.test(type) ? globalThis : globalThis.document
     target?.addEventListener?.(type, run)
     return () => target?.removeEventListener?.(type, run)
   },

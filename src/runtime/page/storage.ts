@@ -4,6 +4,7 @@ export interface KeyValueStore {
   /** Returns whether the value was persisted. */
   set(key: string, value: string): boolean
   remove(key: string): void
+  keys(): string[]
 }
 
 export interface Storages {
@@ -39,6 +40,7 @@ export function createKeyValueStore(area: () => Storage | undefined): KeyValueSt
       memory.delete(key)
       attempt((s) => s.removeItem(key))
     },
+    keys: () => [...memory.keys(), ...(attempt((s) => Array.from(s, (_, i) => s.key(i)!)) ?? [])],
   }
 }
 

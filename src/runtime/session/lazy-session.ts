@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
+import { FEATURE_STORAGE_KEYS, SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
 import { updateHasSigned } from './has-signed.ts'
 import type { Session, SessionNotice, SessionOptions, SessionState } from './session.ts'
 import { loadOnce } from '../memoize.ts'
@@ -41,7 +41,9 @@ export function createLazySession(
   })
 
   let initialized = Promise.resolve()
-  if (callbackUrl || isStored() || storages.session.get(SIGN_IN_RETURN_KEY)) initialized = initialize()
+  const hasMessage = storages.session.get(FEATURE_STORAGE_KEYS.signedOut) === 'unsent'
+  if (callbackUrl || isStored() || hasMessage || storages.session.get(SIGN_IN_RETURN_KEY))
+    initialized = initialize()
   else updateHasSigned(storages.session, 'none')
 
   return {
@@ -52,6 +54,9 @@ export function createLazySession(
     signIn: async (target, trigger) => (await loadSession()).signIn(target, trigger),
     signOut: async () => (await loadSession()).signOut(),
     completeSignIn: async (url) => (await loadSession()).completeSignIn(url),
+    get beforeSignOut() {
+      return session?.beforeSignOut
+    },
     prefetch: () => void initialize(),
     renew: async () => (await session?.renew()) ?? false,
     clear: (refused) => session?.clear(refused),

@@ -47,6 +47,8 @@ export type SessionNotice =
   /** pages of another origin: the browser blocked the popup; signed out here, but not at the portal */
   | 'window-blocked'
   | 'signed-out-here'
+  /** signed out before everything was sent; it is offered after the next sign-in */
+  | 'unsent'
   /** neither a popup nor a full page can sign in here: in-app browsers on another site, sandboxed frames */
   | 'hall-only'
   /** sign-in is unavailable: the page's origin is not listed, or the page is framed by an unlisted origin */
@@ -69,6 +71,8 @@ export interface Session {
    * a minute of the last one completed in any tab, or if this page already started one within that minute.
    */
   signIn(target?: string, trigger?: SignInTrigger): Promise<boolean>
+  /** What must be sent before a sign-out, which waits a moment for it; each resolves to whether it was. */
+  readonly beforeSignOut?: Set<() => Promise<boolean>> | undefined
   /** Ends the session here and at the provider, which redirects back to the current page (§6). */
   signOut(): Promise<void>
   /** Completes the sign-in callback; resolves to the validated target under the base path. Rejects with OidcError. */

@@ -20,6 +20,8 @@ import { toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
 const MINUTE = 60_000
 const MIN_RETRY_MS = 10_000
+/** How long a sign-out waits for what must be sent first. */
+const SIGN_OUT_WAIT_MS = 3000
 
 /**
  * The session of a page: its state, notices, tokens, renewal timer and host-provided session. The source obtains,
@@ -29,6 +31,7 @@ export class SessionStore implements Session {
   readonly $session = atom<SessionState>({ state: 'guest' })
   readonly $notice = atom<SessionNotice>(null)
   readonly initialized: Promise<void>
+  readonly beforeSignOut = new Set<() => Promise<boolean>>()
   readonly #source: SessionSource
   readonly #clock: Clock
   readonly #unsubscribe: (() => void) | undefined
@@ -47,7 +50,8 @@ export class SessionStore implements Session {
   constructor(source: SessionSource, clock: Clock) {
     this.#source = source
     this.#clock = clock
-    this.$notice.set(source.initialNotice ?? null)
+    const isUnsent = source.tab?.get(FEATURE_STORAGE_KEYS.signedOut) === 'unsent'
+    this.$notice.set(source.initialNotice ?? (isUnsent ? 'unsent' : null))
     this.#accept(source.load())
     this.#updateHasSigned(this.#record ? 'found' : 'none')
     this.initialized = this.#renewIfExpired()
@@ -96,16 +100,26 @@ export class SessionStore implements Session {
     return target
   })
 
-  async signOut(): Promise<void> {
-    const ended = this.#hostSession ? null : this.#record
+  readonly signOut = singleFlight(async (): Promise<void> => {
     this.#isSigningOut = true
     try {
-      this.#end((ended && this.#source.signedOutNotice) ?? null, null)
-      this.#updateHasSigned('signOut')
+      const isUnsent = this.beforeSignOut.size > 0 && !(await this.#finishBeforeSignOut())
+      const ended = this.#hostSession ? null : this.#record
+      this.#end(isUnsent ? 'unsent' : ((ended && this.#source.signedOutNotice) ?? null), null)
+      this.#updateHasSigned(isUnsent ? 'signOutUnsent' : 'signOut')
       if (ended) await this.#source.signOut(ended)
     } finally {
       this.#isSigningOut = false
     }
+  })
+
+  /** @returns whether everything was sent in time */
+  #finishBeforeSignOut(): Promise<boolean> {
+    const sent = Promise.all([...this.beforeSignOut].map((run) => run())).then((all) => all.every(Boolean))
+    return new Promise((resolve) => {
+      const cancel = this.#clock.schedule(() => resolve(false), SIGN_OUT_WAIT_MS)
+      void sent.then(resolve, () => resolve(false)).finally(cancel)
+    })
   }
 
   async renew(): Promise<boolean> {

@@ -210,6 +210,7 @@ const SCOPED_KEYS = new Set<string>([
 function scopeStorage(store: KeyValueStore, scope: string): KeyValueStore {
   const scoped = (key: string) => (SCOPED_KEYS.has(key) ? `${key} ${scope.slice(0, 500)}` : key)
   return {
+    ...store,
     get: (key) => store.get(scoped(key)),
     set: (key, value) => store.set(scoped(key), value),
     remove: (key) => store.remove(scoped(key)),

@@ -58,7 +58,7 @@ class FakeStorage implements Storage {
 
 export class FakeBrowser extends FakeClock {
   readonly local = new FakeStorage()
-  readonly #listeners = new Map<object, (key: string | null) => void>()
+  readonly #listeners = new Map<(key: string | null) => void, object>()
   #lock: Promise<unknown> = Promise.resolve()
 
   constructor() {
@@ -67,7 +67,7 @@ export class FakeBrowser extends FakeClock {
 
   /** Dispatches a change by another tab, or a return from the back/forward cache (null), to all tabs. */
   dispatchStorage(key: string | null): void {
-    for (const listener of this.#listeners.values()) listener(key)
+    for (const listener of this.#listeners.keys()) listener(key)
   }
 
   /** One tab; `log` holds the URLs that it navigated to ("go …"). */
@@ -80,8 +80,8 @@ export class FakeBrowser extends FakeClock {
       currentUrl: () => currentUrl,
       replaceUrl: (url) => void (currentUrl = new URL(url, currentUrl).href),
       onStorageChange: (listener) => {
-        this.#listeners.set(page, listener)
-        return () => this.#listeners.delete(page)
+        this.#listeners.set(listener, page)
+        return () => this.#listeners.delete(listener)
       },
       now: clock,
       schedule: this.schedule,
@@ -96,7 +96,7 @@ export class FakeBrowser extends FakeClock {
     }
     const local = createKeyValueStore(() => {
       this.local.onChange = (key) => {
-        for (const [other, listener] of this.#listeners) if (other !== page) listener(key)
+        for (const [listener, other] of this.#listeners) if (other !== page) listener(key)
       }
       return this.local
     })

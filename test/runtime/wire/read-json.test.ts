@@ -127,7 +127,7 @@ test('a press on a task with ids of 19 digits names this task and this action', 
   const [first] = entities
   const decisions = runtime.service(createDecisions)
   await new Promise((onDone) => {
-    const options = { locale: 'zh-CN', onDone, onRefused: onDone }
+    const options = { onKept() {}, locale: 'zh-CN', onDone, onRefused: onDone }
     decisions.decide([{ task: first!, action: first!.actions[0]! }], '', options)
     decisions.flush()
   })

@@ -33,6 +33,8 @@ export default {
   blocked: 'Your browser blocked the sign-in window.',
   openWindow: 'Open the sign-in window',
   signedOutHere: 'You are signed out on this page. In the service hall you are still signed in.',
+  unsent:
+    'You are signed out, but some decisions were not sent. They are kept on this device: sign in again to send them.',
   signOutAtHall: 'Sign out there, too',
   notListed: 'You cannot sign in on this site. Please use the service hall.',
   hallOnly:

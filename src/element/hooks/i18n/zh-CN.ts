@@ -31,6 +31,7 @@ export default {
   blocked: '浏览器拦住了登录窗口。',
   openWindow: '打开登录窗口',
   signedOutHere: '已在本页退出，服务大厅仍处于登录状态。',
+  unsent: '您已退出，但有处理没有提交，已留在本机。请再次登录后提交。',
   signOutAtHall: '一并退出',
   notListed: '这个网站不能登录服务大厅，请到服务大厅办理。',
   hallOnly: '这里打不开登录窗口，请到服务大厅（{address}）登录办理，您查找的内容会带过去。',

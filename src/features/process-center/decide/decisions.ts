@@ -1,30 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { reassignTask, type Reassignment } from '../../../contract/additions/tasks.ts'
-import { actOnTask, type Task, type TaskAction } from '../../../contract/core/tasks.ts'
+import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
+import { createPageLifecycle } from '../../../runtime/bus/page-lifecycle.ts'
 import { createDrafts } from '../../../runtime/page/drafts.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { onUserChange } from '../../../runtime/session/user-change.ts'
-import { RequestError } from '../../../runtime/wire/errors.ts'
-import { runConcurrently } from './run-concurrently.ts'
-import { fetchProcess } from '../detail/process-details.ts'
+import { createUnsent } from './unsent.ts'
+import { createOutbox, type KeptDecision } from './outbox.ts'
+import { bodySize, sendDecision, type Outcome } from './send-decision.ts'
 
 /** Milliseconds during which a decision can be undone. It is sent afterwards. */
 export const UNDO_MS = 5000
+/** Requests in flight at a time. */
+const MAX_CONCURRENT = 4
+/** Bytes of requests that may outlive a page: browsers allow 64 KiB for all that are in flight, those of the page too. */
+const LEAVING_BYTES = 60_000
 
-/** Who gets a task, and for what. */
-export interface Receiver {
-  way: Reassignment
-  account: string
-  name: string
-}
-
-export interface Decision {
-  task: Task
-  action: TaskAction
-  /** Null if the task is decided, not given to another person. */
-  receiver: Receiver | null
-  remark: string
+/** A decision on this page; `receiver` is null if the task is decided, not given to another person. */
+export interface Decision extends Omit<KeptDecision, 'sentAt'> {
   /** `held`: can be undone. `handled`: another user was first. `failed`: the task is open again. */
   state: 'held' | 'sending' | 'done' | 'handled' | 'failed'
   /** Name of the user who was first; '' if unknown. */
@@ -40,18 +33,28 @@ export interface DecideOptions {
   onDone(decision: Decision): void
   /** Called with the resulting decision if the server has not accepted it (`handled` or `failed`). */
   onRefused(decision: Decision): void
+  /** Called with the number of decisions that the end of the session has kept from the server. */
+  onKept(count: number): void
 }
 
 /** One task and what to do with it. */
-export type Choice = Pick<Decision, 'task' | 'action'> & Partial<Pick<Decision, 'receiver'>>
+export interface Choice {
+  task: Task
+  action: TaskAction
+  receiver?: KeptDecision['receiver']
+}
 
 /**
  * The user's decisions on this page, by task id, a transfer to another person included: of a row, its menu or swipe, several rows, the inbox, or a process page.
- * What is decided together is held for {@link UNDO_MS} and then sent, each once. Leaving the page or switching tabs sends
- * everything at once. The remark is stored as a draft until the server accepts it.
+ * What is decided together is held for {@link UNDO_MS} and then sent, each once. Leaving the page, switching tabs and
+ * signing out send everything at once, as much as a browser sends for a page that is gone. Until the server has answered,
+ * a decision is kept on the device: one that was not sent, or whose answer nobody has seen and whose task is open, is
+ * offered to the same user again.
  */
 export interface Decisions {
   $decisions: ReadableAtom<ReadonlyMap<string, Decision>>
+  /** Decisions of this user that were not sent, from this page or an earlier one. */
+  $unsent: ReadableAtom<readonly KeptDecision[]>
   /** Tasks that already have a decision that has not failed are left out. */
   decide(choices: readonly Choice[], remark: string, options: DecideOptions): void
   /**
@@ -60,12 +63,16 @@ export interface Decisions {
   undo(taskId?: string): readonly Decision[]
   /** Sends everything held immediately. */
   flush(): void
+  /** Sends what was not sent. */
+  sendUnsent(options: DecideOptions): void
+  /** Drops what was not sent, and returns a function that brings it back. */
+  discardUnsent(): () => void
 }
 
 /** Draft keys of the remark on a task, and of that for the person who gets it (use-draft.ts). */
 export const opinionDraft = (taskId: string): string => `opinion ${taskId}`
 export const reassignDraft = (taskId: string): string => `reassign ${taskId}`
-const draftOf = ({ task, receiver }: Decision): string =>
+const draftOf = ({ task, receiver }: Pick<Decision, 'task' | 'receiver'>): string =>
   receiver ? reassignDraft(task.id) : opinionDraft(task.id)
 
 /** Whether the task has a decision that has not failed. */
@@ -75,20 +82,38 @@ export const isDecided = (decisions: ReadonlyMap<string, Decision>, id: string):
 }
 
 interface Batch {
-  decisions: readonly Decision[]
+  key: string
+  /** What the server has not answered. */
+  kept: readonly KeptDecision[]
+  /** What can be undone. */
+  held: readonly KeptDecision[]
+  inFlight: number
+  hasChanged: boolean
+  /** Whether it survives the page. */
+  isStored: boolean
   options: DecideOptions
   cancel(): void
+  release(): Promise<unknown>
 }
 
-export function createDecisions(runtime: Runtime): Decisions {
+export function createDecisions(runtime: Runtime, page = createPageLifecycle()): Decisions {
   const { platform, session } = runtime
   const drafts = runtime.service(createDrafts)
+  const outbox = createOutbox(runtime, page.locks)
+  const unsent = createUnsent(runtime, outbox, (key) => batches.some((batch) => batch.key === key))
   const $decisions = atom<ReadonlyMap<string, Decision>>(new Map())
-  /** What can be undone, oldest first. */
-  let held: Batch[] = []
+  /** What is not answered yet, oldest first. */
+  let batches: Batch[] = []
+  let queue: { batch: Batch; decision: KeptDecision }[] = []
+  let inFlight = 0
+  let bytesInFlight = 0
+  let isLeaving = page.hidden()
+  let whenIdle: (() => void)[] = []
+
+  const isCurrent = ({ key }: Batch) => outbox.isOfUser(key)
 
   /** Sets the state of decisions, unless another user has signed in meanwhile. */
-  function update(decisions: readonly Decision[], change: Partial<Decision>): void {
+  function update(decisions: readonly KeptDecision[], change: Partial<Decision>): void {
     const next = new Map($decisions.get())
     for (const { task } of decisions) {
       const known = next.get(task.id)
@@ -97,134 +122,175 @@ export function createDecisions(runtime: Runtime): Decisions {
     $decisions.set(next)
   }
 
-  /** @returns whether lists and counts have changed */
-  async function send(decision: Decision, { locale, onDone, onRefused }: DecideOptions): Promise<boolean> {
-    update([decision], { state: 'sending' })
-    const change = await sendDecision(runtime, decision, locale)
-    if (change.state === 'done') drafts.set(draftOf(decision), '')
-    update([decision], change)
-    const report = change.state === 'done' ? onDone : onRefused
-    report({ ...decision, ...change })
-    return change.state !== 'failed'
+  /** The browser asks whether to leave while more is under way than can outlive a page that keeps nothing. */
+  const askBeforeLeaving = (event: Event) => {
+    const lost = batches.flatMap(({ isStored, kept }) => (isStored ? [] : kept))
+    if (lost.reduce((sum, decision) => sum + bodySize(decision), 0) > LEAVING_BYTES) event.preventDefault()
+  }
+  let stopAsking: (() => void) | undefined
+
+  function keep(batch: Batch, kept: readonly KeptDecision[]): void {
+    batch.kept = kept
+    batch.isStored = outbox.write(batch.key, kept)
+    if (!batch.isStored) stopAsking ??= page.listen('beforeunload', askBeforeLeaving)
   }
 
-  /** @param atOnce the page may be gone before a queue has been worked off */
-  async function sendBatch(batch: Batch, atOnce: boolean): Promise<void> {
-    release(batch)
-    let hasChanged = false
-    await runConcurrently(
-      batch.decisions,
-      async (decision) => {
-        hasChanged = (await send(decision, batch.options)) || hasChanged
-      },
-      atOnce ? Infinity : undefined,
-    )
-    // §4: lists and counts are loaded again, once for all
-    if (hasChanged) invalidateTasks(runtime)
+  function start(decisions: readonly KeptDecision[], options: DecideOptions): Batch {
+    const key = outbox.newKey()
+    const batch = {
+      ...{ key, options, kept: [], held: decisions, inFlight: 0, hasChanged: false, isStored: true },
+      cancel: () => {},
+      release: outbox.hold(key),
+    }
+    keep(batch, decisions)
+    // a later decision on the same task replaces what was not sent
+    const isReplaced = (old: KeptDecision) => decisions.some(({ task }) => task.id === old.task.id)
+    unsent.change((old) => (isReplaced(old) ? null : old))
+    for (const other of batches) drop(other, other.kept.filter(isReplaced))
+    batches = [...batches, batch]
+    const next = new Map($decisions.get())
+    for (const decision of decisions)
+      next.set(decision.task.id, { ...decision, state: 'held', handledBy: '', serverMessage: '' })
+    $decisions.set(next)
+    return batch
   }
 
-  const flush = () => {
-    for (const batch of held) void sendBatch(batch, true)
-  }
-  const flushWhenHidden = () => {
-    if (document.visibilityState === 'hidden') flush()
-  }
-  /** The page's listeners exist only while something is held. */
-  function watchPage(on: boolean): void {
-    const change = on ? 'addEventListener' : 'removeEventListener'
-    // closing a tab hides it first, but not in every browser
-    globalThis[change]?.('pagehide', flush)
-    globalThis.document?.[change]('visibilitychange', flushWhenHidden)
-  }
-  function release(batch: Batch): void {
+  function send(batch: Batch): void {
     batch.cancel()
-    held = held.filter((other) => other !== batch)
-    if (held.length === 0) watchPage(false)
+    queue = [...queue, ...batch.held.map((decision) => ({ batch, decision }))]
+    batch.held = []
+    fillUp()
+  }
+  const flush = () => batches.forEach(send)
+
+  /** Starts requests: a few at a time while the page stays, and as many as may outlive it when it is left. */
+  function fillUp(): void {
+    const started: { batch: Batch; decision: KeptDecision; size: number }[] = []
+    for (let next = queue[0]; next; next = queue[0]) {
+      const size = isLeaving ? bodySize(next.decision) : 0
+      if (isLeaving ? bytesInFlight + size > LEAVING_BYTES : inFlight >= MAX_CONCURRENT) break
+      queue.shift()
+      inFlight++
+      next.batch.inFlight++
+      bytesInFlight += size
+      next.decision.sentAt = platform.now()
+      started.push({ ...next, size })
+    }
+    for (const batch of new Set(started.map(({ batch }) => batch))) keep(batch, batch.kept)
+    for (const { batch, decision, size } of started) void deliver(batch, decision, size)
   }
 
-  // what is held is dropped when the user changes or signs out: it must not be sent as another user
+  async function deliver(batch: Batch, decision: KeptDecision, size: number): Promise<void> {
+    update([decision], { state: 'sending' })
+    const outcome = await sendDecision(runtime, decision, batch.options.locale, size > 0)
+    inFlight--
+    batch.inFlight--
+    bytesInFlight -= size
+    onOutcome(batch, decision, outcome)
+    fillUp()
+    endIfIdle(batch)
+  }
+
+  function onOutcome(batch: Batch, decision: KeptDecision, outcome: Outcome): void {
+    const isMine = isCurrent(batch)
+    const hasFailed = outcome.state === 'failed'
+    // a refusal on a page that is left is not seen
+    const isKept = hasFailed && (!outcome.isAnswered || isLeaving || !isMine)
+    if (!isKept) drop(batch, [decision])
+    if (!hasFailed) batch.hasChanged = true
+    if (!isMine) return
+    if (decision.remark || !hasFailed) drafts.set(draftOf(decision), hasFailed ? decision.remark : '')
+    const { state, handledBy = '', serverMessage = '' }: Partial<Decision> & Outcome = outcome
+    update([decision], { state, handledBy, serverMessage })
+    const report = state === 'done' ? batch.options.onDone : batch.options.onRefused
+    report({ ...decision, state, handledBy, serverMessage })
+  }
+
+  const drop = (batch: Batch, dropped: readonly KeptDecision[]) =>
+    keep(
+      batch,
+      batch.kept.filter((decision) => !dropped.includes(decision)),
+    )
+
+  function endIfIdle(batch: Batch): void {
+    if (batch.held.length > 0 || batch.inFlight > 0 || queue.some((queued) => queued.batch === batch)) return
+    batch.cancel()
+    batches = batches.filter((other) => other !== batch)
+    // §4: lists and counts are loaded again, once for all
+    if (batch.hasChanged) invalidateTasks(runtime)
+    if (batch.kept.length > 0 && !isCurrent(batch)) batch.options.onKept(batch.kept.length)
+    void batch.release().then(() => (batch.kept.length > 0 ? unsent.refresh() : undefined))
+    if (batches.length === 0) for (const done of whenIdle.splice(0)) done()
+  }
+
+  const leave = () => {
+    isLeaving = true
+    flush()
+  }
+  const onVisibilityChange = () => {
+    isLeaving = page.hidden()
+    if (isLeaving) return flush()
+    fillUp()
+    void unsent.refresh()
+  }
+  // closing a tab hides it first, but not in every browser
+  page.listen('pagehide', leave)
+  page.listen('pageshow', onVisibilityChange)
+  page.listen('visibilitychange', onVisibilityChange)
+  /** Sends everything while the session lasts; resolves to whether all of it was answered. */
+  async function finish(): Promise<boolean> {
+    leave()
+    if (batches.length > 0) await new Promise<void>((done) => whenIdle.push(done))
+    isLeaving = page.hidden()
+    return !outbox.hasAny()
+  }
+  session.beforeSignOut?.add(finish)
+  // nothing is sent as another user: what was not sent stays on the device
   onUserChange(session, () => {
-    held.forEach(release)
+    session.beforeSignOut?.add(finish)
+    queue = []
+    isLeaving = page.hidden()
     $decisions.set(new Map())
+    for (const batch of batches) {
+      batch.held = []
+      endIfIdle(batch)
+    }
+    void unsent.refresh()
   })
+  void unsent.refresh()
 
   return {
     $decisions,
+    $unsent: unsent.$unsent,
     decide(choices, remark, options) {
       const known = $decisions.get()
       const decisions = choices
         .filter(({ task }) => !isDecided(known, task.id))
-        .map((choice): Decision => ({
-          receiver: null,
-          ...choice,
-          remark,
-          state: 'held',
-          handledBy: '',
-          serverMessage: '',
-        }))
+        .map((choice) => ({ receiver: null, ...choice, remark, sentAt: 0 }))
       if (decisions.length === 0) return
-      for (const decision of decisions) drafts.set(draftOf(decision), remark)
-      $decisions.set(
-        new Map([...known, ...decisions.map((decision) => [decision.task.id, decision] as const)]),
-      )
-      if (held.length === 0) watchPage(true)
-      const batch: Batch = {
-        decisions,
-        options,
-        cancel: platform.schedule(() => void sendBatch(batch, false), UNDO_MS),
-      }
-      held = [...held, batch]
+      const batch = start(decisions, options)
+      batch.cancel = platform.schedule(() => send(batch), UNDO_MS)
     },
     undo(taskId) {
-      const isUndone = ({ task }: Decision) => taskId === undefined || task.id === taskId
-      const batch = held.findLast(({ decisions }) => decisions.some(isUndone))
+      const isUndone = ({ task }: KeptDecision) => taskId === undefined || task.id === taskId
+      const batch = batches.findLast(({ held }) => held.some(isUndone))
       if (!batch) return []
-      const undone = batch.decisions.filter(isUndone)
-      batch.decisions = batch.decisions.filter((decision) => !undone.includes(decision))
-      if (batch.decisions.length === 0) release(batch)
-      const next = new Map($decisions.get())
-      for (const { task } of undone) next.delete(task.id)
-      $decisions.set(next)
-      return undone
+      const undone = batch.held.filter(isUndone)
+      batch.held = batch.held.filter((decision) => !undone.includes(decision))
+      drop(batch, undone)
+      endIfIdle(batch)
+      for (const decision of undone) if (decision.remark) drafts.set(draftOf(decision), decision.remark)
+      const left = new Map($decisions.get())
+      const reverted = undone.flatMap(({ task }) => left.get(task.id) ?? [])
+      for (const { task } of reverted) left.delete(task.id)
+      $decisions.set(left)
+      return reverted
     },
     flush,
-  }
-}
-
-/** Sends a decision, and returns what has come of it. Never rejects. */
-async function sendDecision(
-  runtime: Runtime,
-  { task, action, receiver, remark }: Decision,
-  locale: string,
-): Promise<Partial<Decision>> {
-  const { platform, rest } = runtime
-  const path = { id: task.id }
-  const more = remark.trim() ? { remark: remark.trim() } : {}
-  // sent even if the user leaves the page
-  const options = { keepalive: true }
-  try {
-    if (receiver) {
-      const form = { action: receiver.way, account: receiver.account, ...more }
-      await rest(reassignTask, { path, form }, options)
-    } else await rest(actOnTask, { path, form: { actionId: action.id, ...more } }, options)
-    return { state: 'done' }
-  } catch (error) {
-    platform.log(`a decision failed: ${String(error)}`)
-    if (!(error instanceof RequestError)) return { state: 'failed', serverMessage: '' }
-    if (error.kind !== 'handled') return { state: 'failed', serverMessage: error.serverMessage }
-    return { state: 'handled', handledBy: await readHandler(runtime, task, locale) }
-  }
-}
-
-/** Fetches the name of the user who handled a task; '' if the server does not send it. Never rejects. */
-async function readHandler(runtime: Runtime, task: Task, locale: string): Promise<string> {
-  if (!task.process) return ''
-  try {
-    const process = await fetchProcess(runtime, task.process.id, locale)
-    const step = process?.tasks.find(({ id, actionTime }) => id === task.id && actionTime > 0)
-    return step?.actionUser ?? ''
-  } catch (e) {
-    runtime.platform.log(`failed to load who handled the task: ${String(e)}`)
-    return ''
+    sendUnsent(options) {
+      const decisions = unsent.read()
+      if (decisions.length > 0) send(start(decisions, options))
+    },
+    discardUnsent: unsent.discard,
   }
 }

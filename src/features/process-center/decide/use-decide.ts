@@ -6,7 +6,7 @@ import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
 import { inboxTexts } from '../inbox/translations.ts'
 import { partsTexts } from '../parts/translations.ts'
 import { taskName } from '../row-view-model.ts'
-import { createDecisions, UNDO_MS, type Choice, type Decision } from './decisions.ts'
+import { createDecisions, UNDO_MS, type Choice, type DecideOptions, type Decision } from './decisions.ts'
 
 /** Says that a decision has failed, with the server's reason if it gave one. */
 export const failureText = (
@@ -25,9 +25,15 @@ export const failureText = (
 export function useDecide(
   onRetry?: (decision: Decision) => void,
 ): (choices: readonly Choice[], remark: string) => void {
+  const decisions = useService(createDecisions)
+  const options = useDecideOptions(onRetry)
+  return (choices, remark) => decisions.decide(choices, remark, options)
+}
+
+/** What happens with the answers to decisions; see {@link useDecide}. */
+export function useDecideOptions(onRetry?: (decision: Decision) => void): DecideOptions {
   const { runtime, emit, lang } = useUniv()
   const t = useTranslation(inboxTexts)
-  const decisions = useService(createDecisions)
   const onRefused = (decision: Decision) => {
     const { task, state, handledBy } = decision
     const name = taskName(task)
@@ -41,12 +47,12 @@ export function useDecide(
       ...(onRetry && { action: { text: t('again'), run: () => onRetry(decision) } }),
     })
   }
-  return (choices, remark) =>
-    decisions.decide(choices, remark, {
-      locale: langTag(lang),
-      onDone: ({ task, action }) => emit('univ-task-acted', { id: task.id, actionId: action.id }),
-      onRefused,
-    })
+  return {
+    locale: langTag(lang),
+    onDone: ({ task, action }) => emit('univ-task-acted', { id: task.id, actionId: action.id }),
+    onRefused,
+    onKept: (n) => runtime.toasts.show(t('kept', { n }), { kind: 'error' }),
+  }
 }
 
 /**

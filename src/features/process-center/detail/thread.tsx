@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { MAX_MESSAGE_LENGTH } from '../../../contract/additions/processes.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
+import { randomId } from '../../../runtime/page/random-id.ts'
 import { useDraft } from '../use-draft.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -54,10 +55,6 @@ export function Messages({ thread }: Pick<ProcessDetail, 'thread'>) {
   )
 }
 
-/** 128 random bits; `randomUUID` exists on HTTPS only. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 interface MessageFormProps {
   processId: string
   isApplicant: boolean
@@ -80,7 +77,7 @@ export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps
     if (!text.trim()) return setError(t('messageMissing'))
     setError('')
     setBusy(true)
-    key.current ||= newKey()
+    key.current ||= randomId()
     const outcome = await actions.message(processId, text.trim(), key.current)
     setBusy(false)
     if (outcome.state === 'failed')

@@ -10,6 +10,7 @@ import { useService, useStore, useTranslation, useUniv } from '../../../element/
 import { wallTime } from '../../../runtime/time/zone.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 import { useKeptState } from '../../../element/hooks/kept-state.ts'
+import { UnsentNotice } from '../decide/unsent-notice.tsx'
 import { DialogContext, type DialogRequest } from '../parts/dialog-context.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -53,6 +54,7 @@ export default function TodayView({ user }: { user: User }) {
           <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
           <p className="ui-muted">{format.day(now, 'full')}</p>
         </header>
+        <UnsentNotice />
         {hasFailed && <LoadFailed>{t('failed')}</LoadFailed>}
         <ul className="ui-row" part="figures" aria-label={t('figures')}>
           <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />

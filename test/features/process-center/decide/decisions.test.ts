@@ -30,17 +30,19 @@ function setup() {
   const queue = backend.runtime.service(createDecisions)
   const done: string[] = []
   const refused: Decision[] = []
+  const kept: number[] = []
   const decide = (n: number, action = approve, remark = '') => {
     const decided = task(n)
     queue.decide([{ task: decided, action }], remark, {
       locale: 'en',
+      onKept: (count) => kept.push(count),
       onDone: () => done.push(decided.id),
       onRefused: (decision) => refused.push(decision),
     })
   }
   const states = () => [...queue.$decisions.get()].map(([id, { state }]) => `${id} ${state}`)
   const draft = (n: number) => backend.runtime.service(createDrafts).get(opinionDraft(`t${n}`))
-  return { backend, queue, decide, done, refused, states, draft, sent: () => backend.called(ACT_PATH) }
+  return { backend, queue, decide, done, refused, kept, states, draft, sent: () => backend.called(ACT_PATH) }
 }
 
 test('holds a decision while it can be undone, then sends it once', async () => {
@@ -65,7 +67,7 @@ test('a transfer is held and undone like a decision, and sent with its person an
   const { backend, queue, sent, done, draft } = setup()
   const action = { ...approve, code: 'transfer', id: 'transfer' }
   const receiver = { way: 'transfer', account: 'lin', name: 'Lin' } as const
-  const options = { locale: 'en', onDone: () => done.push('t1'), onRefused: () => {} }
+  const options = { onKept() {}, locale: 'en', onDone: () => done.push('t1'), onRefused: () => {} }
   const transfer = () => queue.decide([{ task: task(1), action, receiver }], 'please', options)
   transfer()
   equal(queue.undo('t1').length, 1)
@@ -99,7 +101,7 @@ test('undo cancels the latest held decision without sending it', async () => {
 
 test('undo of one task leaves what was decided together with it', async () => {
   const { backend, queue, sent, done, states } = setup()
-  const options = { locale: 'en', onDone: () => void done.push(''), onRefused() {} }
+  const options = { onKept() {}, locale: 'en', onDone: () => void done.push(''), onRefused() {} }
   queue.decide(
     [1, 2, 3].map((n) => ({ task: task(n), action: approve })),
     '',
@@ -185,7 +187,7 @@ test('drops held decisions when the user changes', () => {
 for (const event of ['visibilitychange', 'pagehide'] as const)
   test(`closing the tab (${event}) sends held decisions at once, each once`, async (t) => {
     const page = new EventTarget()
-    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    const document = Object.assign(new EventTarget(), { hidden: false })
     const globals = {
       document,
       addEventListener: page.addEventListener.bind(page),
@@ -205,7 +207,7 @@ for (const event of ['visibilitychange', 'pagehide'] as const)
     document.dispatchEvent(new Event('visibilitychange'))
     await nextTurn()
     equal(sent().length, 1, 'still visible')
-    document.visibilityState = 'hidden'
+    document.hidden = true
     if (event === 'pagehide') page.dispatchEvent(new Event('pagehide'))
     else document.dispatchEvent(new Event('visibilitychange'))
     // a closing page runs microtasks only, no timers
@@ -237,7 +239,7 @@ test('what is decided together is undone together, sent four at a time, and relo
   backend.runtime.queries.invalidate = (prefix) => void reloaded.push(prefix[0])
   let finished = 0
   const finish = () => void finished++
-  const options = { locale: 'en', onDone: finish, onRefused: finish }
+  const options = { onKept() {}, locale: 'en', onDone: finish, onRefused: finish }
   const choices = tasks.map((decided) => ({ task: decided, action: approve }))
   queue.decide(choices, 'ok', options)
   equal(queue.undo().length, 30)
@@ -261,7 +263,7 @@ test('what is decided together is undone together, sent four at a time, and relo
 
 test('a page that is left sends all that is held at once', async () => {
   const { queue, sent } = setup()
-  const options = { locale: 'en', onDone() {}, onRefused() {} }
+  const options = { onKept() {}, locale: 'en', onDone() {}, onRefused() {} }
   queue.decide(
     many(9, task).map((decided) => ({ task: decided, action: approve })),
     '',

@@ -57,6 +57,14 @@ export default {
   handledNowUnknown: 'Someone else has already handled this.',
   failed: '"{action}" failed: {name}. Your remark is kept, you can try again.',
   failedReason: '"{action}" failed: {reason}. Your remark is kept, you can try again.',
+  // Not sent
+  kept: 'Not sent: {n} decision{n:s}. Kept on this device and offered when you sign in again.',
+  unsent: 'Not sent: {n} decision{n:s}.',
+  unsentWhich: 'Which',
+  unsentOne: '{action}: {name}',
+  unsentSend: 'Send',
+  unsentDiscard: 'Discard',
+  unsentDiscarded: 'Discarded: {n} decision{n:s}',
   // Help
   'key.move': 'Next, previous',
   'key.scroll': 'Scroll down (with the focus in the list)',

@@ -55,6 +55,14 @@ export default {
   handledNowUnknown: '这一项已由他人处理。',
   failed: '“{action}”没有办成：{name}。意见已保留，可以重试。',
   failedReason: '“{action}”没有办成：{reason}。意见已保留，可以重试。',
+  // Not sent
+  kept: '有 {n} 项处理没有提交，已留在本机。您再次登录后可以继续提交。',
+  unsent: '有 {n} 项处理没有提交。',
+  unsentWhich: '查看',
+  unsentOne: '{action}：{name}',
+  unsentSend: '提交',
+  unsentDiscard: '不提交',
+  unsentDiscarded: '已放弃 {n} 项处理',
   // Help
   'key.move': '下一项、上一项',
   'key.scroll': '向下翻页（焦点在列表时）',

@@ -1,0 +1,3 @@
+/** 128 random bits as hexadecimal digits; `randomUUID` exists on HTTPS only. */
+export const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
