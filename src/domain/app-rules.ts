@@ -1,7 +1,6 @@
 import type { App } from '../contract/core/apps.ts'
 import { langTag, type Lang } from '../runtime/i18n/translator.ts'
 import { localizedAppName } from './app-view-model.ts'
-import { createTextMatcher } from './search/linear-scan.ts'
 
 /** The six filters of the catalogue (§5). 'all' and '' clear a filter. */
 export interface Filters {
@@ -61,13 +60,17 @@ function matchesFacet(app: App, facet: Facet, wanted: string, letterOf: LetterOf
 /** What a filter says of an item: undefined if it passes, the facet if only this facet excludes it, else null. */
 type Exclusion = Facet | null | undefined
 
-/** §5: all six filters. The keyword matches as plain text. */
-export function createFilter(filters: Partial<Filters>, letterOf = noLetter): (app: App) => Exclusion {
+/** §5: the filters that offer a list of values. */
+export function createFacetFilter(filters: Partial<Filters>, letterOf = noLetter): (app: App) => Exclusion {
   const activeFacets = FACETS.filter((facet) => isSet(filters[facet]))
-  const matchesText = isSet(filters.keyword) ? createTextMatcher(filters.keyword) : () => true
   return (app) => {
-    const [facet, other] = activeFacets.filter((f) => !matchesFacet(app, f, filters[f]!, letterOf))
-    return other || !matchesText(app) ? null : facet
+    let exclusion: Exclusion
+    for (const facet of activeFacets) {
+      if (matchesFacet(app, facet, filters[facet]!, letterOf)) continue
+      if (exclusion) return null
+      exclusion = facet
+    }
+    return exclusion
   }
 }
 

@@ -3,25 +3,24 @@ import type { App } from '../contract/core/apps.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 import { needsPinyin } from './initial-letter.ts'
-import {
-  createStagedSearch,
-  MAX_SCANNED_AT_ONCE,
-  type StagedSearch,
-  type SearchStage,
-} from './search/staged-search.ts'
+import { createAppFinder, type AppFinder } from './find/app-finder.ts'
+import type { SearchStage } from './find/text-search.ts'
 
 /** The search over the loaded items and its stage: each stage finds more, and `find` never waits for the next one. */
 export interface AppSearchState {
   apps: readonly App[]
-  search: StagedSearch
+  search: AppFinder
   stage: SearchStage
 }
 
 export interface AppSearch {
   $searchState: ReadableAtom<AppSearchState>
-  /** Call when the search or the letters are first used: loads and builds the index, in time slices. */
+  /** Call when the search or the letters are first used: loads what finds pinyin, traditional forms and typos. */
   warmUp(): void
 }
+
+/** The texts of a longer list are folded before the first key. */
+export const LONG_LIST = 2000
 
 /** The shared search over a page's items; recreated when the items change. */
 export function createAppSearch(runtime: Runtime): AppSearch {
@@ -31,7 +30,7 @@ export function createAppSearch(runtime: Runtime): AppSearch {
   // readings are kept when the items are reloaded, for example after a sign-in
   const readings = new Map<string, string>()
   const createState = (apps: readonly App[]): AppSearchState => {
-    const search: StagedSearch = createStagedSearch(apps, {
+    const search: AppFinder = createAppFinder(apps, {
       digitLetters,
       readings,
       onStage: (stage) => {
@@ -59,7 +58,7 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       cancelIdle()
       // pinyin early only if the server sent all readings: otherwise the pinyin library would be loaded too
       const hasAllPinyin = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsPinyin(app.name))
-      if (!isRequested && (hasAllPinyin || data.length > MAX_SCANNED_AT_ONCE))
+      if (!isRequested && (hasAllPinyin || data.length > LONG_LIST))
         cancelIdle = runtime.platform.schedule(
           () => void current.search.warmUp(hasAllPinyin ? 'pinyin' : 'text'),
           0,

@@ -1,5 +1,5 @@
 import { visibleText } from '../contract/visible-text.ts'
-import { createSlicedLoop, type TimeSlicing } from './search/time-slicing.ts'
+import { mapInSlices, type Slicing } from './find/slices.ts'
 
 /** Words that the library reads incorrectly, and characters that it does not know. */
 const CORRECTIONS: Record<string, string> = {
@@ -31,28 +31,26 @@ export const INITIAL_LETTER_HEAD = 4
  */
 export async function pinyinReadings(
   names: readonly string[],
-  { head = MAX_NAME_LENGTH, ...slicing }: TimeSlicing & { head?: number } = {},
+  { head = MAX_NAME_LENGTH, ...slicing }: Slicing & { head?: number } = {},
 ): Promise<string[]> {
-  const readings = names.map(() => '')
   const headOf = (name: string) =>
     [...visibleText(name.slice(0, 3 * head)).trimStart()].slice(0, head).join('')
   const hasHan = (name: string) => HAN_PATTERN.test(headOf(name))
-  if (!names.some(hasHan)) return readings
+  if (!names.some(hasHan)) return names.map(() => '')
   const { pinyin } = await import('pinyin-pro')
   slicing.signal?.throwIfAborted()
-  await createSlicedLoop(slicing)(
-    names.length,
-    (i) => {
-      const name = headOf(names[i]!)
-      if (!HAN_PATTERN.test(name)) return
+  return mapInSlices(
+    names,
+    (fullName) => {
+      const name = headOf(fullName)
+      if (!HAN_PATTERN.test(name)) return ''
       const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
       for (const { 0: word, index } of name.matchAll(CORRECTION_PATTERN)) {
         const characterIndex = [...name.slice(0, index)].length
         syllables.splice(characterIndex, [...word].length, ...CORRECTIONS[word]!.split(' '))
       }
-      readings[i] = syllables.filter((syllable) => syllable.trim() !== '').join(' ')
+      return syllables.filter((syllable) => syllable.trim() !== '').join(' ')
     },
-    4,
+    slicing,
   )
-  return readings
 }

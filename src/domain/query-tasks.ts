@@ -1,5 +1,6 @@
 import type { Page } from '../contract/core/processes.ts'
-import { foldPlain, parseTerms } from './search/query-terms.ts'
+import { createFold } from '../contract/fold-text.ts'
+import { containsTerm, parseTerms } from './find/terms.ts'
 import type { Task } from '../contract/core/tasks.ts'
 
 /** Earliest due date first, so overdue tasks come first; tasks without a date last. */
@@ -28,8 +29,10 @@ export interface TaskQuery {
   kind: string
 }
 
+const fold = createFold()
+
 const searchableText = ({ name, process }: Task) =>
-  foldPlain(
+  fold(
     [
       name,
       process?.name,
@@ -46,10 +49,10 @@ export function queryTasks(
   query: TaskQuery,
   now: number,
 ): Page<Task> {
-  const words = parseTerms(query.keyword, foldPlain)
+  const terms = parseTerms(query.keyword, fold)
   const matches = tasks.entities.filter(
     (task) =>
-      words.every((word) => searchableText(task).includes(word)) &&
+      terms.every((term) => containsTerm(searchableText(task), term)) &&
       (!query.kind || task.kind === query.kind) &&
       (!query.due || dueStatus(task.expireTime, now) === query.due),
   )

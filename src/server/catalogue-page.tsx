@@ -1,6 +1,6 @@
 import type { App } from '../contract/core/apps.ts'
 import { FILTER_NAMES, groupApps, isSet, type Facet, type Filters as Query } from '../domain/app-rules.ts'
-import { itemsAt } from '../domain/search/result-set.ts'
+import type { FoundApps } from '../domain/find/app-finder.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { AppCard, type Highlighter } from '../features/catalogue/parts/app-card.tsx'
 import { browsedValues } from '../features/catalogue/parts/facet-sidebar.tsx'
@@ -22,18 +22,15 @@ export const filtersOf = (query: Readonly<Record<string, string>>) =>
   ) as unknown as Query
 
 export function useSearch(keyword: string): {
-  find(filters: Query): { apps: App[]; approximate: boolean }
+  find(filters: Query): FoundApps
   marks: Highlighter
 } {
-  const { search, apps } = usePage().hall
+  const { search } = usePage().hall
   return {
-    find(filters) {
-      const { positions, approximate } = search.find(filters)
-      return { apps: itemsAt(apps, positions), approximate }
-    },
+    find: search.find,
     marks: {
       mark: (text) => search.highlight(text, keyword),
-      markName: (app) => search.highlightName(search.position(app), keyword),
+      markName: (app) => search.highlightName(app, keyword),
       markDescription: (_app, text) => search.highlight(text, keyword),
       explainMatch: (app, displayed) => search.explainMatch(app, keyword, displayed),
     },
@@ -115,8 +112,7 @@ export function CataloguePage() {
   const order = browsedValues(facet, facet === 'department' ? hall.departments : hall.themes).map(
     ({ value }) => value,
   )
-  const letterOf = (app: App) => hall.search.letter(hall.search.position(app))
-  const groups = keyword ? [] : groupApps(apps, facet, order, letterOf, lang)
+  const groups = keyword ? [] : groupApps(apps, facet, order, hall.search.letterOf, lang)
   const shownGroups = isSet(filters[facet]) ? groups.filter(({ name }) => name === filters[facet]) : groups
   const entries = keyword
     ? apps.map((app) => ({ group: '', app }))

@@ -9,7 +9,7 @@ import { createGuideReadings, createGuides } from '../domain/guides.ts'
 import { chunkIntoRows } from '../domain/listing-rules.ts'
 import { createProjects } from '../domain/projects.ts'
 import { createQuestions } from '../domain/questions.ts'
-import type { StagedSearch } from '../domain/search/staged-search.ts'
+import type { AppFinder } from '../domain/find/app-finder.ts'
 import { registerTexts } from '../element/scope/configured-texts.ts'
 import { createDetailStore } from '../features/catalogue/detail/detail-store.ts'
 import { createRecommendedStore, INITIAL_ROWS } from '../features/catalogue/home/recommended-store.ts'
@@ -39,7 +39,7 @@ export interface GuestHall {
   departments: readonly AppTag[]
   labels: ReadonlyMap<string, AppTag>
   guides: readonly Guide[]
-  search: StagedSearch
+  search: AppFinder
   /** With its guides. null: not found, or not for guests. */
   item(id: string): Promise<AppDetail | null>
   questions(keyword: string): Promise<readonly StandardQuestion[]>

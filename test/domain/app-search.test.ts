@@ -1,7 +1,6 @@
 import { test } from 'node:test'
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
-import { createAppSearch } from '../../src/domain/app-search.ts'
-import { MAX_SCANNED_AT_ONCE } from '../../src/domain/search/staged-search.ts'
+import { createAppSearch, LONG_LIST } from '../../src/domain/app-search.ts'
 import { app } from '../double/app-fixtures.ts'
 import { createScriptedRuntime, type Answer } from '../double/scripted-runtime.ts'
 import { student } from '../double/session-double.ts'
@@ -22,10 +21,11 @@ function setup(apps: Answer) {
   const double = createScriptedRuntime({ anonymityApps: apps, userApps: apps })
   const finder = double.runtime.service(createAppSearch)
   const stop = finder.$searchState.listen(() => {})
-  const find = (keyword: string) => {
-    const { search, apps } = finder.$searchState.get()
-    return Array.from(search.find({ keyword }).positions, (i) => apps[i]!.id)
-  }
+  const find = (keyword: string) =>
+    finder.$searchState
+      .get()
+      .search.find({ keyword })
+      .apps.map(({ id }) => id)
   return {
     ...double,
     finder,
@@ -62,10 +62,8 @@ test('loads the pinyin library only on warm-up when the server sends no pinyin',
   deepEqual(find('kuaiji'), ['a'])
 })
 
-test('builds the text index of a long list in the background, without the pinyin library', async () => {
-  const items = Array.from({ length: MAX_SCANNED_AT_ONCE + 1 }, (_, i) =>
-    app(`会计服务${i}`, { id: `i${i}` }),
-  )
+test('folds the texts of a long list in the background, without the pinyin library', async () => {
+  const items = Array.from({ length: LONG_LIST + 1 }, (_, i) => app(`会计服务${i}`, { id: `i${i}` }))
   const { finder, find, loaded, stage, tick } = setup(items)
   await loaded()
   tick(0)

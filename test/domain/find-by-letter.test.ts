@@ -1,8 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { App } from '../../src/contract/core/apps.ts'
-import { findByLetter } from '../../src/domain/search/find-by-letter.ts'
-import { createStagedSearch } from '../../src/domain/search/staged-search.ts'
+import { createAppFinder } from '../../src/domain/find/app-finder.ts'
 import { app } from './search-fixtures.ts'
 
 const apps = [
@@ -17,17 +16,17 @@ const nonZero = (counts: ReadonlyMap<string, number>) =>
 
 for (const stage of ['plain', 'pinyin'])
   test(`filters and counts by the initial letters of the locale: ${stage}`, async () => {
-    const search = createStagedSearch(apps, { pause: () => Promise.resolve() })
+    const search = createAppFinder(apps, { pause: () => Promise.resolve() })
     if (stage === 'pinyin') await search.warmUp()
-    const all = findByLetter(apps, search, {}, letterOf)
-    deepEqual([...all.positions], [0, 1, 2, 3])
+    const all = search.find({}, letterOf)
+    deepEqual(all.apps, apps)
     deepEqual(nonZero(all.counts('letter')), [
       ['C', 2],
       ['G', 1],
       ['V', 1],
     ])
-    const withC = findByLetter(apps, search, { letter: 'C', tag: '教学' }, letterOf)
-    deepEqual([[...withC.positions], withC.total], [[2], 1])
+    const withC = search.find({ letter: 'C', tag: '教学' }, letterOf)
+    deepEqual(withC.apps, [apps[2]])
     // a facet's counts ignore its own filter but not the letter
     deepEqual(nonZero(withC.counts('tag')), [
       ['教学', 1],

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { App } from '../../src/contract/core/apps.ts'
-import { createStagedSearch } from '../../src/domain/search/staged-search.ts'
+import { createAppFinder } from '../../src/domain/find/app-finder.ts'
 import { app } from './search-fixtures.ts'
 
 const pass = app('图书馆校外读者临时证', {
@@ -16,7 +16,7 @@ const pass = app('图书馆校外读者临时证', {
 const zh = { name: pass.name, departmentLine: '图书馆 +1', description: pass.description }
 const en = { name: pass.nameEn, departmentLine: 'Library +1', description: pass.descriptionEn }
 
-const search = createStagedSearch([pass, app('Sports Hall')])
+const search = createAppFinder([pass, app('Sports Hall')])
 await search.warmUp()
 
 /** Field and text, with matches in brackets. */
@@ -57,13 +57,13 @@ test('the reason is that of the words which the name does not have', () => {
 
 test('a fuzzy match has no reason, and no search has one before the index has loaded', () => {
   equal(reason('librarry', en), '')
-  equal(createStagedSearch([pass]).explainMatch(pass, 'reader', zh), undefined)
+  equal(createAppFinder([pass]).explainMatch(pass, 'reader', zh), undefined)
 })
 
 test('an item that is not in the list is explained without pinyin', async () => {
   equal(reason('reader', zh, { ...pass }), 'keyword: [reader]')
   equal(reason('zuqiu', { ...zh, name: '足球场' }, app('足球场')), '')
-  const empty = createStagedSearch([])
+  const empty = createAppFinder([])
   await empty.warmUp()
   equal(empty.explainMatch(pass, 'reader', zh)?.field, 'keyword')
 })

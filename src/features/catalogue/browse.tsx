@@ -87,8 +87,7 @@ export default function Browse(props: CatalogueProps) {
   const n = results.apps.length
   const busy =
     [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data) ||
-    (query.tab === 'zimu' && !query.letter && results.areLettersPending()) ||
-    (results.partial && !n)
+    (query.tab === 'zimu' && !query.letter && results.areLettersPending())
   // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
   const rail = query.tab !== 'keyword'
   const width = (host.clientWidth || 1280) - (rail ? 232 : 0)

@@ -3,13 +3,12 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, FILTER_NAMES, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createAppSearch } from '../../domain/app-search.ts'
-import type { StagedSearch } from '../../domain/search/staged-search.ts'
-import { itemsAt, type FacetCounts } from '../../domain/search/result-set.ts'
+import type { AppFinder, FacetCounts } from '../../domain/find/app-finder.ts'
 import { initialLetter } from '../../domain/initial-letter.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
-import type { HighlightSegment } from '../../domain/search/highlight.ts'
-import type { DisplayedTexts, MatchReason } from '../../domain/search/match-reason.ts'
+import type { HighlightSegment } from '../../domain/find/highlight.ts'
+import type { DisplayedTexts, MatchReason } from '../../domain/find/match-reason.ts'
 import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
@@ -27,8 +26,6 @@ export interface CatalogueResults {
   counts: FacetCounts
   /** No exact match: these are fuzzy matches. */
   approximate: boolean
-  /** The search goes on (staged-search.ts). */
-  partial?: boolean
   /** First letter of an item; '' while unknown. */
   letterOf(app: App): string
   /** Some letters are still loading, so items cannot be grouped by letter yet. */
@@ -128,8 +125,8 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   const $find = createFind(runtime, $lang)
   const $results = computed([$query, $find], (query, find) => find(query))
   let announced = { keyword: '', n: 0 }
-  const $announced = computed([$query, debounce.$isPending, $results], (query, isTyping, { partial, apps }) =>
-    isTyping || partial ? announced : (announced = { keyword: query.keyword, n: apps.length }),
+  const $announced = computed([$query, debounce.$isPending, $results], (query, isTyping, { apps }) =>
+    isTyping ? announced : (announced = { keyword: query.keyword, n: apps.length }),
   )
 
   const api: CatalogueModel = {
@@ -179,22 +176,20 @@ function createFind(runtime: Runtime, $lang: ReadableAtom<Lang>): ReadableAtom<F
   const { digitLetters } = runtime.config
   const isFiltered = (query: CatalogueQuery) => isSet(query.keyword) || activeFacets(query)[0]
   // their order is the same at every stage of a search, so their groups are kept (parts/results.tsx)
-  let all: { search?: StagedSearch; apps: readonly App[] } = { apps: [] }
-  return computed([finder.$searchState, $lang], ({ apps, search }, lang) => {
+  let all: { search?: AppFinder; apps: readonly App[] } = { apps: [] }
+  return computed([finder.$searchState, $lang], ({ search }, lang) => {
     const letterOf = (app: App) =>
-      lang === 'en' && app.nameEn
-        ? initialLetter(app.nameEn, '', digitLetters)
-        : search.letter(search.position(app))
+      lang === 'en' && app.nameEn ? initialLetter(app.nameEn, '', digitLetters) : search.letterOf(app)
     const find = (query: CatalogueQuery): CatalogueResults => {
-      const found = lang === 'en' ? search.findByLetter(query, letterOf) : search.find(query)
-      const foundApps = isFiltered(query) || all.search !== search ? itemsAt(apps, found.positions) : all.apps
+      const found = search.find(query, letterOf)
+      const foundApps = isFiltered(query) || all.search !== search ? found.apps : all.apps
       if (!isFiltered(query)) all = { search, apps: foundApps }
       return {
         ...found,
         apps: foundApps,
         letterOf,
         areLettersPending: () => search.isBuilding() && foundApps.some((app) => !letterOf(app)),
-        markName: (app) => search.highlightName(search.position(app), query.keyword),
+        markName: (app) => search.highlightName(app, query.keyword),
         mark: (text) => search.highlight(text, query.keyword),
         explainMatch: (app, displayed) => search.explainMatch(app, query.keyword, displayed),
       }

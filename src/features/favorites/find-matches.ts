@@ -1,5 +1,4 @@
 import { createAppSearch } from '../../domain/app-search.ts'
-import { itemsAt } from '../../domain/search/result-set.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /**
@@ -15,8 +14,7 @@ export function findMatches(
   const appSearch = runtime.service(createAppSearch)
   const stop = appSearch.$searchState.subscribe(({ apps, search }) => {
     if (apps.length === 0) return // still loading: hide nothing yet
-    const { positions } = search.find({ keyword })
-    onFound(new Set(itemsAt(apps, positions).map(({ id }) => id)))
+    onFound(new Set(search.find({ keyword }).apps.map(({ id }) => id)))
   })
   appSearch.warmUp()
   return stop

@@ -85,7 +85,10 @@ interface SearchInputs {
 /** Local results, then those that only a server found, so that nothing moves when they arrive. */
 export function resultGroups(inputs: SearchInputs, lang: Lang): CommandGroup[] {
   const { text, appSearch, entrySearch, lists, server, isGuest } = inputs
-  const local = (name: GroupName) => entrySearch.find(text).filter(({ group }) => group === name)
+  const found = entrySearch.find(text)
+  // exact matches only, so that no unintended command is offered
+  const local = (name: GroupName) =>
+    found.approximate ? [] : found.found.filter(({ group }) => group === name)
   const [reply] = server.reply.data
   const answers: Answers = {
     items: findItems(inputs, lang),
@@ -114,9 +117,9 @@ export function resultGroups(inputs: SearchInputs, lang: Lang): CommandGroup[] {
   }
   const highlight = (entry: CommandEntry) => {
     const { app, name } = entry
-    if (!app) return entrySearch.highlight(entry, text)
+    if (!app) return entrySearch.highlightName(entry, text)
     const { search } = appSearch
-    return name === app.name ? search.highlightName(search.position(app), text) : search.highlight(name, text)
+    return name === app.name ? search.highlightName(app, text) : search.highlight(name, text)
   }
   return toGroups(RESULT_GROUPS, answers).map((group) => ({
     ...group,
@@ -126,8 +129,8 @@ export function resultGroups(inputs: SearchInputs, lang: Lang): CommandGroup[] {
 
 function findItems({ text, appSearch, server, areAppsFailed }: SearchInputs, lang: Lang): Answer {
   const { apps, search } = appSearch
-  const { positions, approximate } = search.find({ keyword: text })
-  const onDevice = [...positions.slice(0, GROUP_LIMITS.items)].map((i) => apps[i]!)
+  const { apps: matches, approximate } = search.find({ keyword: text })
+  const onDevice = matches.slice(0, GROUP_LIMITS.items)
   // §3 specifies no id for hits, so fall back to the name
   const onServer = (server.reply.data[0]?.appList ?? []).flatMap(
     (hit) => apps.find((app) => (hit.id ? app.id === hit.id : app.name === hit.name)) ?? [],

@@ -2,8 +2,8 @@ import { Fragment, useEffect, useId, useRef } from 'react'
 import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
-import { createFold } from '../../../domain/search/fold.ts'
-import { highlightText } from '../../../domain/search/highlight.ts'
+import { createFold } from '../../../contract/fold-text.ts'
+import { highlightText } from '../../../domain/find/highlight.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,8 +14,7 @@ import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import { helpTexts } from './translations.ts'
 
-/** Databases often find “résumé” for “resume”. */
-const matcher = { fold: createFold(), matchPinyin: () => [] }
+const fold = createFold()
 
 interface Props {
   question: StandardQuestion
@@ -57,7 +56,7 @@ export function Question({ question, keyword, open, takesFocus = false, onOpen, 
         >
           <ChevronRight />
           <span lang={langOfText(title, lang)}>
-            <HighlightedText pieces={highlightText(title, keyword, matcher)} />
+            <HighlightedText pieces={highlightText(title, keyword, fold)} />
           </span>
         </button>
       </h2>

@@ -14,8 +14,8 @@ import { FavoriteStar } from './favorite-star.tsx'
 import { useOpenDetail } from '../detail-context.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueResults } from '../model.ts'
-import type { HighlightSegment } from '../../../domain/search/highlight.ts'
-import type { MatchReason } from '../../../domain/search/match-reason.ts'
+import type { HighlightSegment } from '../../../domain/find/highlight.ts'
+import type { MatchReason } from '../../../domain/find/match-reason.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 
 /** Splits texts at the matches of the search. */

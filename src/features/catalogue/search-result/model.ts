@@ -9,14 +9,13 @@ import {
 import { createApps, queryBySession, mapQueryData } from '../../../domain/apps.ts'
 import { switchMap } from '../../../domain/switch-map.ts'
 import { createAppSearch } from '../../../domain/app-search.ts'
-import { itemsAt } from '../../../domain/search/result-set.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
 import { releasedGuides } from '../../../domain/guides.ts'
 import { rebuildTagsAndDepartments, parseHighlight } from './server-reply.ts'
 import { resolveApp } from '../resolve-app.ts'
 import { createServerSearch, isSearchUnavailable } from '../../../domain/server-search.ts'
 import { createSearchHistory } from '../../../domain/search-history.ts'
-import type { HighlightSegment } from '../../../domain/search/highlight.ts'
+import type { HighlightSegment } from '../../../domain/find/highlight.ts'
 import { mergeHits } from './merge-hits.ts'
 import { stripTagPrefix } from '../../../domain/app-view-model.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -110,10 +109,10 @@ function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): Rea
   )
   return computed(
     [$query, $reply, runtime.service(createAppSearch).$searchState, $apps, $byId, $byName, $tagByText],
-    (query, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
+    (query, reply, { search }, loaded, byId, byName, tagByText): SearchResults => {
       const { keyword } = query
       // only the local search finds pinyin, initials and fuzzy matches
-      const localMatches = itemsAt(apps, search.find({ keyword }).positions)
+      const localMatches = search.find({ keyword }).apps
       // §3 does not specify an id for hits: fall back to the name
       const findApp = (hit: SearchHit) => (hit.id ? resolveApp(loaded, byId, hit) : byName.get(hit.name))
       const findTag = (tag: string) => tagByText.get(stripTagPrefix(tag)) ?? tag
@@ -129,10 +128,7 @@ function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): Rea
         highlighter: {
           mark: (text) => search.highlight(text, keyword),
           markName: (app) =>
-            serverHighlight(hits.get(app.id)?.highLightName, app.name) ??
-            (apps.includes(app)
-              ? search.highlightName(search.position(app), keyword)
-              : search.highlight(app.name, keyword)),
+            serverHighlight(hits.get(app.id)?.highLightName, app.name) ?? search.highlightName(app, keyword),
           markDescription: (app, text) =>
             serverHighlight(hits.get(app.id)?.highLightDescription, text) ?? search.highlight(text, keyword),
           explainMatch: (app, displayed) => search.explainMatch(app, keyword, displayed),

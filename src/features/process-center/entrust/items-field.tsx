@@ -28,7 +28,7 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
   const [query, setQuery] = useState('')
   const byCode = new Map((appsState.data ?? []).map((app) => [app.code, app]))
   const keyword = query.trim()
-  const matches = keyword ? [...search.find({ keyword }).positions].map((i) => apps[i]!) : apps
+  const matches = keyword ? search.find({ keyword }).apps : apps
   const suggestions = matches.filter(({ code }) => code && !selected.includes(code)).slice(0, MAX_SUGGESTIONS)
   return (
     <div className="entrust-field">

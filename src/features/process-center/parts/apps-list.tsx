@@ -1,7 +1,8 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
-import { foldPlain, parseTerms } from '../../../domain/search/query-terms.ts'
+import { createFold } from '../../../contract/fold-text.ts'
+import { containsTerm, parseTerms } from '../../../domain/find/terms.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps, mapQuery } from '../../../domain/apps.ts'
@@ -20,6 +21,7 @@ import { partsTexts } from './translations.ts'
 import { WindowLink } from './window-link.tsx'
 
 const styleRef = adoptStyles(sheet)
+const fold = createFold()
 
 /** §4 "all apps": the items I may start, from the process platform or the app centre. */
 function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } {
@@ -38,14 +40,14 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   // §7 GET /me/apps sends a single name; the catalogue has the name in the user's language
   const appsById = useStore(useService(createApps).$byId)
   const { keyword } = useStore(model.$state)
-  const words = parseTerms(keyword, foldPlain)
+  const terms = parseTerms(keyword, fold)
   const found = items.data
     ?.map((item) => ({
       ...item,
       displayName: localizedAppName(appsById.get(item.id) ?? { ...item, nameEn: '' }, lang),
     }))
     .filter(({ name, displayName }) =>
-      words.every((word) => foldPlain(`${name} ${displayName}`).includes(word)),
+      terms.every((term) => containsTerm(fold(`${name}\n${displayName}`), term)),
     )
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>

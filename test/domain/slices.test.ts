@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSlicedLoop } from '../../src/domain/search/time-slicing.ts'
+import { mapInSlices } from '../../src/domain/find/slices.ts'
 
 // a page that is always busy starves tasks at background priority, and the index was never built
 test('yields at normal priority, by a timer where the browser has no scheduler', async (t) => {
@@ -15,14 +15,13 @@ test('yields at normal priority, by a timer where the browser has no scheduler',
   t.after(() => Reflect.deleteProperty(globalThis, 'scheduler'))
   let clock = 0
   const runSlices = async () => {
-    const steps: number[] = []
-    // each step takes 6 of the 8 ms, so each slice has one
-    await createSlicedLoop({ now: () => clock })(3, (i) => (steps.push(i), (clock += 6)), 1)
-    return steps
+    const list = [...Array(12).keys()]
+    // each step takes 2 of the 5 ms, and the clock is read every fourth step
+    return mapInSlices(list, (i) => ((clock += 2), i), { now: () => clock })
   }
-  deepEqual(await runSlices(), [0, 1, 2])
+  deepEqual(await runSlices(), [...Array(12).keys()])
   deepEqual(priorities, [undefined, undefined, undefined])
   Reflect.deleteProperty(globalThis, 'scheduler')
-  deepEqual(await runSlices(), [0, 1, 2])
+  deepEqual(await runSlices(), [...Array(12).keys()])
   deepEqual(priorities.length, 3)
 })

@@ -1,7 +1,8 @@
 import type { App } from '../../contract/core/apps.ts'
+import type { Fold } from '../../contract/fold-text.ts'
 import { stripTagPrefix } from '../app-view-model.ts'
-import { highlightText, type HighlightSegment, type NameMatcher } from './highlight.ts'
-import { parseTerms, wordForms } from './query-terms.ts'
+import { highlightText, type HighlightSegment, type MatchByPinyin } from './highlight.ts'
+import { containsTerm, parseTerms, type Term } from './terms.ts'
 
 /** What a card shows of an item, in the language of the page. */
 export interface DisplayedTexts {
@@ -27,15 +28,12 @@ export function explainMatch(
   app: App,
   query: string,
   { name, departmentLine, description }: DisplayedTexts,
-  matcher: NameMatcher,
+  fold: Fold,
+  matchByPinyin: MatchByPinyin,
 ): MatchReason | undefined {
-  const { fold } = matcher
-  const hasText = (text: string, term: string) => {
-    const folded = fold(text)
-    return wordForms(term).some((form) => folded.includes(form))
-  }
-  const hasMatch = (text: string, term: string) =>
-    hasText(text, term) || (text === app.name && matcher.matchPinyin(fold(text), term).length > 0)
+  const hasText = (text: string, term: Term) => containsTerm(fold(text), term)
+  const hasMatch = (text: string, term: Term) =>
+    hasText(text, term) || (text === app.name && matchByPinyin(term.typed) !== undefined)
   const terms = parseTerms(query, fold).filter(
     (term) => !hasMatch(name, term) && !hasText(departmentLine, term),
   )
@@ -51,11 +49,8 @@ export function explainMatch(
   for (const [field, texts] of fields) {
     const text = texts.find((candidate) => terms.some((term) => hasMatch(candidate, term)))
     if (text === undefined) continue
-    const segments = highlightText(
-      text,
-      terms.join(' '),
-      text === app.name ? matcher : { ...matcher, matchPinyin: () => [] },
-    )
+    const words = terms.map(({ typed }) => typed).join(' ')
+    const segments = highlightText(text, words, fold, text === app.name ? matchByPinyin : undefined)
     return { field, segments: cutBeforeMatch(segments) }
   }
   return undefined

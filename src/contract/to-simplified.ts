@@ -33,20 +33,16 @@ const TRADITIONAL_SIMPLIFIED_PAIRS = `
 齊齐齋斋齒齿齡龄齣出龍龙龜龟
 `.replace(/\s/g, '')
 
-const FIRST_CODE = 0x4e00
-const LAST_CODE = 0x9fff
+let simplified: Map<string, string> | undefined
+let traditional: RegExp | undefined
 
-let table: Uint16Array | undefined
-
-/** Maps a code unit to its simplified form, or to itself if there is none. */
-export const toSimplified = (code: number): number => {
-  if (code < FIRST_CODE || code > LAST_CODE) return code
-  if (!table) {
-    table = new Uint16Array(LAST_CODE - FIRST_CODE + 1)
-    for (let i = 0; i < table.length; i++) table[i] = FIRST_CODE + i
-    for (let i = 0; i < TRADITIONAL_SIMPLIFIED_PAIRS.length; i += 2)
-      table[TRADITIONAL_SIMPLIFIED_PAIRS.charCodeAt(i) - FIRST_CODE] =
-        TRADITIONAL_SIMPLIFIED_PAIRS.charCodeAt(i + 1)
+/** Replaces traditional characters by their simplified forms; the length stays the same. */
+export function toSimplified(text: string): string {
+  if (!simplified) {
+    simplified = new Map(
+      (TRADITIONAL_SIMPLIFIED_PAIRS.match(/../g) ?? []).map((pair) => [pair.charAt(0), pair.charAt(1)]),
+    )
+    traditional = new RegExp(`[${[...simplified.keys()].join('')}]`, 'g')
   }
-  return table[code - FIRST_CODE]!
+  return text.replace(traditional!, (char) => simplified!.get(char)!)
 }

@@ -1,15 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { App } from '../../src/contract/core/apps.ts'
-import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts'
+import { createAppFinder } from '../../src/domain/find/app-finder.ts'
 import { app, names } from './search-fixtures.ts'
 
-const buildIndex = async (items: readonly App[]): Promise<SearchIndex> => {
-  const index = await createSearchIndex(items)
-  await index.addPinyin((i) => items[i]!.pinyin)
-  return index
+const buildIndex = async (items: readonly App[]) => {
+  const search = createAppFinder(items)
+  await search.warmUp()
+  return search
 }
-const sorted = (ids: ArrayLike<number>): number[] => Array.from(ids).sort((a, b) => a - b)
 
 test('tolerates one typo in four or more letters and reports the result as approximate', async () => {
   const list = [
@@ -25,20 +24,21 @@ test('tolerates one typo in four or more letters and reports the result as appro
     'garde',
     'grqde',
     'enqiry',
+    'xchengji',
     '成积查询',
     '成绩茶询',
   ]) {
-    const { positions, approximate } = index.find({ keyword })
-    deepEqual([sorted(positions), approximate], [[0], true], keyword)
+    const { apps, approximate } = index.find({ keyword })
+    deepEqual([names(apps), approximate], [['成绩查询'], true], keyword)
   }
   for (const keyword of ['grx', '成积', '承积查询', 'chxxgji', '宿社'])
-    equal(index.find({ keyword }).total, 0, keyword)
+    equal(index.find({ keyword }).apps.length, 0, keyword)
 })
 
 test('tolerates typos only when exact matching finds nothing', async () => {
   const list = [app('Grade'), app('Grace')]
   const index = await buildIndex(list)
-  deepEqual(names(Array.from(index.find({ keyword: 'grace' }).positions, (i) => list[i]!)), ['Grace'])
+  deepEqual(names(index.find({ keyword: 'grace' }).apps), ['Grace'])
   equal(index.find({ keyword: 'grace' }).approximate, false)
   equal(index.find({ keyword: 'gracf' }).approximate, true)
   equal(index.find({ keyword: 'nothing' }).approximate, false, 'an empty result is not approximate')
@@ -62,12 +62,12 @@ test('handles hostile items and queries', async () => {
   const index = await buildIndex(list)
   for (const keyword of [...strange, '('.repeat(300), '\\', '.*', 'a'.repeat(100_000), 'a '.repeat(5_000)])
     index.find({ keyword, tag: keyword })
-  equal(index.find({ keyword: '__proto__', tag: '__proto__' }).positions[0], 0)
-  equal(index.find({ keyword: '𠮷野' }).total, list.length)
-  equal(index.find({ keyword: 'onerror=alert' }).total, list.length)
+  equal(index.find({ keyword: '__proto__', tag: '__proto__' }).apps[0], list[0])
+  equal(index.find({ keyword: '𠮷野' }).apps.length, list.length)
+  equal(index.find({ keyword: 'onerror=alert' }).apps.length, list.length)
 })
 
 test('searches an empty list', async () => {
   const index = await buildIndex([])
-  deepEqual([index.find({ keyword: 'a' }).total, index.find({}).total], [0, 0])
+  deepEqual([index.find({ keyword: 'a' }).apps.length, index.find({}).apps.length], [0, 0])
 })

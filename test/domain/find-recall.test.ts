@@ -1,10 +1,9 @@
-import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { App } from '../../src/contract/core/apps.ts'
-import { FACETS, isSet, type Filters } from '../../src/domain/app-rules.ts'
-import { filterApps } from '../../src/domain/filter-apps.ts'
+import { FACETS, isSet, matchesAudience, type Filters } from '../../src/domain/app-rules.ts'
 import { initialLetter } from '../../src/domain/initial-letter.ts'
-import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts'
+import { createAppFinder, type AppFinder } from '../../src/domain/find/app-finder.ts'
 import {
   AUDIENCES,
   DEPARTMENTS,
@@ -16,20 +15,29 @@ import {
 import { createExpectedMatcher } from '../fixtures/expected-matches.ts'
 import { app, names } from './search-fixtures.ts'
 
-const noPause = { pause: () => Promise.resolve() }
-const buildIndex = async (items: readonly App[]): Promise<SearchIndex> => {
-  const index = await createSearchIndex(items, noPause)
-  await index.addPinyin((i) => items[i]!.pinyin)
-  return index
+const buildIndex = async (items: readonly App[]): Promise<AppFinder> => {
+  const search = createAppFinder(items)
+  await search.warmUp()
+  return search
 }
-const searchApps = (items: readonly App[], index: SearchIndex, query: Partial<Filters>): App[] =>
-  Array.from(index.find(query).positions, (i) => items[i]!)
-const sorted = (ids: ArrayLike<number>): number[] => Array.from(ids).sort((a, b) => a - b)
+
+const idsOf = (apps: readonly App[]) => apps.map(({ id }) => id).sort()
 
 const items = generateItems(1500)
 const fullIndex = await buildIndex(items)
 const letters = new Map(items.map((item) => [item, initialLetter(item.name, item.pinyin)]))
 const letter = (item: App) => letters.get(item)!
+
+/** §5 without a keyword, as a plain statement. */
+const filterApps = (apps: readonly App[], wanted: Partial<Filters>): App[] =>
+  apps.filter(
+    (item) =>
+      (!isSet(wanted.tag) || item.tags.includes(wanted.tag)) &&
+      (!isSet(wanted.department) || item.departments.includes(wanted.department)) &&
+      (!isSet(wanted.handling) || item.handling.includes(wanted.handling)) &&
+      (!isSet(wanted.letter) || letter(item) === wanted.letter) &&
+      matchesAudience(item.audience, wanted.audience ?? ''),
+  )
 
 const nextRandom = createRandom(42)
 const pick = <T>(all: ArrayLike<T>): T => all[Math.floor(nextRandom() * all.length)]!
@@ -63,7 +71,7 @@ const INPUT_STYLES: Record<string, (item: App) => string> = {
       .replace(/[A-Z]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
   'several terms': (item) =>
     `${randomSlice(item.name)} ${randomSyllables(item).join('')} ${randomSlice(item.nameEn, 2)}`,
-  nonsense: () => randomSlice('申请qzxv成績，。ji-ang（2024 办', 2),
+  nonsense: () => randomSlice('申请qzxv成績，。（2024 ji-ang办', 2),
 }
 const randomSyllables = (item: App): string[] => {
   const syllables = item.pinyin.split(' ')
@@ -77,11 +85,10 @@ for (const [way, write] of Object.entries(INPUT_STYLES))
     for (let i = 0; i < 60; i++) {
       const keyword = write(pick(items))
       const isMatch = createExpectedMatcher(keyword)
-      const truth = items.flatMap((item, index) => (isMatch(item) ? [index] : []))
-      const { positions, total, approximate } = fullIndex.find({ keyword })
+      const truth = items.filter(isMatch)
+      const { apps, approximate } = fullIndex.find({ keyword })
       if (approximate) deepEqual(truth, [], `'${keyword}' was called approximate`)
-      else deepEqual(sorted(positions), truth, `'${keyword}'`)
-      equal(total, positions.length)
+      else deepEqual(idsOf(apps), idsOf(truth), `'${keyword}'`)
       hits += truth.length
     }
     ok(way === 'nonsense' || hits > 60, `${hits} hits`)
@@ -99,16 +106,12 @@ test('matches a linear scan for all filters and facet counts', () => {
       handling: maybe(HANDLINGS),
     }
     const matching = isSet(filters.keyword) ? items.filter(createExpectedMatcher(filters.keyword)) : items
-    const { positions, counts } = fullIndex.find(filters)
-    deepEqual(
-      sorted(positions).map((position) => items[position]!),
-      filterApps(matching, { ...filters, keyword: '' }, letter),
-      JSON.stringify(filters),
-    )
+    const { apps, counts } = fullIndex.find(filters)
+    deepEqual(idsOf(apps), idsOf(filterApps(matching, filters)), JSON.stringify(filters))
     for (const facet of FACETS) {
-      const others = filterApps(matching, { ...filters, [facet]: 'all', keyword: '' }, letter)
+      const others = filterApps(matching, { ...filters, [facet]: 'all' })
       for (const [value, count] of counts(facet)) {
-        const shown = filterApps(others, { [facet]: value }, letter)
+        const shown = filterApps(others, { [facet]: value })
         equal(count, shown.length, `${facet} ${value} of ${JSON.stringify(filters)}`)
       }
     }
@@ -132,7 +135,7 @@ test('ranks exact, prefix, word or syllable, substring, initials, keyword, tag, 
     app('教务', { pinyin: 'jiao wu', description: '查成绩用' }),
   ]
   const list = ranked.toReversed()
-  deepEqual(names(searchApps(list, await buildIndex(list), { keyword: '成绩' })), names(ranked))
+  deepEqual(names((await buildIndex(list)).find({ keyword: '成绩' }).apps), names(ranked))
   const latin = [
     app('Port'),
     app('Portal'),
@@ -145,7 +148,7 @@ test('ranks exact, prefix, word or syllable, substring, initials, keyword, tag, 
     app('z', { descriptionEn: 'a port' }),
   ]
   const reversed = latin.toReversed()
-  deepEqual(names(searchApps(reversed, await buildIndex(reversed), { keyword: 'port' })), names(latin))
+  deepEqual(names((await buildIndex(reversed)).find({ keyword: 'port' }).apps), names(latin))
 })
 
 test('ranks an item by its best match, not by its last', async () => {
@@ -153,7 +156,7 @@ test('ranks an item by its best match, not by its last', async () => {
     app('成绩单', { updated: 9 }),
     app('成绩', { keywords: ['成绩'], tags: ['成绩'], description: '成绩', nameEn: 'My 成绩' }),
   ]
-  deepEqual(names(searchApps(list, await buildIndex(list), { keyword: '成绩' })), ['成绩', '成绩单'])
+  deepEqual(names((await buildIndex(list)).find({ keyword: '成绩' }).apps), ['成绩', '成绩单'])
 })
 
 test('ranks full pinyin like the name itself and initials below it', async () => {
@@ -164,22 +167,22 @@ test('ranks full pinyin like the name itself and initials below it', async () =>
     app('Abcjd'),
   ]
   const index = await buildIndex(list)
-  deepEqual(names(searchApps(list, index, { keyword: 'chengji' })), ['成绩', '成绩单', '查看成绩'])
-  deepEqual(names(searchApps(list, index, { keyword: 'cj' })), ['Abcjd', '成绩单', '成绩', '查看成绩'])
+  deepEqual(names(index.find({ keyword: 'chengji' }).apps), ['成绩', '成绩单', '查看成绩'])
+  deepEqual(names(index.find({ keyword: 'cj' }).apps), ['Abcjd', '成绩单', '成绩', '查看成绩'])
 })
 
 test('§9: sorts equal matches and results without a keyword by updated, descending', async () => {
   const list = Array.from({ length: 1300 }, (_, i) => app(`请假${i}`, { updated: (i * 7919) % 1300 }))
   const index = await buildIndex(list)
   const newest = [...list].sort((a, b) => b.updated - a.updated)
-  deepEqual(names(searchApps(list, index, { keyword: '请假' })), names(newest))
-  deepEqual(names(searchApps(list, index, {})), names(newest))
+  deepEqual(names(index.find({ keyword: '请假' }).apps), names(newest))
+  deepEqual(names(index.find({}).apps), names(newest))
 })
 
 test('matches pinyin from the start of a syllable without gaps', async () => {
   const list = [app('成绩查询', { pinyin: 'cheng ji cha xun' })]
   const index = await buildIndex(list)
-  const total = (keyword: string) => index.find({ keyword }).total
+  const total = (keyword: string) => index.find({ keyword }).apps.length
   equal(total('jcx'), 1)
   equal(total('engj'), 0, 'not inside a syllable')
   equal(total('cjx'), 0, 'does not skip a syllable')
@@ -189,8 +192,8 @@ test('accepts v and u for ü', async () => {
   const list = [app('绿色通道', { pinyin: 'lü se tong dao' }), app('差旅', { pinyin: 'chai lv' })]
   const index = await buildIndex(list)
   for (const keyword of ['lvse', 'luse', 'lüse', 'LÜSE', 'chailu']) {
-    const { positions, approximate } = index.find({ keyword })
-    deepEqual([...sorted(positions), approximate], [keyword === 'chailu' ? 1 : 0, false], keyword)
+    const { apps, approximate } = index.find({ keyword })
+    deepEqual([names(apps), approximate], [[keyword === 'chailu' ? '差旅' : '绿色通道'], false], keyword)
   }
 })
 
@@ -198,7 +201,7 @@ test('accepts a mix of Han and pinyin in one term and apostrophes between syllab
   const list = [app('西安成绩查询', { pinyin: 'xi an cheng ji cha xun' }), app('安西', { pinyin: 'an xi' })]
   const index = await buildIndex(list)
   for (const keyword of ['成绩cx', '成ji', "xi'an", 'xa成j', 'anchengjichaxun'])
-    deepEqual(names(searchApps(list, index, { keyword })), ['西安成绩查询'], keyword)
+    deepEqual(names(index.find({ keyword }).apps), ['西安成绩查询'], keyword)
 })
 
 test('matches pinyin longer than thirty letters', async () => {
@@ -208,31 +211,18 @@ test('matches pinyin longer than thirty letters', async () => {
     app('装双创光黄亮想', { pinyin: pinyin.replace('xiang', 'sang') }),
   ]
   const index = await buildIndex(list)
-  deepEqual(names(searchApps(list, index, { keyword: pinyin.replaceAll(' ', '') })), ['装双创光黄亮香'])
+  deepEqual(names(index.find({ keyword: pinyin.replaceAll(' ', '') }).apps), ['装双创光黄亮香'])
 })
 
 test('matches English singulars and plurals with each other', async () => {
   const list = [app('Grade'), app('Grades'), app('Library'), app('Libraries'), app('Class'), app('Classes')]
   const index = await buildIndex(list)
-  const hits = (keyword: string) => names(searchApps(list, index, { keyword })).sort()
+  const hits = (keyword: string) => names(index.find({ keyword }).apps).sort()
   deepEqual(hits('grades'), ['Grade', 'Grades'])
   deepEqual(hits('grade'), ['Grade', 'Grades'])
   deepEqual(hits('library'), ['Libraries', 'Library'])
   deepEqual(hits('libraries'), ['Libraries', 'Library'])
   deepEqual(hits('classes'), ['Class', 'Classes'])
-})
-
-test('finds text and the letters sent by the server before pinyin is added', async () => {
-  const list = [app('成绩', { pinyin: 'cheng ji' }), app('VPN'), app('课表')]
-  const index = await createSearchIndex(list, noPause)
-  equal(index.find({ keyword: '成' }).total, 1)
-  equal(index.find({ keyword: 'cj' }).total, 0)
-  deepEqual([index.letter(0), index.letter(1), index.letter(2)], ['C', 'V', ''])
-  equal(index.find({ letter: 'K' }).total, 0)
-  await index.addPinyin((i) => list[i]!.pinyin || 'ke biao')
-  equal(index.find({ keyword: 'cj' }).total, 1, 'the cached result is dropped')
-  deepEqual([index.letter(0), index.letter(1), index.letter(2)], ['C', 'V', 'K'])
-  equal(index.find({ letter: 'K' }).total, 1)
 })
 
 test('finds what people see: without invisible characters of the query, in any width, with radicals of PDFs', async () => {
@@ -253,13 +243,13 @@ test('finds what people see: without invisible characters of the query, in any w
     ['𠮷', '𠮷野家'],
     ['jiye', '𠮷野家'],
   ] as const)
-    deepEqual(names(searchApps(list, index, { keyword })), [found], keyword)
-  // before the index is built
+    deepEqual(names(index.find({ keyword }).apps), [found], keyword)
+  // before anything has loaded
   for (const keyword of ['图书\u200b证', '\u200b\u00a0图书证\ufeff'])
-    deepEqual(names(filterApps(list, { keyword })), ['图书证办理'], keyword)
+    deepEqual(names(createAppFinder(list).find({ keyword }).apps), ['图书证办理'], keyword)
 })
 
-test('pauses after each time slice of the build', async () => {
+test('pauses after each time slice while it loads', async () => {
   let clock = 0
   let start = 0
   let pauses = 0
@@ -275,14 +265,13 @@ test('pauses after each time slice of the build', async () => {
       return Promise.resolve()
     },
   }
-  const index = await createSearchIndex(items, slicing)
-  await index.addPinyin((i) => items[i]!.pinyin, slicing)
+  await createAppFinder(items, slicing).warmUp()
   ok(pauses > 40, `${pauses} pauses`)
   ok(longest <= 8, `${longest} ms`)
 })
 
-test('stops an aborted build', async () => {
-  const stop = new AbortController()
-  const pause = () => Promise.resolve(stop.abort(new Error('left')))
-  await rejects(createSearchIndex(items, { pause, signal: stop.signal }), /left/)
+test('stays at its stage when it is disposed while it loads', async () => {
+  const search = createAppFinder(items, { pause: () => Promise.resolve(search.dispose()) })
+  await search.warmUp()
+  equal(search.stage(), 'plain')
 })

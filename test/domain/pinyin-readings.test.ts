@@ -2,8 +2,8 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { initialLetter } from '../../src/domain/initial-letter.ts'
 import { INITIAL_LETTER_HEAD, pinyinReadings } from '../../src/domain/pinyin-readings.ts'
-import { createFold } from '../../src/domain/search/fold.ts'
-import { tokenize } from '../../src/domain/search/tokenizer.ts'
+import { createFold } from '../../src/contract/fold-text.ts'
+import { soundsOf } from '../../src/domain/find/pinyin.ts'
 import { POLYPHONIC_NAMES } from './polyphonic-names.ts'
 
 const fold = createFold()
@@ -45,7 +45,6 @@ test('pauses after each time slice', async () => {
   await pinyinReadings(
     Array.from({ length: 400 }, () => '成绩查询'),
     {
-      sliceMs: 8,
       now: () => {
         longest = Math.max(longest, clock - start)
         return (clock += 1)
@@ -68,8 +67,7 @@ test('stops when aborted', async () => {
 })
 
 test('aligns pinyin with its name however the Latin part is written', () => {
-  const syllables = (name: string, reading: string) =>
-    tokenize(name, reading, fold)?.map(({ syllable }) => syllable)
+  const syllables = (name: string, reading: string) => soundsOf(fold(name), reading, fold)?.syllables
   const vpn = ['vpn', 'shen', 'qing']
   deepEqual(syllables('VPN申请', 'V P N shen qing'), vpn)
   deepEqual(syllables('VPN申请', 'vpn shen qing'), vpn)

@@ -1,9 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createNameMatcher } from '../../src/domain/search/search-engine.ts'
-import { highlightText, type HighlightSegment } from '../../src/domain/search/highlight.ts'
+import { createFold } from '../../src/contract/fold-text.ts'
+import { toSimplified } from '../../src/contract/to-simplified.ts'
+import { highlightText as highlight, type HighlightSegment } from '../../src/domain/find/highlight.ts'
+import { createTextSearch } from '../../src/domain/find/text-search.ts'
 import { parseHighlight } from '../../src/features/catalogue/search-result/server-reply.ts'
-import { createSearchIndex } from '../../src/domain/search/search-index.ts'
 import { app } from './search-fixtures.ts'
 
 /** Hits in brackets. */
@@ -11,10 +12,12 @@ const show = (pieces: readonly HighlightSegment[]): string =>
   pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 
 const name = 'VPN成绩查询（成绩）'
-const list = [app(name, { pinyin: 'vpn cheng ji cha xun cheng ji' })]
-const index = await createSearchIndex(list)
-await index.addPinyin((i) => list[i]!.pinyin)
-const highlighted = (query: string) => show(highlightText(name, query, createNameMatcher(index, 0)))
+const item = app(name, { pinyin: 'vpn cheng ji cha xun cheng ji' })
+const search = createTextSearch([item])
+await search.warmUp()
+const highlighted = (query: string) => show(search.highlightName(item, query))
+const fold = createFold(toSimplified)
+const highlightText = (text: string, query: string) => highlight(text, query, fold)
 
 test('highlights every query term, ignoring case, width and English plurals', () => {
   equal(show(highlightText('Grade and grade', 'GRADE')), '[Grade] and [grade]')
@@ -26,7 +29,7 @@ test('highlights every query term, ignoring case, width and English plurals', ()
 
 test('highlights simplified text for traditional queries and vice versa', () => {
   equal(highlighted('成績'), 'VPN[成绩]查询（[成绩]）')
-  equal(show(highlightText('成績查詢', '查询', createNameMatcher())), '成績[查詢]')
+  equal(show(highlightText('成績查詢', '查询')), '成績[查詢]')
 })
 
 test('highlights the characters of a pinyin query', () => {
@@ -42,7 +45,7 @@ test('highlights the characters of a pinyin query', () => {
 test('returns segments that join to the original text', () => {
   for (const text of ['<b>成绩</b>', '\ud800x', 'ﬁle', 'e\u0301', 'İstanbul', '𠮷野家'])
     for (const query of ['b', '成', 'e', 'fi', '𠮷', '\ud800', 'i']) {
-      const pieces = highlightText(text, query, createNameMatcher())
+      const pieces = highlightText(text, query)
       equal(pieces.map((piece) => piece.text).join(''), text)
     }
 })
