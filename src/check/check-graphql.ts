@@ -150,7 +150,7 @@ async function reportReply(
   const { name } = read.operation
   const { whyPost, fault } = queryReply
   const faults = [
-    ...evaluateReply(context, read, queryReply),
+    ...(await evaluateReply(context, read, queryReply)),
     ...(await checkList(context, read, document, queryReply)),
   ]
   const remark = whyPost && `POST only, so replies cannot be cached; GET: ${whyPost}`
@@ -180,11 +180,11 @@ async function checkList(
   return second ? [...faults, ...checkSecondPage(list, second, see)] : faults
 }
 
-function evaluateReply(
+async function evaluateReply(
   { definitions, sampleIds, config }: CheckContext,
   { operation }: Read,
   queryReply: QueryReply,
-): Finding[] {
+): Promise<Finding[]> {
   const { name, anonymous, decode } = operation
   const { data, error, reply } = queryReply
   const see = `${SEE}.${name}`
@@ -208,7 +208,7 @@ function evaluateReply(
     ...(error ? [wrong(`an error besides the data: ${error}`, 'data without errors', see)] : []),
   ]
   try {
-    const value = decode(createReplyAdapter(config)(data))
+    const value = decode(await createReplyAdapter(config)(data))
     collectIds(sampleIds, name, value)
     const why = isItemList(name)
       ? whyNoneShows(value as App[], { trait: config.trait, guest: anonymous })

@@ -1,7 +1,7 @@
 // Validates a value against the JSON Schema of dist/contract/replies.schema.json. Supports only the keywords that the
 // build writes there, and reports in plain words what is wrong and where.
 import { readTime } from '../runtime/time/read-time.ts'
-import { DEFAULT_TIME_ZONE } from '../runtime/time/zone.ts'
+import { DEFAULT_TIME_ZONE } from '../runtime/time/time-zone.ts'
 
 interface Schema {
   $ref?: string
