@@ -9,11 +9,12 @@ import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { tsImport } from 'tsx/esm/api'
+import { chunksOf } from './src/build/bundle/chunks.mjs'
 import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
 import { serverScripts, standaloneScripts, worklets } from './src/build/bundle/standalone-scripts.mjs'
-import { firstLoad, parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
+import { parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
 import { styles } from './src/build/bundle/styles.mjs'
 
 const { conformanceParts, docs, integrityHashes } = await tsImport(
@@ -34,21 +35,6 @@ if (!tags.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
 
 /** The tags whose script loads their view at once; the assistant's button loads its dialog when it is used. */
 const viewTags = tags.filter((tag) => tag !== 'univ-assistant').map((tag) => path.join(src, `${tag}.ts`))
-
-/**
- * `core`, React and what the visit counter, the smallest tag, shares with others; `catalogue-and-portal`, what only these
- * two have; `shared`, what other tags share; the rest of each first load in one file. Rollup splits what loads later.
- */
-function chunkOf(id, { getModuleInfo }) {
-  // all of React, and the CommonJS plugin's helpers, which belong to it
-  if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
-  const users = viewTags.filter((entry) => firstLoad(entry, getModuleInfo).has(id))
-  const names = users.map((entry) => path.parse(entry).name.replace('univ-', ''))
-  if (names.length > 1 && names.includes('visit-counter')) return 'core'
-  if (names.length > 1)
-    return names.some((name) => /^(favorites|process)/.test(name)) ? 'shared' : 'catalogue-and-portal'
-  return names[0]
-}
 
 /**
  * Chromium then compiles a chunk's functions while it arrives, on another thread, instead of each at its first call: at
@@ -132,7 +118,7 @@ export default {
     banner: ({ isEntry }) => (isEntry ? '' : compileHint),
     onlyExplicitManualChunks: true,
     experimentalMinChunkSize: 2000,
-    manualChunks: chunkOf,
+    manualChunks: chunksOf(viewTags, src),
     plugins: [
       fast
         ? minify({ target: 'es2022' })

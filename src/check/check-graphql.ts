@@ -150,7 +150,7 @@ async function reportReply(
   const { name } = read.operation
   const { whyPost, fault } = queryReply
   const faults = [
-    ...evaluateReply(context, read, queryReply),
+    ...(await evaluateReply(context, read, queryReply)),
     ...(await checkList(context, read, document, queryReply)),
   ]
   const remark = whyPost && `POST only, so replies cannot be cached; GET: ${whyPost}`
@@ -180,7 +180,11 @@ async function checkList(
   return second ? [...faults, ...checkSecondPage(list, second, see)] : faults
 }
 
-function evaluateReply(context: CheckContext, { operation }: Read, queryReply: QueryReply): Finding[] {
+async function evaluateReply(
+  context: CheckContext,
+  { operation }: Read,
+  queryReply: QueryReply,
+): Promise<Finding[]> {
   const { definitions, sampleIds, config } = context
   const { name, anonymous, decode } = operation
   const { data, error, reply } = queryReply
@@ -206,7 +210,7 @@ function evaluateReply(context: CheckContext, { operation }: Read, queryReply: Q
     ...(error ? [wrong(`an error besides the data: ${error}`, 'data without errors', see)] : []),
   ]
   try {
-    const value = decode(createReplyAdapter(config)(data))
+    const value = decode(await createReplyAdapter(config)(data))
     collectIds(sampleIds, name, value)
     const why = isItemList(name)
       ? whyNoneShows(value as App[], { trait: config.trait, guest: anonymous })

@@ -71,7 +71,7 @@ async function checkRead(context: CheckContext, read: Read, area: string): Promi
   if (failure)
     return add(wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status, operation.anonymous)))
   const faults = [
-    ...evaluateReply(context, read, body, addition),
+    ...(await evaluateReply(context, read, body, addition)),
     ...findTextFaults(unwrap(body)).map(atReply(read)),
     ...findLongId(reply.text, see(read)),
     ...(await checkList(context, read, body)),
@@ -99,10 +99,15 @@ async function checkList(context: CheckContext, read: Read, body: unknown): Prom
   return second ? [...faults, ...checkSecondPage(list, second, see(read))] : faults
 }
 
-function evaluateReply(context: CheckContext, read: Read, body: unknown, addition?: AdditionName): Finding[] {
+async function evaluateReply(
+  context: CheckContext,
+  read: Read,
+  body: unknown,
+  addition?: AdditionName,
+): Promise<Finding[]> {
   let value: unknown
   try {
-    value = read.operation.decode(createReplyAdapter(context.config)(body))
+    value = read.operation.decode(await createReplyAdapter(context.config)(body))
   } catch (e) {
     if (!(e instanceof DecodeError)) throw e
     return [wrong(`${describe(body)}: ${e.message}`, 'errno, and the value in `entities` or `t`', see(read))]

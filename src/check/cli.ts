@@ -1,7 +1,7 @@
 // The package's command: `npx univ-widgets check <portal URL>` and `npx univ-widgets services.csv`.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../runtime/time/zone.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../runtime/time/time-zone.ts'
 import { writeListPage, type Output } from './list-page.ts'
 import { printReport } from './print-report.ts'
 import { countStates } from './result.ts'

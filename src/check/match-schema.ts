@@ -2,7 +2,7 @@
 // build writes there, and reports in plain words what is wrong and where.
 import { timestamp } from '../contract/decoders.ts'
 import { readTime } from '../runtime/time/read-time.ts'
-import { DEFAULT_TIME_ZONE } from '../runtime/time/zone.ts'
+import { DEFAULT_TIME_ZONE } from '../runtime/time/time-zone.ts'
 
 interface Schema {
   $ref?: string

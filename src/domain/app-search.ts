@@ -17,6 +17,8 @@ export interface AppSearch {
   $searchState: ReadableAtom<AppSearchState>
   /** Call when the search or the letters are first used: loads what finds pinyin, traditional forms and typos. */
   warmUp(): void
+  /** Call when a search may follow: the same, except that it never loads the pinyin library. */
+  prepare(): void
 }
 
 /** The texts of a longer list are folded before the first key. */
@@ -26,7 +28,7 @@ export const LONG_LIST = 2000
 export function createAppSearch(runtime: Runtime): AppSearch {
   const { $apps } = runtime.service(createApps)
   const { digitLetters } = runtime.config
-  let isRequested = false
+  let requested: 'text' | 'pinyin' | undefined
   // readings are kept when the items are reloaded, for example after a sign-in
   const readings = new Map<string, string>()
   const createState = (apps: readonly App[]): AppSearchState => {
@@ -46,23 +48,25 @@ export function createAppSearch(runtime: Runtime): AppSearch {
     current = state
     $searchState.set(state)
   }
+  const lastWithoutLibrary = () =>
+    current.apps.every((app) => app.pinyin !== '' || !needsPinyin(app.name)) ? 'pinyin' : 'text'
+  const warm = () => {
+    if (requested && current.apps.length)
+      void current.search.warmUp(requested === 'text' ? lastWithoutLibrary() : requested)
+  }
   onMount($searchState, () => {
     let cancelIdle = () => {}
     const unsubscribe = $apps.subscribe(({ data = [] }) => {
       if (data === current.apps) return
       current.search.dispose()
       const next = createState(data)
+      current = next
       // started before it is published, so that `isBuilding` is true for subscribers
-      if (isRequested) void next.search.warmUp()
+      warm()
       publish(next)
       cancelIdle()
-      // pinyin early only if the server sent all readings: otherwise the pinyin library would be loaded too
-      const hasAllPinyin = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsPinyin(app.name))
-      if (!isRequested && (hasAllPinyin || data.length > LONG_LIST))
-        cancelIdle = runtime.platform.schedule(
-          () => void current.search.warmUp(hasAllPinyin ? 'pinyin' : 'text'),
-          0,
-        )
+      // the first key would fold a long list
+      if (data.length > LONG_LIST) cancelIdle = runtime.platform.schedule(api.prepare, 0)
     })
     return () => {
       unsubscribe()
@@ -71,11 +75,16 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       publish(createState([]))
     }
   })
-  return {
+  const api: AppSearch = {
     $searchState,
     warmUp() {
-      isRequested = true
-      void current.search.warmUp()
+      requested = 'pinyin'
+      warm()
+    },
+    prepare() {
+      requested ??= 'text'
+      warm()
     },
   }
+  return api
 }

@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts'
 import { BusListeners } from './bus/bus-listeners.ts'
 import type { Platform } from './page/platform.ts'
-import { memoize } from './memoize.ts'
+import { loadOnce, memoize } from './memoize.ts'
 import { createToasts } from './page/toast.ts'
 import type { Runtime } from './runtime.ts'
 import type { Session } from './session/session.ts'
@@ -12,7 +12,7 @@ import { createGraphql } from './wire/graphql.ts'
 import { createQueryClient } from './wire/query.ts'
 import type { Rest } from './wire/rest.ts'
 import { createWait } from './wire/retry.ts'
-import { createSignedInCalls, type SignedInCalls } from './wire/signed-in-calls.ts'
+import type { SignedInCalls } from './wire/signed-in-calls.ts'
 
 export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
   const wireFetch = createWireFetch(config, session, platform)
@@ -35,12 +35,16 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     wait: createWait(platform),
   })
 
-  const signedInCalls = createSignedInCalls(session, platform)
-  // only calls of a signed-in user can fail because of their token
-  const call: SignedInCalls['call'] = (operation, send, options) =>
+  let signedInCalls: SignedInCalls | undefined
+  const loadSignedInCalls = loadOnce(async () => {
+    const { createSignedInCalls } = await import('./wire/signed-in-calls.ts')
+    return (signedInCalls = createSignedInCalls(session, platform))
+  })
+  // only calls of a signed-in user can fail because of their token; synchronous once loaded, like REST
+  const call: SignedInCalls['call'] = async (operation, send, options) =>
     operation.anonymous || !userIdOf(session.$session.get())
       ? send(options)
-      : signedInCalls.call(operation, send, options)
+      : (signedInCalls ?? (await loadSignedInCalls())).call(operation, send, options)
 
   const runtime: Runtime = {
     config,
@@ -58,9 +62,11 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   const busListeners = new BusListeners(runtime)
   // a signed-in user's first call needs both: prefetch them in parallel
   if (userIdOf(session.$session.get()))
-    Promise.all([import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(() => {})
+    Promise.all([loadSignedInCalls(), import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(
+      () => {},
+    )
   onUserChange(session, (userId) => {
-    signedInCalls.reset()
+    signedInCalls?.reset()
     busListeners.close()
     queries.reset(userId !== '')
     busListeners.open()

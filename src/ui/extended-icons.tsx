@@ -1,27 +1,14 @@
 import { createIcon } from './icon.tsx'
 
-// The rest of the set. icon.tsx has the icons of first loads; they are separate files, because a module is never split.
+// The rest of the set. icon.tsx has the icons of first loads, home-icons.tsx those of the portal's: separate files,
+// because a module is never split.
 
-export const ChevronDown = /* @__PURE__ */ createIcon('M6 9l6 6 6-6')
 export const ChevronUp = /* @__PURE__ */ createIcon('M18 15l-6-6-6 6')
 export const ChevronLeft = /* @__PURE__ */ createIcon('M15 18l-6-6 6-6', 'ui-directional')
 export const ChevronRight = /* @__PURE__ */ createIcon('M9 18l6-6-6-6', 'ui-directional')
-export const User = /* @__PURE__ */ createIcon(
-  'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
-)
-export const LogOut = /* @__PURE__ */ createIcon(
-  'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4',
-  'ui-directional',
-)
 export const Menu = /* @__PURE__ */ createIcon('M4 5h16M4 12h16M4 19h16')
-export const Phone = /* @__PURE__ */ createIcon(
-  'M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',
-)
 export const Mail = /* @__PURE__ */ createIcon(
   'M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z',
-)
-export const MapPin = /* @__PURE__ */ createIcon(
-  'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
 )
 export const Clock = /* @__PURE__ */ createIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2')
 export const ExternalLink = /* @__PURE__ */ createIcon(
@@ -32,13 +19,9 @@ export const GripVertical = /* @__PURE__ */ createIcon(
 )
 export const ArrowUp = /* @__PURE__ */ createIcon('M5 12l7-7 7 7M12 19V5')
 export const ArrowDown = /* @__PURE__ */ createIcon('M12 5v14M19 12l-7 7-7-7')
-export const ArrowRight = /* @__PURE__ */ createIcon('M5 12h14M12 5l7 7-7 7', 'ui-directional')
 export const ArrowLeft = /* @__PURE__ */ createIcon('M12 19l-7-7 7-7M19 12H5', 'ui-directional')
 export const History = /* @__PURE__ */ createIcon(
   'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',
-)
-export const LayoutGrid = /* @__PURE__ */ createIcon(
-  'M4 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM15 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM15 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1z',
 )
 export const Sun = /* @__PURE__ */ createIcon(
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41',
@@ -46,14 +29,8 @@ export const Sun = /* @__PURE__ */ createIcon(
 export const Moon = /* @__PURE__ */ createIcon(
   'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
 )
-export const Languages = /* @__PURE__ */ createIcon(
-  'M5 8l6 6M4 14l6-6 2-3M2 5h12M7 2h1M22 22l-5-10-5 10M14 18h6',
-)
 export const Home = /* @__PURE__ */ createIcon(
   'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
-)
-export const BookOpen = /* @__PURE__ */ createIcon(
-  'M12 5v16M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z',
 )
 export const Undo = /* @__PURE__ */ createIcon(
   'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11',
@@ -107,9 +84,6 @@ export const Download = /* @__PURE__ */ createIcon(
 )
 export const Keyboard = /* @__PURE__ */ createIcon(
   'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z',
-)
-export const LetterSize = /* @__PURE__ */ createIcon(
-  'm3 19 5-13 5 13M4.7 15h6.6M14.5 19l3-8 3 8M15.6 16.4h3.8',
 )
 export const Share = /* @__PURE__ */ createIcon(
   'M12 15V3M7 8l5-5 5 5M5 13v6a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-6',

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import chipSheet from './chip.css'
-import { FilterList, type FilterChipProps } from './filter-list.tsx'
+import type { FilterChipProps } from './filter-list.tsx'
 import { X } from './icon.tsx'
+import { loadable } from './loadable.tsx'
 import sheet from './filter-chip.css'
 
 const chipStyleRef = adoptStyles(chipSheet)
 const styleRef = adoptStyles(sheet)
+
+/** Hover or focus preloads it before the click. */
+const FilterList = loadable(() => import('./filter-list.tsx'))
 
 /** One filter: a chip that opens its values as a list. If a value is set, a second button clears it. */
 export function FilterChip(props: FilterChipProps) {
@@ -18,7 +22,13 @@ export function FilterChip(props: FilterChipProps) {
   const selected = shownOptions.find((option) => option.value === value)
   const text = isSet ? `${label}: ${selected?.text ?? value}` : label
   return (
-    <span className="ui-filter" data-set={isSet || undefined} ref={joinRefs(chipStyleRef, styleRef)}>
+    <span
+      className="ui-filter"
+      data-set={isSet || undefined}
+      ref={joinRefs(chipStyleRef, styleRef)}
+      onPointerEnter={() => void FilterList.preload()}
+      onFocus={() => void FilterList.preload()}
+    >
       <button
         ref={chipRef}
         type="button"

@@ -64,7 +64,7 @@ function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
 }
 
 /** The values of one filter with their counts; long lists can be searched (APG listbox and combobox). */
-export function FilterList(props: FilterListProps) {
+export default function FilterList(props: FilterListProps) {
   const { anchorRef, label, value, options, searchLabel, noneText, onSelect, onClose } = props
   const [text, setText] = useState('')
   const [query, setQuery] = useState('')

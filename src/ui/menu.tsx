@@ -4,7 +4,7 @@ import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { loadable } from './loadable.tsx'
 import type { Icon } from './icon.tsx'
 import type { MenuItem } from './menu-list.tsx'
-import { ChevronDown } from './extended-icons.tsx'
+import { ChevronDown } from './home-icons.tsx'
 import sheet from './menu.css'
 
 const styleRef = adoptStyles(sheet)

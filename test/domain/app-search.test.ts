@@ -43,10 +43,13 @@ test('finds text before the index is built', async () => {
   deepEqual([stage(), find('会计')], ['plain', ['a']])
 })
 
-test('builds the pinyin index in the background when the server sends pinyin', async () => {
-  const { find, loaded, stage, tick } = setup(appsWithPinyin)
+test('builds the pinyin index once a search may follow when the server sends pinyin', async () => {
+  const { finder, find, loaded, stage, tick } = setup(appsWithPinyin)
   await loaded()
-  tick(0)
+  tick(60_000)
+  await waitIdle()
+  equal(stage(), 'plain', 'a page that nobody searches does not load the engine')
+  finder.prepare()
   await waitUntil(() => stage() === 'pinyin')
   deepEqual([find('kuaiji'), find('cq'), find('vpn')], [['a'], ['b'], ['c']])
 })
@@ -57,6 +60,10 @@ test('loads the pinyin library only on warm-up when the server sends no pinyin',
   tick(60_000)
   await waitIdle()
   equal(stage(), 'plain')
+  finder.prepare()
+  await waitUntil(() => stage() === 'text')
+  await waitIdle()
+  deepEqual([stage(), find('kuaiji')], ['text', []])
   finder.warmUp()
   await waitUntil(() => stage() === 'pinyin')
   deepEqual(find('kuaiji'), ['a'])
@@ -102,9 +109,9 @@ test('replaces and disposes the search when the items change', async (t) => {
 })
 
 test('keeps the index while the same items are refetched', async () => {
-  const { finder, runtime, loaded, stage, tick, replies } = setup(appsWithPinyin)
+  const { finder, runtime, loaded, stage, replies } = setup(appsWithPinyin)
   await loaded()
-  tick(0)
+  finder.prepare()
   await waitUntil(() => stage() === 'pinyin')
   const { search } = finder.$searchState.get()
   replies['anonymityApps'] = () => new Promise(() => {})

@@ -6,7 +6,7 @@ const MARK = '?entry='
 const withoutMark = (id) => id.split(MARK)[0]
 
 /** Adds the modules that `id` reaches through static imports. */
-function addReachable(id, getModuleInfo, reachable = new Set()) {
+export function addReachable(id, getModuleInfo, reachable = new Set()) {
   if (reachable.has(id)) return reachable
   reachable.add(id)
   for (const next of getModuleInfo(id)?.importedIds ?? []) addReachable(next, getModuleInfo, reachable)

@@ -56,6 +56,8 @@ export interface CatalogueModel {
   $announced: ReadableAtom<{ keyword: string; n: number }>
   /** Recent search texts, newest first. */
   $history: ReadableAtom<readonly string[]>
+  /** Call when the search box is entered. */
+  prepare(): void
   /** Sets the text of the box and searches the loaded items; reports the query after 300 ms (§9). */
   type(text: string): void
   /** Searches immediately and adds to the history. */
@@ -136,6 +138,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     $announced,
     $history: history.$history,
     onChange: null,
+    prepare: finder.prepare,
     type(text) {
       $inputText.set(text)
       const keyword = text.trim()

@@ -5,13 +5,13 @@ import { createApps } from '../../domain/apps.ts'
 import { appTexts } from '../../domain/translations.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import {
-  BookOpen,
   ChevronRight,
   ClipboardList,
   ExternalLink,
   History,
   MessageCircle,
 } from '../../ui/extended-icons.tsx'
+import { BookOpen } from '../../ui/home-icons.tsx'
 import { HighlightedText } from '../../ui/highlighted-text.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { Tile } from '../../ui/tile.tsx'

@@ -3,19 +3,8 @@ import { createSingleKeys } from '../../domain/single-keys.ts'
 import { useService, useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { ROUTES } from '../../runtime/routing/routes.ts'
-import {
-  BookOpen,
-  ClipboardList,
-  Home,
-  Keyboard,
-  Languages,
-  LayoutGrid,
-  LogOut,
-  MessageCircle,
-  Moon,
-  Sun,
-  User,
-} from '../../ui/extended-icons.tsx'
+import { ClipboardList, Home, Keyboard, MessageCircle, Moon, Sun } from '../../ui/extended-icons.tsx'
+import { BookOpen, Languages, LayoutGrid, LogOut, User } from '../../ui/home-icons.tsx'
 import { LogIn, Move, Star, type Icon } from '../../ui/icon.tsx'
 import { ROUTED_LISTS } from '../personal/personal-lists.ts'
 import { usePortalContext } from '../portal-context.ts'

@@ -1,5 +1,5 @@
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
-import { LayoutGrid, User } from '../../ui/extended-icons.tsx'
+import { LayoutGrid, User } from '../../ui/home-icons.tsx'
 import { LogIn } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { usePortalContext } from '../portal-context.ts'

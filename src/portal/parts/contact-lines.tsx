@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'
 import { telephoneLink } from '../../runtime/routing/links.ts'
-import { MapPin, Phone } from '../../ui/extended-icons.tsx'
+import { MapPin, Phone } from '../../ui/home-icons.tsx'
 import { portalTexts } from '../translations.ts'
 
 /** The university's address and telephone. */

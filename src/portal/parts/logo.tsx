@@ -1,5 +1,5 @@
 import { useUniv } from '../../element/hooks/view-hooks.ts'
-import { BookOpen } from '../../ui/extended-icons.tsx'
+import { BookOpen } from '../../ui/home-icons.tsx'
 
 /** The university's mark, from the configuration; else a book. */
 export function Logo() {

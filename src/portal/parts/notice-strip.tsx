@@ -4,7 +4,7 @@ import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
 import { Button } from '../../ui/button.tsx'
 import { Info, TriangleAlert, X } from '../../ui/icon.tsx'
-import { ChevronDown } from '../../ui/extended-icons.tsx'
+import { ChevronDown } from '../../ui/home-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noticeTexts } from './translations.ts'
 

@@ -6,17 +6,8 @@ import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogIn, Star, X } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import {
-  BookOpen,
-  ClipboardList,
-  Home,
-  Languages,
-  LayoutGrid,
-  LogOut,
-  LetterSize,
-  MessageCircle,
-  Eye,
-} from '../../ui/extended-icons.tsx'
+import { ClipboardList, Home, MessageCircle, Eye } from '../../ui/extended-icons.tsx'
+import { BookOpen, Languages, LayoutGrid, LogOut, LetterSize } from '../../ui/home-icons.tsx'
 import { modalProps } from '../../ui/open-modal.ts'
 import { Tile } from '../../ui/tile.tsx'
 import { usePortalContext, useLocation } from '../portal-context.ts'

@@ -1,5 +1,5 @@
 import type { BaseName } from '../../contract/operation.ts'
-import { DEFAULT_TIME_ZONE } from '../time/zone.ts'
+import { DEFAULT_TIME_ZONE } from '../time/time-zone.ts'
 import { parseBaseUrl } from './parse-url.ts'
 
 /** The resolved configuration of the tags on a page. URLs are absolute. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/decoders.ts'
-import { isTimeZone } from '../time/zone.ts'
+import { isTimeZone } from '../time/time-zone.ts'
 import { BASE_NAMES, createDefaultConfig, DEFAULT_BASES, METADATA_KEYS, type Config } from './config.ts'
 import { isOrigin, parseBaseUrl, parseUrl } from './parse-url.ts'
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../wire/read-json.ts'
-import { DEFAULT_TIME_ZONE } from '../time/zone.ts'
+import { DEFAULT_TIME_ZONE } from '../time/time-zone.ts'
 import { decodeText } from './decode-text.ts'
 import { parseJsonLines, parseRecords } from './parse-records.ts'
 import { parseTable } from './parse-table.ts'

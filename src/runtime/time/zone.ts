@@ -1,8 +1,5 @@
 import { memoize } from '../memoize.ts'
 
-/** The hall's time zone if the configuration names none. */
-export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
-
 export const DAY_MS = 86_400_000
 
 /** Creating a formatter is far more expensive than using it. @throws RangeError if the zone is unknown */
@@ -12,14 +9,6 @@ const clockOf = memoize((timeZone: string) => {
   const hours = { hour: numeric, minute: numeric, second: numeric, hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-US', { timeZone, ...fields, ...hours })
 })
-
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(clockOf(timeZone))
-  } catch {
-    return false
-  }
-}
 
 /**
  * What clocks in the zone show at a time, as epoch milliseconds of the same date and hour in UTC, so that the UTC methods

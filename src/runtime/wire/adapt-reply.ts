@@ -2,14 +2,14 @@ import { TIME_FIELDS } from '../../contract/time-fields.ts'
 import { comparisonKey } from '../../contract/visible-text.ts'
 import type { Config } from '../config/config.ts'
 import { memoize } from '../memoize.ts'
-import { readTime } from '../time/read-time.ts'
+import { RequestError } from './errors.ts'
 
 /**
  * Normalizes replies in place, because §3 specifies the fields but not their values: times become epoch seconds, and
  * statuses, audiences and handling methods our own values. Unknown values stay unchanged, except that later spellings of
  * the same value become the first one. Texts are decoded by the contract's decoders.
  */
-type ReplyAdapter = (reply: unknown) => unknown
+type ReplyAdapter = (reply: unknown) => Promise<unknown>
 
 /** One value per line: ours first, then its synonyms. Compared without case, width, spaces, `-`, `_` and the `s` of a plural. */
 const STATUSES = `draft 草稿 saved temp
@@ -45,6 +45,10 @@ function parseTable(table: string): Map<string, string> {
 const TABLES = { status: STATUSES, FWDX: AUDIENCES, BLFS: HANDLING }
 type WordField = keyof typeof TABLES
 
+/** What the contract's decoder reads by itself: ISO 8601 with a zone, or epoch seconds or milliseconds. */
+const PLAIN_TIME =
+  /^(?:[1-8]\d{3}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)|\d{10}(?:\d{3})?)$/
+
 /** Maximum nesting depth; deeper values are ignored. */
 const MAX_DEPTH = 12
 
@@ -59,29 +63,41 @@ export function createReplyAdapter({ words, timeZone }: Pick<Config, 'words' | '
 
 function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
   const fold = createWordFold(words)
-  const fields = new Map<string, (value: unknown) => unknown>()
-  for (const field of Object.keys(TABLES)) fields.set(field, (value) => fold(field as WordField, value))
-  for (const [field, edge] of Object.entries(TIME_FIELDS))
-    fields.set(field, (value) => {
-      const time = readTime(value, { timeZone, isEnd: edge === 'end' })
-      return Number.isNaN(time) ? value : time / 1000
-    })
-  const adapt = (value: unknown, depth: number): unknown => {
-    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
-    if (Array.isArray(value)) for (const item of value) adapt(item, depth + 1)
+  type Written = (readTime: typeof import('../time/read-time.ts').readTime) => void
+  const adapt = (value: unknown, depth: number, times: Written[]): void => {
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
+    if (Array.isArray(value)) for (const item of value) adapt(item, depth + 1, times)
     else {
       const record = value as Record<string, unknown>
       for (const key of Object.keys(record)) {
         const entry = record[key]
-        const adaptField = fields.get(key)
-        if (adaptField) record[key] = adaptField(entry)
-        adapt(entry, depth + 1)
+        if (Object.hasOwn(TABLES, key)) record[key] = fold(key as WordField, entry)
+        else if (Object.hasOwn(TIME_FIELDS, key) && isWrittenTime(entry))
+          times.push((readTime) => {
+            const time = readTime(entry, { timeZone, isEnd: TIME_FIELDS[key] === 'end' })
+            if (!Number.isNaN(time)) record[key] = time / 1000
+          })
+        adapt(entry, depth + 1, times)
       }
     }
-    return value
   }
-  return (reply) => adapt(reply, 0)
+  return async (reply) => {
+    const times: Written[] = []
+    adapt(reply, 0, times)
+    if (!times.length) return reply
+    const { readTime } = await import('../time/read-time.ts').catch(() => {
+      throw new RequestError('network')
+    })
+    for (const read of times) read(readTime)
+    return reply
+  }
 }
+
+/** A number may be a day, 20270630: as seconds it would be before 1980. */
+const isWrittenTime = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value !== '' && !PLAIN_TIME.test(value)
+    : Array.isArray(value) || (typeof value === 'number' && value > 0 && value < 3e8)
 
 /** Maps a value, a comma-separated list of values, or an array of values to our values. */
 export function createWordFold(words: Config['words']): (field: WordField, value: unknown) => unknown {

@@ -61,7 +61,7 @@ export function createGraphql(context: GraphqlContext): Graphql {
       })
       reply = (await sendForms?.(operation, endpoint, send, sendWith({}, {}), reply)) ?? reply!
     }
-    return decodeReply(operation, { ...reply, data: adapt(reply.data) })
+    return decodeReply(operation, { ...reply, data: await adapt(reply.data) })
   }
 }
 

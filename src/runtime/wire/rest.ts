@@ -46,7 +46,7 @@ export function createRest(
     const response = await client.raw<unknown>(url, init).catch((e: unknown) => {
       throw toRequestError(e, name, options.signal)
     })
-    const reply = adapt(checkReply(name, method, response))
+    const reply = await adapt(checkReply(name, method, response))
     await loadEntityNames('')
     try {
       return operation.decode(reply)

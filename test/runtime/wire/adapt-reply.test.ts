@@ -22,14 +22,14 @@ for (const [field, wireValue, expected] of [
   ['BLFS', 'ONLINE, Self_Service', 'online,self-service'],
   ['BLFS', '线下', 'offline'],
 ] as const)
-  test(`maps ${field} ${JSON.stringify(wireValue)} to ${JSON.stringify(expected)}`, () => {
-    deepEqual(adapt({ entities: [{ app: { [field]: wireValue } }] }), {
+  test(`maps ${field} ${JSON.stringify(wireValue)} to ${JSON.stringify(expected)}`, async () => {
+    deepEqual(await adapt({ entities: [{ app: { [field]: wireValue } }] }), {
       entities: [{ app: { [field]: expected } }],
     })
   })
 
-test('keeps the first spelling of an unknown value, ignoring case', () => {
-  deepEqual(adapt([{ FWDX: 'Emeritus' }, { FWDX: 'EMERITUS,Staff' }, { status: 'emeritus' }]), [
+test('keeps the first spelling of an unknown value, ignoring case', async () => {
+  deepEqual(await adapt([{ FWDX: 'Emeritus' }, { FWDX: 'EMERITUS,Staff' }, { status: 'emeritus' }]), [
     { FWDX: 'Emeritus' },
     { FWDX: 'Emeritus,教职工' },
     { status: 'emeritus' },
@@ -38,14 +38,12 @@ test('keeps the first spelling of an unknown value, ignoring case', () => {
 
 const words = { 审核: 'doing', Closed: 'rejected', SUSPENDED: '已挂起 | Suspended', 外籍教师: '教职工' }
 
-test('prefers configured words over the built-in table', () => {
+test('prefers configured words over the built-in table', async () => {
   const own = createReplyAdapter({ words, timeZone })
-  deepEqual(own([{ status: '审核' }, { status: 'CLOSED' }, { status: 'SUSPENDED' }, { FWDX: '外籍教师' }]), [
-    { status: 'doing' },
-    { status: 'rejected' },
-    { status: '已挂起 | Suspended' },
-    { FWDX: '教职工' },
-  ])
+  deepEqual(
+    await own([{ status: '审核' }, { status: 'CLOSED' }, { status: 'SUSPENDED' }, { FWDX: '外籍教师' }]),
+    [{ status: 'doing' }, { status: 'rejected' }, { status: '已挂起 | Suspended' }, { FWDX: '教职工' }],
+  )
 })
 
 test('shows a configured label in the language of the page and other words unchanged', () => {
@@ -57,9 +55,9 @@ test('shows a configured label in the language of the page and other words uncha
 const hallTime = (time: unknown) => new Date(timestamp(time) + 8 * 3_600_000).toISOString().slice(0, 19)
 
 for (const device of ['America/New_York', 'Australia/Sydney', 'Asia/Tokyo', 'Asia/Shanghai'])
-  test(`reads the times of replies in the hall's zone on a device in ${device}`, () => {
+  test(`reads the times of replies in the hall's zone on a device in ${device}`, async () => {
     process.env['TZ'] = device
-    const adapted = adapt({
+    const adapted = (await adapt({
       app: {
         openFrom: '2027-03-01 00:00:00',
         openTo: '2027-06-30 23:59:59',
@@ -68,7 +66,7 @@ for (const device of ['America/New_York', 'Australia/Sydney', 'Asia/Tokyo', 'Asi
       notice: { from: '2027-03-01 00:00:00', to: '2027-03-01 06:00:00' },
       task: { expireTime: '2027-06-30', assignTime: '2027-06-30', urged: '2027-06-30T23:59:59+0800' },
       process: { create: '2027-6-30 23:59:59', update: '2027-06-30T15:59:59Z', expireTime: [2027, 6, 30] },
-    }) as Record<string, Record<string, unknown>>
+    })) as Record<string, Record<string, unknown>>
     const read = Object.values(adapted).map((record) => Object.values(record).map(hallTime).join(' '))
     deepEqual(read, [
       '2027-03-01T00:00:00 2027-06-30T23:59:59 2027-06-30T23:59:59',
@@ -78,7 +76,7 @@ for (const device of ['America/New_York', 'Australia/Sydney', 'Asia/Tokyo', 'Asi
     ])
   })
 
-test('keeps what is no time, and adapts an adapted reply to itself', () => {
+test('keeps what is no time, and adapts an adapted reply to itself', async () => {
   const others = {
     read: true,
     date: 'soon',
@@ -87,12 +85,12 @@ test('keeps what is no time, and adapts an adapted reply to itself', () => {
     title: '2026-03-01 08:00:00',
     to: { id: 1 },
   }
-  deepEqual(adapt({ ...others }), others)
-  deepEqual(adapt({ created: '2027-02-30', to: '9999-12-31' }), { created: '2027-02-30', to: 0 })
+  deepEqual(await adapt({ ...others }), others)
+  deepEqual(await adapt({ created: '2027-02-30', to: '9999-12-31' }), { created: '2027-02-30', to: 0 })
   equal(timestamp('2027-02-30'), 0)
   equal(timestamp('2027-06-30 08:00:00'), 0, 'the decoder alone does not guess a zone')
-  const once = adapt({ openTo: '2027-06-30', created: '1975-01-01' })
-  deepEqual(adapt(structuredClone(once)), once)
+  const once = await adapt({ openTo: '2027-06-30', created: '1975-01-01' })
+  deepEqual(await adapt(structuredClone(once)), once)
   equal(timestamp((once as { created: number }).created), Date.parse('1975-01-01T00:00:00+08:00'))
 })
 
@@ -101,10 +99,10 @@ test('translates filters into the words of the server', () => {
   equal(wireStatuses('rejected', words), 'Closed')
 })
 
-test('keeps values of other fields and handles deep nesting', () => {
+test('keeps values of other fields and handles deep nesting', async () => {
   const reply = { name: 'DOING', status: { of: 'DONE' }, t: 5, list: [null, 'ONLINE'] }
-  deepEqual(adapt(reply), reply)
+  deepEqual(await adapt(reply), reply)
   const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown
-  deepEqual(JSON.stringify(adapt({ status: 'DONE', name: 1 })), '{"status":"done","name":1}')
-  adapt(deep)
+  deepEqual(JSON.stringify(await adapt({ status: 'DONE', name: 1 })), '{"status":"done","name":1}')
+  await adapt(deep)
 })

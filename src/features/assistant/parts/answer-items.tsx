@@ -7,7 +7,7 @@ import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { BookOpen } from '../../../ui/extended-icons.tsx'
+import { BookOpen } from '../../../ui/home-icons.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
 import { assistantTexts } from '../translations.ts'
 

@@ -3,7 +3,7 @@ import type { Guide } from '../../../contract/core/guides.ts'
 import { guideTitle } from '../../../domain/guides.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
-import { BookOpen } from '../../../ui/extended-icons.tsx'
+import { BookOpen } from '../../../ui/home-icons.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 
 const MAX_GUIDES = 2

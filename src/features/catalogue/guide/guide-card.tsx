@@ -1,7 +1,7 @@
 import { guideTitle } from '../../../domain/guides.ts'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { BookOpen } from '../../../ui/extended-icons.tsx'
+import { BookOpen } from '../../../ui/home-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'

@@ -1,6 +1,6 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { telephoneLink } from '../../../runtime/routing/links.ts'
-import { Phone } from '../../../ui/extended-icons.tsx'
+import { Phone } from '../../../ui/home-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { guideTexts } from './translations.ts'
 

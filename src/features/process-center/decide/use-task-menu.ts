@@ -1,6 +1,7 @@
 import type { Task } from '../../../contract/core/tasks.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { ArrowRight, MessageCircle, Pencil } from '../../../ui/extended-icons.tsx'
+import { MessageCircle, Pencil } from '../../../ui/extended-icons.tsx'
+import { ArrowRight } from '../../../ui/home-icons.tsx'
 import type { MenuItem } from '../../../ui/menu-list.tsx'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { partsTexts } from '../parts/translations.ts'

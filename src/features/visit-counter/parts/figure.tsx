@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { VisitMetric } from '../../../contract/core/visit-paths.ts'
 import { usePublicUniv, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
-import { measurePixels, visibleWindow, windowRect } from '../../../ui/window-pixels.ts'
 import { visitTexts } from '../translations.ts'
 
 const DESCRIPTION_KEYS = { today: 'aboutToday', total: 'aboutTotal', online: 'aboutOnline' } as const
@@ -23,12 +22,12 @@ export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigurePr
   const t = useTranslation(visitTexts)
   const rootRef = useRef<HTMLDivElement>(null)
   const showTooltip = (on: boolean) => {
-    // open below the count if there is no room above
-    const root = rootRef.current
-    if (root) {
-      const space = (windowRect(root).top - visibleWindow().top) / measurePixels(root).css
-      root.dataset['below'] = String(space < 130)
-    }
+    // opens below the count if there is no room above
+    const root = rootRef.current!
+    import('./has-room-above.ts').then(
+      ({ hasRoomAbove }) => void (root.dataset['below'] = String(!hasRoomAbove(root))),
+      () => {},
+    )
     onTooltipChange(on)
   }
   return (

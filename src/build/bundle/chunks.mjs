@@ -1,0 +1,68 @@
+// Which file of dist/chunks/ a module belongs to. Few files, and none that a part of another tag loads for a few bytes.
+import path from 'node:path'
+import { addReachable, firstLoad } from './starters.mjs'
+
+/** What every tag with a session loads when its content stands. */
+const AFTER_CONTENT = ['element/hooks/toasts.tsx']
+
+const nameOf = (entry) => path.parse(entry).name.replace('univ-', '')
+
+/** The modules that load later than a tag's first load, without other tags that it contains. */
+function laterParts(entry, roots, getModuleInfo) {
+  const parts = new Set()
+  const seen = new Set(roots)
+  const follow = (modules) => {
+    for (const id of modules)
+      for (const next of getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+        if (seen.has(next)) continue
+        seen.add(next)
+        const reached = addReachable(next, getModuleInfo)
+        for (const module of reached) parts.add(module)
+        follow(reached)
+      }
+  }
+  follow(firstLoad(entry, getModuleInfo))
+  return parts
+}
+
+/**
+ * @param entries the tags whose script loads their view at once
+ * @param src the folder of the sources
+ */
+export function chunksOf(entries, src) {
+  let graph
+
+  /** Once, when all modules are known. */
+  function read(getModuleInfo) {
+    const roots = entries.flatMap((entry) => getModuleInfo(entry).dynamicallyImportedIds)
+    const tags = entries.map((entry) => ({
+      name: nameOf(entry),
+      first: firstLoad(entry, getModuleInfo),
+      later: laterParts(entry, roots, getModuleInfo),
+    }))
+    const afterContent = new Set()
+    for (const file of AFTER_CONTENT) addReachable(path.join(src, file), getModuleInfo, afterContent)
+    return { tags, afterContent }
+  }
+
+  /**
+   * Of first loads: `core`, React and what the visit counter, the smallest tag, shares with others; `shared`, what other
+   * tags share; `catalogue-and-portal`, what only these two have; the rest of each tag in one file, without its `-parts`,
+   * which later parts of other tags use. Then `after-content`, what every tag loads last. Rollup splits the others.
+   */
+  return (id, { getModuleInfo }) => {
+    // all of React, and the CommonJS plugin's helpers, which belong to it
+    if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
+    const { tags, afterContent } = (graph ??= read(getModuleInfo))
+    const users = tags.filter(({ first }) => first.has(id)).map(({ name }) => name)
+    if (!users.length) return afterContent.has(id) ? 'after-content' : undefined
+    if (users.includes('visit-counter') && users.length > 1) return 'core'
+    const isShared = users.length > 1 && users.some((name) => /^(favorites|process)/.test(name))
+    if (isShared || afterContent.has(id)) return 'shared'
+    if (users.length > 1) return 'catalogue-and-portal'
+    const [name] = users
+    // the portal contains the other tags, so it loads their files anyway
+    const usesLater = (tag) => tag.name !== name && tag.name !== 'portal' && tag.later.has(id)
+    return tags.some(usesLater) ? `${name}-parts` : name
+  }
+}

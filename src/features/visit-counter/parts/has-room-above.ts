@@ -1,0 +1,5 @@
+import { measurePixels, visibleWindow, windowRect } from '../../../ui/window-pixels.ts'
+
+/** Whether there is room for a tooltip above an element. */
+export const hasRoomAbove = (element: Element): boolean =>
+  (windowRect(element).top - visibleWindow().top) / measurePixels(element).css >= 130
