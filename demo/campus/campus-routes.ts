@@ -150,6 +150,7 @@ function registerAssets({ app, campus }: RouteContext): void {
     (c) =>
       sendJson(c, portalConfig(campus.settings), {
         'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'date',
         'cache-control': 'public, max-age=60',
       }),
   )

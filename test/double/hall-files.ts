@@ -41,7 +41,11 @@ function readPage(name: string): PassingReply {
 }
 
 /** Of a script or a file that any page may load, and that changes. */
-export const ENTRY_HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }
+export const ENTRY_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'date',
+  'cache-control': 'no-cache',
+}
 
 /** null for a path of the services. */
 export function readHallFile(url: string): PassingReply | null {
