@@ -144,6 +144,6 @@ export const cors =
       c.res.headers.set('access-control-allow-origin', origin)
       c.res.headers.append('vary', 'origin')
     } else if (!c.req.header('authorization')) c.res.headers.set('access-control-allow-origin', '*')
-    c.res.headers.set('access-control-expose-headers', 'etag, retry-after, x-request-id')
+    c.res.headers.set('access-control-expose-headers', 'date, age, etag, retry-after, x-request-id')
     return
   }

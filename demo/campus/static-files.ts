@@ -52,6 +52,8 @@ export type ReadFile = ReturnType<typeof createFileReader>
 /** Any page may load the scripts. */
 export const CROSS_ORIGIN_HEADERS = {
   'access-control-allow-origin': '*',
+  // tags on pages of other origins see the server's clock
+  'access-control-expose-headers': 'date',
   'cross-origin-resource-policy': 'cross-origin',
 }
 const ENTRY_HEADERS = { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'no-cache' }

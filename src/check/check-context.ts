@@ -3,7 +3,7 @@ import type { AdditionName } from '../contract/additions/additions.ts'
 import type { Config } from '../runtime/config/config.ts'
 import type { Definitions } from './match-schema.ts'
 import type { SampleIds } from './operations.ts'
-import { tokenAdvice, type Requester } from './request.ts'
+import { clockFinding, tokenAdvice, type Requester } from './request.ts'
 import { skipped, wrong, type Finding, type Result } from './result.ts'
 
 /** Shared by all parts of the check. */
@@ -49,9 +49,13 @@ export function reportCall(
   area: string,
   name: string,
   findings: readonly Finding[],
-  { url, fault }: { url: string; fault: string },
+  { url, fault, headers }: { url: string; fault: string; headers: Headers },
 ): void {
   const add = (finding: Finding) => report(context, area, name, finding)
+  const { origin } = new URL(url)
+  const isElsewhere = [context.requester.origin, ...context.config.embedOrigins].some((o) => o !== origin)
+  if (!fault && isElsewhere && !reportedFor(context, url, 'clock', name))
+    report(context, 'Other origins (CORS)', `clock of ${origin}`, clockFinding(headers))
   if (!fault) return findings.forEach(add)
   const first = reportedFor(context, url, fault, name)
   const faults = findings.filter(({ state }) => state === 'wrong')

@@ -154,8 +154,9 @@ async function reportReply(
     ...(await checkList(context, read, document, queryReply)),
   ]
   const remark = whyPost && `POST only, so replies cannot be cached; GET: ${whyPost}`
-  const url = endpointOf(context, read)
-  reportCall(context, area, `query ${name}`, faults.length ? faults : [works(remark)], { url, fault })
+  const { headers } = queryReply.reply
+  const sent = { url: endpointOf(context, read), fault, headers }
+  reportCall(context, area, `query ${name}`, faults.length ? faults : [works(remark)], sent)
 }
 
 /** A page of a list: its total, its length, and whether the next page is another one. */

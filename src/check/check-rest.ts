@@ -55,7 +55,8 @@ async function checkRead(context: CheckContext, read: Read, area: string): Promi
   const { requester } = context
   const reply = await request(requester, url, { method: operation.method, authorized: !operation.anonymous })
   const fault = corsFault(reply.headers, url, requester.origin)
-  const add = (...findings: Finding[]) => reportCall(context, area, lineOf(read), findings, { url, fault })
+  const add = (...findings: Finding[]) =>
+    reportCall(context, area, lineOf(read), findings, { url, fault, headers: reply.headers })
   const addition = additionOf(lineOf(read))
   if (addition && MISSING_CALL.includes(reply.status)) {
     recordAddition(context, addition, false)

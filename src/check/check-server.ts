@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { isObject } from '../contract/decoders.ts'
 import { report, type CheckContext } from './check-context.ts'
 import { cachingFaults, fault, pageFaults, PAGES, type PageKind, type ServerFault } from './check-pages.ts'
-import { corsFault, onNoReply, parseJson, request, type Reply } from './request.ts'
+import { clockFinding, corsFault, onNoReply, parseJson, request, type Reply } from './request.ts'
 import { absent, skipped, works, wrong, type Finding } from './result.ts'
 import { mendedBy, sampleHeader, type Samples } from './server-samples.ts'
 
@@ -145,6 +145,8 @@ async function checkFiles(server: Server): Promise<void> {
   }
   await check('the entry script', 'univ-portal.js', false)
   await check('univ-config.json for other origins', 'univ-config.json', false)
+  const clock = await get('univ-config.json').catch(onNoReply(() => null))
+  if (clock?.status === 200) add('clock for other origins', clockFinding(clock.headers))
   const release: unknown = await get('sri.json')
     .then((reply) => (reply.status === 200 ? parseJson(reply) : null))
     .catch(onNoReply(() => null))

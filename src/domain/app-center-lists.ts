@@ -1,4 +1,5 @@
 import { toJson } from '../contract/to-json.ts'
+import { serverNow } from '../runtime/time/server-clock.ts'
 import { processes, type Page, type Process } from '../contract/core/processes.ts'
 import { tasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -25,7 +26,7 @@ export async function fetchAppCenterPage(
     // §7: `tasks` supports neither pages nor filters
     return {
       rowKind,
-      ...queryTasks(await graphql(tasks, { cate, userId }, { signal }), state, platform.now()),
+      ...queryTasks(await graphql(tasks, { cate, userId }, { signal }), state, serverNow(runtime)),
     }
   const { limit: size, start, kind: _, draft, ...filters } = state
   const statuses = draft ? '' : wireStatuses(state.statuses, config.words)

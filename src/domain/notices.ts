@@ -1,4 +1,5 @@
 import { toJson } from '../contract/to-json.ts'
+import { serverNow } from '../runtime/time/server-clock.ts'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { notices, saveReadNotices, type Notice } from '../contract/additions/notices.ts'
@@ -50,7 +51,7 @@ export function createNotices(runtime: Runtime): Notices {
   )
   const $notices = mapQuery(
     queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices),
-    (notices) => activeNotices(notices, platform.now()),
+    (notices) => activeNotices(notices, serverNow(runtime)),
   )
   const refetch = () => {
     for (const prefix of [[NOTICES_QUERY_KEY], ['public', NOTICES_QUERY_KEY]]) runtime.queries.refetch(prefix)

@@ -7,7 +7,8 @@ import type { Runtime } from './runtime.ts'
 import type { Session } from './session/session.ts'
 import { onUserChange, userIdOf } from './session/user-change.ts'
 import { createCapabilities } from './wire/capabilities.ts'
-import { createWireFetch } from './wire/fetch.ts'
+import { serverClock } from './time/server-clock.ts'
+import { createWireFetch, type FetchAdapter } from './wire/fetch.ts'
 import { createGraphql } from './wire/graphql.ts'
 import { createQueryClient } from './wire/query.ts'
 import type { Rest } from './wire/rest.ts'
@@ -15,7 +16,8 @@ import { createWait } from './wire/retry.ts'
 import type { SignedInCalls } from './wire/signed-in-calls.ts'
 
 export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
-  const wireFetch = createWireFetch(config, session, platform)
+  const learn: FetchAdapter['learn'] = (reply) => serverClock(runtime).learn(reply)
+  const wireFetch = createWireFetch(config, session, { ...platform, learn })
   // a guest's first reads use GraphQL, so REST is imported with the first call that needs it; once loaded it is called
   // synchronously, because a request sent while the page unloads must start in the same task
   let loadedRest: Rest | undefined

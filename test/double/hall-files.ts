@@ -45,6 +45,7 @@ function readPage(name: string): PassingReply {
 export const ENTRY_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
+  'access-control-expose-headers': 'date',
   'cache-control': 'no-cache',
 }
 

@@ -5,6 +5,7 @@ import { hallUrl, isHallOrigin, requestedScope } from '../../runtime/config/conf
 import { isInAppBrowser } from '../../runtime/page/device.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { SessionNotice, TokenRejection } from '../../runtime/session/session.ts'
+import { serverClock } from '../../runtime/time/server-clock.ts'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { equivalentPortalPath } from './tag-state.ts'
@@ -100,11 +101,43 @@ export function useSessionNotices(
     framed: { text: t('framed'), action: openPortal },
   }
   const id = `session ${kind}`
+  const clock = useClockNotice(isFirst)
   return {
-    notes: isFirst && kind && !isOnPage && notice !== dismissed ? [{ id, ...noticeToasts[kind] }] : [],
+    notes: [
+      ...(isFirst && kind && !isOnPage && notice !== dismissed ? [{ id, ...noticeToasts[kind] }] : []),
+      ...clock.notes,
+    ],
     dismiss(which) {
       if (which === id) setDismissed(notice)
-      return which === id
+      return which === id || clock.dismiss(which)
+    },
+  }
+}
+
+/** Not in the table of storage keys, because every first load includes that. */
+const CLOCK_TOLD_KEY = 'univ.clockTold'
+/** A clock that is off by less misleads nobody. */
+const MAX_AHEAD_MS = 5 * 60_000
+const CLOCK_NOTICE = 'device clock'
+
+/** Says once in a tab that the device's clock is wrong: what is shown here follows the servers' clock. */
+function useClockNotice(isFirst: boolean) {
+  const { runtime } = useUniv()
+  const t = useTranslation(noticeTexts)
+  const tab = runtime.platform.storages.session
+  const ahead = useStore(serverClock(runtime).$ahead) ?? 0
+  const [isDone, setIsDone] = useState(() => tab.get(CLOCK_TOLD_KEY) !== null)
+  const isTold = isFirst && !isDone && Math.abs(ahead) > MAX_AHEAD_MS
+  useEffect(() => {
+    if (isTold) tab.set(CLOCK_TOLD_KEY, '1')
+  }, [isTold, tab])
+  const minutes = Math.round(Math.abs(ahead) / 60_000)
+  const text = t(ahead > 0 ? 'deviceAhead' : 'deviceBehind', { minutes })
+  return {
+    notes: isTold ? [{ id: CLOCK_NOTICE, text }] : [],
+    dismiss(which: Toast['id']) {
+      if (which === CLOCK_NOTICE) setIsDone(true)
+      return which === CLOCK_NOTICE
     },
   }
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '../../runtime/time/server-clock.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { answerFeedback, type FeedbackReason } from '../../contract/additions/questions.ts'
 import type { Answer } from '../../contract/core/assistant.ts'
@@ -144,7 +145,7 @@ export function createChat(runtime: Runtime): Chat {
       if (question === '' || pending) return false
       const id = ++lastId
       const reply = { state: 'pending', slow: false } as const
-      $turns.set([...$turns.get(), { id, question, askedAt: platform.now(), reply, feedback: null }])
+      $turns.set([...$turns.get(), { id, question, askedAt: serverNow(runtime), reply, feedback: null }])
       if ($draft.get().trim() === question) write('')
       void send(id, question)
       return true

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Platform } from '../page/platform.ts'
 import type { Session } from '../session/session.ts'
+import type { serverClock } from '../time/server-clock.ts'
 import { RequestError, parseRetryAfter } from './errors.ts'
 
 /** Response size limit; larger ones are rejected. */
@@ -9,7 +10,10 @@ const READ_TIMEOUT_MS = 15_000
 const WRITE_TIMEOUT_MS = 30_000
 
 /** Platform APIs that a request uses. */
-export type FetchAdapter = Pick<Platform, 'fetch' | 'now'>
+export interface FetchAdapter extends Pick<Platform, 'fetch' | 'now'> {
+  /** Gets each reply's headers (time/server-clock.ts). */
+  learn?: ReturnType<typeof serverClock>['learn']
+}
 
 /** The bearer token of requests, and the origins it may be sent to. */
 interface BearerSource {
@@ -48,6 +52,7 @@ export function createPolicyFetch(platform: FetchAdapter, bearer: BearerSource |
     const headers = new Headers(init.headers)
     if (!headers.has('accept')) headers.set('accept', 'application/json')
     if (token) headers.set('authorization', `Bearer ${token}`)
+    const sentAt = platform.now()
     const timeout = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
     try {
       const response = await platform.fetch(url, {
@@ -59,6 +64,8 @@ export function createPolicyFetch(platform: FetchAdapter, bearer: BearerSource |
         credentials: !bearer && method === 'GET' ? 'same-origin' : 'omit',
         referrerPolicy: 'strict-origin-when-cross-origin',
       })
+      const isFresh = !!token || method !== 'GET' || init.cache === 'no-store'
+      platform.learn?.({ headers: response.headers, sentAt, isFresh })
       const { status, statusText } = response
       const received = { status, statusText, headers: withRetrySeconds(response.headers, platform.now()) }
       return new Response(await readBody(response), received)

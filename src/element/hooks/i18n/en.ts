@@ -15,6 +15,10 @@ export default {
   unreachable: 'The sign-in service could not be reached. Please try again later.',
   clockAhead: 'The clock of this device is {minutes} minutes fast. Correct it, then sign in again.',
   clockBehind: 'The clock of this device is {minutes} minutes slow. Correct it, then sign in again.',
+  deviceAhead:
+    'The clock of this device is {minutes} minutes fast. Times here follow the server; please correct the device.',
+  deviceBehind:
+    'The clock of this device is {minutes} minutes slow. Times here follow the server; please correct the device.',
   invalidScope: 'The sign-in service does not allow what this page asks for: {scopes}.',
   providerError: 'The sign-in service reported an error: {code}.',
   refused: 'You are signed in, but the service does not accept it ({answer}).',

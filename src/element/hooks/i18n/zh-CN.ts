@@ -13,6 +13,8 @@ export default {
   unreachable: '统一身份认证暂时无法访问，请稍后再试。',
   clockAhead: '这台设备的时钟快了 {minutes} 分钟，请校准后重新登录。',
   clockBehind: '这台设备的时钟慢了 {minutes} 分钟，请校准后重新登录。',
+  deviceAhead: '您设备的时钟快了 {minutes} 分钟。这里的时间以服务器为准，请校正设备的时间。',
+  deviceBehind: '您设备的时钟慢了 {minutes} 分钟。这里的时间以服务器为准，请校正设备的时间。',
   invalidScope: '统一身份认证没有授予本页申请的权限：{scopes}。',
   providerError: '统一身份认证返回错误：{code}。',
   refused: '您已登录，但服务没有接受（{answer}）。',

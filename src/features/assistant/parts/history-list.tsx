@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import { Fragment } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { daysBetween } from '../../../runtime/time/format-time.ts'
@@ -23,7 +24,7 @@ export function HistoryList({ history, entries, name, onLoadEarlier }: HistoryLi
   const format = useTimeFormat()
   const t = useTranslation(assistantTexts)
   const { state, ended } = history
-  const now = runtime.platform.now()
+  const now = serverNow(runtime)
   const days = entries.map(({ createTime }) => {
     const ago = createTime > 0 ? daysBetween(createTime, now, timeZone) : NaN
     return ago === 0 ? t('today') : ago === 1 ? t('yesterday') : format.day(createTime, 'long')

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import type { ReadableAtom } from 'nanostores'
 import {
   appReviews,
@@ -32,7 +33,7 @@ export function validateReview(rate: number, text: string): ReviewError | null {
 export const reviewsKey = (id: string) => ['reviews', id] as const
 
 export function createReviewStore(runtime: Runtime, appId: string): ReviewStore {
-  const { graphql, queries, session, platform } = runtime
+  const { graphql, queries, session } = runtime
   const [allKey, ownKey] = [
     [...reviewsKey(appId), 'all'],
     [...reviewsKey(appId), 'mine'],
@@ -47,13 +48,13 @@ export function createReviewStore(runtime: Runtime, appId: string): ReviewStore 
       const user = { account: '', openid: '', text: name }
       queries.patch<AppReview[]>(ownKey, (before) => [
         {
-          created: platform.now(),
+          created: serverNow(runtime),
           ...before?.[0],
           name,
           rate,
           text: text.trim(),
           user,
-          updated: platform.now(),
+          updated: serverNow(runtime),
         },
       ])
       queries.invalidate(reviewsKey(appId))

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { localizedFacts } from '../../../domain/localized-facts.ts'
@@ -12,7 +13,7 @@ export function Warnings({ app }: { app: AppDetail }) {
   const { runtime, lang, locale } = useUniv()
   const t = useTranslation(detailTexts)
   const format = useTimeFormat()
-  const period = applicationPeriod(app.facts, runtime.platform.now(), runtime.config.timeZone)
+  const period = applicationPeriod(app.facts, serverNow(runtime), runtime.config.timeZone)
   const { maintenance } = localizedFacts(app, lang)
   const edge = period.state === 'before' ? 'start' : 'end'
   const date = 'time' in period ? format.limit(period.time, edge, 'long') : ''

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { DAY_MS } from '../../../runtime/time/zone.ts'
@@ -25,14 +26,14 @@ import { ChoiceInput } from '../../../ui/choice-input.tsx'
 /** Creates a delegation. Input is preserved until the server accepts it; then the form is reset. */
 export function EntrustForm() {
   const { runtime } = useUniv()
-  const { platform, toasts } = runtime
+  const { toasts } = runtime
   const { timeZone } = runtime.config
   const { add, $entrustees, $entrusters } = useService(createEntrustments)
   const mine = useStore($entrustees).data ?? []
   const others = useStore($entrusters).data ?? []
   const profile = useStore(useService(createProfile).$profile)
   const t = useTranslation(entrustTexts)
-  const [draft, setDraft] = useState(() => emptyDraft(platform.now(), timeZone))
+  const [draft, setDraft] = useState(() => emptyDraft(serverNow(runtime), timeZone))
   const [errors, setErrors] = useState<EntrustErrors>({})
   const { busy, hasFailed, error, run, reset } = useAction()
   const [form, focusError] = useFocusOnError<HTMLFormElement>()
@@ -47,13 +48,13 @@ export function EntrustForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const draftErrors = validateDraft(draft, { now: platform.now(), timeZone }, me, { mine, others })
+    const draftErrors = validateDraft(draft, { now: serverNow(runtime), timeZone }, me, { mine, others })
     setErrors(draftErrors)
     if (Object.keys(draftErrors).length > 0) return focusError()
     run(async () => {
-      await add(toNewEntrustment(draft, platform.now(), timeZone))
+      await add(toNewEntrustment(draft, serverNow(runtime), timeZone))
       toasts.show(t('saved'))
-      setDraft(emptyDraft(platform.now(), timeZone))
+      setDraft(emptyDraft(serverNow(runtime), timeZone))
     })
   }
 
@@ -133,7 +134,7 @@ function PeriodField({ from, to, fromError, toError, onChange }: PeriodFieldProp
   const { runtime } = useUniv()
   const t = useTranslation(entrustTexts)
   const { timeZone } = runtime.config
-  const now = runtime.platform.now()
+  const now = serverNow(runtime)
   const today = formatDay(now, timeZone)
   const days = [
     { name: 'from', value: from, error: fromError, min: today },

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { useState } from 'react'
 import { findPeople } from '../../../contract/additions/delegation-form.ts'
@@ -122,7 +123,7 @@ function EntrustRow({
   const t = useTranslation(entrustTexts)
   const { user, from, to, scope, existing, active } = entrustment
   const name = user.name || user.account
-  const state = active ? 'active' : from > runtime.platform.now() ? 'coming' : 'ended'
+  const state = active ? 'active' : from > serverNow(runtime) ? 'coming' : 'ended'
   return (
     <li className="entrust-row" data-state={state}>
       <Tile name={name} />

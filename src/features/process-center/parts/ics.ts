@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { safeAppLink } from '../../../domain/app-records.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -64,6 +65,6 @@ export function toICalendar(task: Task, url: string | null, host: string, now: n
 export function downloadTaskCalendar(runtime: Runtime, task: Task): void {
   const { config, platform } = runtime
   const url = safeAppLink(runtime, task.uri || (task.process?.uri ?? ''))
-  const text = toICalendar(task, url, new URL(config.linkBase).hostname, platform.now())
+  const text = toICalendar(task, url, new URL(config.linkBase).hostname, serverNow(runtime))
   download(text, 'task.ics', 'text/calendar;charset=utf-8')
 }

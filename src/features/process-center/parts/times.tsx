@@ -1,3 +1,4 @@
+import { serverClock } from '../../../runtime/time/server-clock.ts'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { dueStatus } from '../../../domain/query-tasks.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
@@ -10,26 +11,34 @@ import { centerTexts } from '../translations.ts'
 const MINUTE = 60_000
 
 /** A clock that ticks every minute, for relative times. */
-function createMinuteClock({ platform }: Runtime): { $now: ReadableAtom<number> } {
-  const $now = atom(platform.now())
+function createMinuteClock(runtime: Runtime): { $now: ReadableAtom<number> } {
+  const { platform } = runtime
+  const clock = serverClock(runtime)
+  const $now = atom(clock.now())
   onMount($now, () => {
     let cancelTimer = () => {}
     const tick = () => {
-      $now.set(platform.now())
+      cancelTimer()
+      $now.set(clock.now())
       cancelTimer = platform.schedule(tick, MINUTE)
     }
     tick()
-    return () => cancelTimer()
+    const unsubscribe = clock.$ahead.listen(tick)
+    return () => {
+      unsubscribe()
+      cancelTimer()
+    }
   })
   return { $now }
 }
 
 export const useNow = (): number => useStore(useService(createMinuteClock).$now)
 
-/** Relative time with the exact time as title; nothing for an implausible time. */
+/** When something was done, with the exact time as title; nothing for an implausible time. */
 export function RelativeTime({ time, now }: { time: number; now: number }) {
   const format = useTimeFormat()
-  const text = format.relative(time, now)
+  // what was done is not in the future, whatever the clocks say
+  const text = format.relative(time, Math.max(now, time))
   return text ? (
     <time dateTime={new Date(time).toISOString()} title={format.exact(time)}>
       {text}

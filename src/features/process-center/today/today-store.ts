@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import { onMount, type ReadableAtom } from 'nanostores'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
@@ -38,14 +39,14 @@ export const createToday = (runtime: Runtime): ((lang: Lang) => Today) =>
   memoize((lang: Lang) => createTodayIn(runtime, lang))
 
 function createTodayIn(runtime: Runtime, locale: Lang): Today {
-  const { platform, queries } = runtime
+  const { queries } = runtime
   const capabilities = runtime.service(createCapabilities)
   const { $live } = runtime.service(createTaskLiveUpdates)
   const $page = queries.query<RowPage>([...listQueryKey('todo'), 'today', locale], (signal) => {
     const sort = capabilities.has('due-dates') ? 'due' : ''
     return fetchList(runtime, 'todo', { ...DEFAULT_LIST_STATE, limit: TASK_LIMIT, sort }, { locale, signal })
   })
-  const $tasks = mapQuery($page, (page) => summarizeTasks(page, platform.now()))
+  const $tasks = mapQuery($page, (page) => summarizeTasks(page, serverNow(runtime)))
   onMount($tasks, () => $live.listen(() => {}))
   const $applications = mapQuery(runtime.service(createMyProcesses).latest(locale), latestApplications)
   return { $tasks, $applications }

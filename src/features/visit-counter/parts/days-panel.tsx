@@ -1,3 +1,4 @@
+import { serverNow } from '../../../runtime/time/server-clock.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
@@ -46,7 +47,7 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
       </p>
     )
   const { days, apps } = loadState.history
-  const currentDays = withToday(days, today, runtime.platform.now(), runtime.config.timeZone)
+  const currentDays = withToday(days, today, serverNow(runtime), runtime.config.timeZone)
   return (
     <Fragment>
       {currentDays.length ? <Sparkline days={currentDays} /> : <p className="visits-muted">{t('none')}</p>}
