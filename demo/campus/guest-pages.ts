@@ -39,7 +39,7 @@ interface PagesModule {
     sitemap(home: string): Promise<string | null>
   }
   allowInline(policy: string, hashes: InlineHashes): string
-  embedOf(home: string, url: string): object | null
+  replyToOembed(home: string, query: URLSearchParams): { status: 200 | 404 | 501; embed: object }
   withEmbedLink(html: string, home: string, address: string): string
   withContacts(html: string, config: unknown): string
   securityText(config: unknown, now: number, origin: string): string | null
@@ -141,8 +141,9 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
       return c.text(module.securityText(portalConfig(settings), Date.now(), origin) ?? '')
     },
     async embed(c: Context): Promise<Response> {
-      const embed = (await load()).module.embedOf(homeOf(c), c.req.query('url') ?? '')
-      return embed ? c.json(embed) : c.text('not found', 404)
+      const { module } = await load()
+      const { status, embed } = module.replyToOembed(homeOf(c), new URL(c.req.url).searchParams)
+      return c.json(embed, status)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { createGuestPages } from './guest-pages.ts'
 import { GUEST_REPLIES_PATH } from './guest-replies.ts'
 import { LOGO_PATH } from './portal-config.ts'
 import { isGuardedRoute, isPortalRoute } from './portal-routes.ts'
-import type { Settings } from './settings.ts'
+import { requestOrigin, type Settings } from './settings.ts'
 import type { ReadFile } from './static-files.ts'
 
 const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
@@ -14,7 +14,7 @@ const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
 )
 const SEAL = path.join(import.meta.dirname, 'sign-in/assets/crest.svg')
 const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)$/
-const ASSET = /^\/(robots\.txt|pages\/[\w-]+\.(?:css|js|svg|png))$/
+const ASSET = /^\/(pages\/[\w-]+\.(?:css|js|svg|png))$/
 /** Insertion point: after the configuration, which the built page already preloads. */
 const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 
@@ -77,6 +77,10 @@ export function createHallPages(
     asset: async (c: Context): Promise<Response | null> => {
       // as an operator puts the university's mark in the place of the hall's
       if (c.req.path === `/${LOGO_PATH}`) return send(c, (await read(SEAL))!, { 'cache-control': 'no-cache' })
+      if (c.req.path === '/robots.txt') {
+        const robots = (await readHall('robots.txt'))!.plain.toString()
+        return c.text(`${robots}Sitemap: ${requestOrigin(settings, c.req.header('host'))}/sitemap.xml\n`)
+      }
       const name = ASSET.exec(c.req.path)?.[1]
       return name ? sendPage(c, name, { 'cache-control': 'no-cache' }) : null
     },

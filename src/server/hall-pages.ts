@@ -228,36 +228,3 @@ function linksTo({ sheet, home, en }: PageFiles, base: string, route: RouteName,
     `<link rel="stylesheet" href="${base}${sheet}"/>`,
   ].join('')
 }
-
-/** The address of an embed page, below the hall's. */
-export const EMBED_PAGE = /^embed\/(univ-[a-z-]+)(?:\.html)?$/
-
-/** An embed page that says where its oEmbed is: a CMS then shows a pasted address as a frame. */
-export const withEmbedLink = (html: string, home: string, address: string): string =>
-  html.replace(
-    '</head>',
-    () =>
-      `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${home}oembed?url=${encodeURIComponent(home + address)}`)}" /></head>`,
-  )
-
-/** oEmbed 1.0 of an embed page, such as /embed/univ-favorites.html; null for any other address. */
-export function embedOf(home: string, url: string): object | null {
-  if (!URL.canParse(url)) return null
-  const { origin, pathname } = new URL(url)
-  const base = new URL(home)
-  const tag = EMBED_PAGE.exec(
-    pathname.startsWith(base.pathname) ? pathname.slice(base.pathname.length) : '',
-  )?.[1]
-  if (origin !== base.origin || !tag) return null
-  const src = `${home}embed/${tag}${new URL(url).search.replaceAll('"', '%22')}`
-  return {
-    version: '1.0',
-    type: 'rich',
-    provider_name: base.host,
-    provider_url: home,
-    title: tag,
-    width: 800,
-    height: 600,
-    html: `<iframe src="${escapeHtml(src)}" width="800" height="600" title="${tag}" loading="lazy" style="border:0"></iframe>`,
-  }
-}

@@ -83,26 +83,37 @@ async function removeOldChunks(folder: string): Promise<number> {
 /** What a deployment adds to the files of the package. */
 interface Deployment {
   base: string
+  /** Where it is served, now or before; '' if that is not known. */
+  origin: string
   theme: string
   /** The content of univ-config.json; unchecked. */
   config: unknown
 }
 
-function readDeployment(folder: string, base: string): Deployment {
+function readDeployment(folder: string, base: string, givenOrigin = ''): Deployment {
   const read = (name: string) => {
     const file = path.join(folder, name)
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
-  return { base, theme: read('hall.css'), config: JSON.parse(read('univ-config.json') || '{}') as unknown }
+  const origin = givenOrigin || (/^Sitemap: (https?:\/\/[^/]+)/m.exec(read('robots.txt'))?.[1] ?? '')
+  return {
+    base,
+    origin,
+    theme: read('hall.css'),
+    config: JSON.parse(read('univ-config.json') || '{}') as unknown,
+  }
 }
 
 /** Prefixes the URLs of a page with the base path; appends the theme to a style sheet; writes the contacts. */
-function adaptFile(name: string, content: Buffer, { base, theme, config }: Deployment): Buffer {
+function adaptFile(name: string, content: Buffer, { base, origin, theme, config }: Deployment): Buffer {
   if (name === CONTACTS) return Buffer.from(withContacts(content.toString(), config))
   if (PAGES_OF_ANY_DEPTH.includes(name))
     return Buffer.from(content.toString().replace(/\b(href|src|action)="\//g, `$1="${base}`))
   if (name === 'robots.txt')
-    return Buffer.from(content.toString().replaceAll('Disallow: /', `Disallow: ${base}`))
+    return Buffer.from(
+      content.toString().replaceAll('Disallow: /', `Disallow: ${base}`) +
+        (origin && `Sitemap: ${origin}${base}sitemap.xml\n`),
+    )
   return THEMED.includes(name) && theme ? Buffer.concat([content, Buffer.from(`\n${theme}`)]) : content
 }
 
@@ -150,14 +161,14 @@ async function installSecurityText(
 }
 
 async function installHall(options: InstallOptions): Promise<void> {
-  const { dist, folder, base, isDryRun, print } = options
+  const { dist, folder, base, origin, isDryRun, print } = options
   const before = (await readRelease(folder))?.release
   const changed: string[] = []
   const write = async (name: string, content: Buffer) => {
     if (await install(path.join(folder, name), content, isDryRun)) changed.push(name)
   }
   if (!isDryRun) await mkdir(folder, { recursive: true })
-  const deployment = readDeployment(folder, base)
+  const deployment = readDeployment(folder, base, origin)
   const source = (name: string) => readFileSync(path.join(dist, name))
   const isServed = (name: string) => !/\.(map|br|gz)$/.test(name)
   const pages = filesBelow(path.join(dist, 'hall')).filter(

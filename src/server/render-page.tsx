@@ -43,7 +43,7 @@ interface Content {
   path: string
   data?: object
   status?: 404
-  /** Not for search engines: it may be missing, or for members only. */
+  /** Not for search engines: it may be missing, for members only, or a word that somebody has made up. */
   isHidden?: boolean
 }
 
@@ -108,13 +108,20 @@ async function contentOf({ hall, route, query, lang, home }: PageRequest): Promi
     }
   if (route === 'serviceC') {
     const { lang: _, ...filters } = query
-    return { element: <CataloguePage />, title: t('serviceC'), path: pathOf(route, {}, filters) }
+    return {
+      element: <CataloguePage />,
+      title: t('serviceC'),
+      path: pathOf(route, {}, filters),
+      isHidden: seq !== '',
+    }
   }
   if (route === 'searchResult')
     return {
       element: <SearchPage questions={seq ? await hall.questions(seq) : []} />,
       title: seq ? createTranslator(searchTexts, locale)('titleFor', { keyword: seq }) : t('searchResult'),
       path: pathOf(route, {}, { seq }),
+      // anybody can link to any word
+      isHidden: seq !== '',
     }
   if (route === 'appdetail' && guideId) {
     const guide = hall.guides.find((one) => one.id === guideId)

@@ -17,11 +17,12 @@ import { parseUrl } from '../runtime/config/parse-url.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
 import { allowInline } from './inline-files.ts'
 import { securityText, withContacts } from './hall-contacts.ts'
-import { createHallPages, EMBED_PAGE, embedOf, LANG_COOKIE, withEmbedLink } from './hall-pages.ts'
+import { createHallPages, LANG_COOKIE } from './hall-pages.ts'
+import { EMBED_PAGE, replyToOembed, withEmbedLink } from './oembed.ts'
 import type { createPageMetrics, PageSource } from './page-metrics.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { allowInline, createHallPages, embedOf, LANG_COOKIE, securityText, withContacts, withEmbedLink }
+export { allowInline, createHallPages, LANG_COOKIE, replyToOembed, securityText, withContacts, withEmbedLink }
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''
@@ -96,8 +97,8 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     return text ? send(200, 'application/xml', text) : send(503, 'text/plain', 'later')
   }
   if (name === 'oembed') {
-    const embed = embedOf(home, searchParams.get('url') ?? '')
-    return embed ? send(200, 'application/json', JSON.stringify(embed)) : send(404, 'text/plain', 'not found')
+    const { status, embed } = replyToOembed(home, searchParams)
+    return send(status, 'application/json', JSON.stringify(embed))
   }
   const tag = EMBED_PAGE.exec(name)?.[1]
   if (tag) {

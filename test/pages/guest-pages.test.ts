@@ -38,7 +38,8 @@ const PAGES: Expected[] = [
   },
   { path: '/workflow/serviceCenter?tab=dep&page=2', zh: /^服务中心/, en: /^Service centre/ },
   { path: '/workflow/serviceCenter?tab=zimu&zimu=C&audience=visitor&handling=online', zh: /./, en: /./ },
-  { path: '/workflow/searchResult?seq=card', zh: /“card”/, en: /^Search results for "card"/ },
+  { path: '/workflow/searchResult?seq=card', zh: /“card”/, en: /^Search results for "card"/, isHidden: true },
+  { path: '/workflow/serviceCenter?seq=card', zh: /^服务中心/, en: /^Service centre/, isHidden: true },
   { path: '/workflow/appdetail', zh: /^办理指南/, en: /^How-to guides/ },
   {
     path: '/workflow/appdetail?id=visit-booking',
@@ -291,6 +292,7 @@ describe('guest pages', () => {
     >
     equal(known['type'], 'rich')
     match(known['html']!, /^<iframe src="[^"<>]*\/embed\/univ-favorites[^"<>]*" [^<>]*><\/iframe>$/)
+    match((await get('/robots.txt')).html, new RegExp(`^Sitemap: ${campus.url}/sitemap.xml$`, 'm'))
     const page = await get('/embed/univ-favorites')
     const [, link] = /application\/json\+oembed" href="([^"]*)"/.exec(page.html)!
     equal((await fetch(link!)).status, 200)

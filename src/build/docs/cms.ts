@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { zipSync, type Zippable } from 'fflate'
+import { TAG_TITLES } from '../../contract/tag-titles.ts'
 import { loadDocs, type Attribute, type ElementEntry } from './load-docs.ts'
 import { readTexts, writeMo, type Texts } from './gettext.ts'
 
 type Files = Record<string, string | Uint8Array>
-/** By tag: the name of its block, and the icon of it, a Dashicon. */
-type Titles = Record<string, { en: string; zh: string; icon: string }>
+type Title = (typeof TAG_TITLES)[string]
 
 const json = (value: unknown) => JSON.stringify(value, null, 1)
 const blockName = (tag: string) => tag.replace('univ-', 'univ-widgets/')
@@ -32,7 +32,7 @@ const tagData = (element: ElementEntry) => ({
 /** The first sentence. */
 const summary = ({ en, zh }: ElementEntry) => ({ en: en.replace(/\. .*/, '.'), zh: zh.replace(/；.*/, '') })
 
-const blockJson = (element: ElementEntry, title: Titles[string]) => ({
+const blockJson = (element: ElementEntry, title: Title) => ({
   $schema: 'https://schemas.wp.org/trunk/block.json',
   apiVersion: 3,
   name: blockName(element.tag),
@@ -85,7 +85,7 @@ function zip(folder: string, files: Files): Uint8Array {
 }
 
 /** Gettext looks up what block.json says by these contexts. */
-const blockTexts = (element: ElementEntry, title: Titles[string]): Texts => ({
+const blockTexts = (element: ElementEntry, title: Title): Texts => ({
   [`block title\u0004${title.en}`]: title.zh,
   [`block description\u0004${summary(element).en}`]: summary(element).zh,
 })
@@ -94,9 +94,8 @@ const blockTexts = (element: ElementEntry, title: Titles[string]): Texts => ({
 export async function cmsFiles(src: string): Promise<Record<string, Uint8Array>> {
   const { elements, version } = await loadDocs(src)
   const folder = path.join(src, 'cms')
-  const titles = JSON.parse(readFileSync(path.join(folder, 'titles.json'), 'utf8')) as Titles
   const titled = elements.flatMap((element) => {
-    const title = titles[element.tag]
+    const title = TAG_TITLES[element.tag]
     return title ? [{ element, title }] : []
   })
   const both: Files = {

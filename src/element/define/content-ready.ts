@@ -10,8 +10,8 @@ const INTERVAL_MS = 20
  * `<main>`, if it has one.
  * @returns a function that cancels it
  */
-export function onContentReady(host: HTMLElement, run: () => void): () => void {
-  const end = Date.now() + MAX_WAIT_MS
+export function onContentReady(host: HTMLElement, run: () => void, maxWaitMs = MAX_WAIT_MS): () => void {
+  const end = Date.now() + maxWaitMs
   // looks instead of observing: the page in `<main>` may be replaced by another while its tag is loading
   const look = () => {
     timer = setTimeout(isLoading(host) && Date.now() < end ? look : run, INTERVAL_MS)

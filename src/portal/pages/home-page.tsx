@@ -10,6 +10,9 @@ import { NestedTag } from '../parts/nested-tag.tsx'
 /** What a member sees below the own overview; the rest is one press away. */
 const MEMBER_SECTIONS = { desktop: ['hot', 'projects'], mobile: ['hot'] }
 
+/** Milliseconds that the sections wait for the grid, which is beside the overview. */
+const MAX_GRID_MS = 1000
+
 /**
  * /workflow/index: for guests a banner with the keyword search and the sections of the solution (§2); for members their
  * own overview instead of the banner, and of the default sections what they need every day. A solution that the address,
@@ -74,7 +77,7 @@ function MemberOverview({ onReady }: { onReady(): void }) {
   const grid = useRef<HTMLElement>(null)
   useEffect(() => {
     let stop = onContentReady(overview.current!, () => {
-      stop = onContentReady(grid.current!, onReady)
+      stop = onContentReady(grid.current!, onReady, MAX_GRID_MS)
     })
     return () => stop()
     // once: the overview stays

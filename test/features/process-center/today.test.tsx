@@ -81,6 +81,47 @@ describe('today', () => {
     )
   })
 
+  for (const [hanging, late, shown] of [
+    ['todo', '.today-task', '.today-news'],
+    ['doing', '.today-news', '.today-task'],
+  ] as const)
+    it(`shows the rest, and the items of the page, while the list ${hanging} hangs; nothing moves when it comes`, async () => {
+      const data = { todo: [task(1), task(2), task(3)], doing: [process(4), process(5)] }
+      const backend = createProcessBackend(data)
+      const answer = backend.replies[LIST_PATHS[hanging]]
+      let open = () => {}
+      const gate = new Promise<void>((resolve) => (open = resolve))
+      backend.replies[LIST_PATHS[hanging]] = (...call: [never]) =>
+        gate.then(() =>
+          typeof answer === 'function' ? (answer as (...c: unknown[]) => unknown)(...call) : answer,
+        )
+      const { waitFor, all, root } = renderCenter(backend, { view: 'today' })
+      await waitFor(() => all(shown).length > 0)
+      expect(root.querySelector('slot[name=items]')).to.exist
+      expect(root.querySelector('[aria-busy=true]'), 'nothing on the page waits for it').to.equal(null)
+      expect(all(late).length).to.equal(0)
+      const top = (element: Element) => Math.round(element.getBoundingClientRect().top)
+      const [below, column] = [root.querySelector('.today-now')!, all(shown)[0]!]
+      const before = [below.getBoundingClientRect().height, top(column)]
+      open()
+      await waitFor(() => all(late).length > 0)
+      expect([below.getBoundingClientRect().height, top(column)]).to.deep.equal(before)
+    })
+
+  it('shows the rest while a list hangs, and says in its place when it has failed', async () => {
+    const backend = createProcessBackend({ todo: [task(1)], doing: [process(4)] })
+    let fail = () => {}
+    const gate = new Promise<void>((resolve) => (fail = resolve))
+    backend.replies[LIST_PATHS.todo] = () => gate.then(() => createErrorReply(403))
+    const { waitFor, all, root } = renderCenter(backend, { view: 'today' })
+    await waitFor(() => all('.today-news').length > 0)
+    const before = all('.today-news')[0]!.getBoundingClientRect().top
+    fail()
+    await waitFor('Today’s overview could not be loaded.')
+    expect(root.querySelector('.ui-skeleton')).to.equal(null)
+    expect(all('.today-news')[0]!.getBoundingClientRect().top).to.equal(before)
+  })
+
   it('updates the figures when tasks are refetched', async () => {
     const backend = createProcessBackend({ todo: [task(1)] })
     const { waitFor, root } = renderCenter(backend, { view: 'today' })

@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import sheet from './today.css'
-import type { Content } from '../../../ui/content.ts'
+import type { Content, Elements } from '../../../ui/content.ts'
 import type { User } from '../../../runtime/session/record.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createProfile } from '../../../domain/profile.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
+import { useLate } from '../../../element/hooks/use-late.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
 import { wallTime } from '../../../runtime/time/zone.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 import { useKeptState } from '../../../element/hooks/kept-state.ts'
@@ -21,6 +24,8 @@ import { todayTexts } from './translations.ts'
 
 /** The name comes from the provider and may have any length. */
 const MAX_NAME = 60
+/** Milliseconds. A list that takes longer comes by itself. */
+const MAX_WAIT_MS = 1000
 const NO_PROCESSES: ReadonlySet<string> = new Set()
 const styleRef = adoptStyles(sheet)
 
@@ -46,16 +51,16 @@ export default function TodayView({ user }: { user: User }) {
   const canFilterByDue = useCapability('due-dates')
   const waiting = tasks.data && applications.data && countWaiting(applications.data, tasks.data.processIds)
   const isLoading = [tasks, applications].some(({ state, data }) => state === 'loading' && !data)
-  const hasFailed = tasks.state === 'failed' || applications.state === 'failed'
+  // at first both at once: the second one does not move when the first one has fewer rows than expected
+  const isWaiting = !useLate(MAX_WAIT_MS) && isLoading
   return (
     <DialogContext value={setRequest}>
-      <div className="today center-stack" ref={styleRef} aria-busy={isLoading}>
+      <div className="today center-stack" ref={styleRef} aria-busy={isWaiting}>
         <header className="today-head ui-row">
           <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
           <p className="ui-muted">{format.day(now, 'full')}</p>
         </header>
         <UnsentNotice />
-        {hasFailed && <LoadFailed>{t('failed')}</LoadFailed>}
         <ul className="ui-row" part="figures" aria-label={t('figures')}>
           <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />
           <Figure
@@ -69,24 +74,50 @@ export default function TodayView({ user }: { user: User }) {
         </ul>
         <div className="today-columns">
           <div className="today-now center-stack">
-            {/* both at once: the second one does not move when the first one has fewer rows than expected */}
-            {isLoading && <Skeleton shape="card" count={URGENT_COUNT} />}
-            {!isLoading && tasks.data && <UrgentTasks tasks={tasks.data.urgent} now={now} />}
-            {!isLoading && applications.data && (
-              <NewsList
-                news={applications.data.slice(0, NEWS_COUNT)}
-                myTurn={tasks.data?.processIds ?? NO_PROCESSES}
-                now={now}
-              />
+            {isWaiting && <Skeleton shape="card" count={URGENT_COUNT} />}
+            {!isWaiting && (
+              <TodayPart {...tasks}>
+                {tasks.data && <UrgentTasks tasks={tasks.data.urgent} now={now} />}
+              </TodayPart>
+            )}
+            {!isWaiting && (
+              <TodayPart {...applications}>
+                {applications.data && (
+                  <NewsList
+                    news={applications.data.slice(0, NEWS_COUNT)}
+                    myTurn={tasks.data?.processIds ?? NO_PROCESSES}
+                    now={now}
+                  />
+                )}
+              </TodayPart>
             )}
           </div>
-          {!isLoading && <slot name="items" />}
+          {!isWaiting && <slot name="items" />}
         </div>
         {request?.kind === 'act' && (
           <TaskActionDialog task={request.task} action={request.action} onClose={() => setRequest(null)} />
         )}
       </div>
     </DialogContext>
+  )
+}
+
+interface TodayPartProps {
+  state: QueryState<unknown>['state']
+  data?: unknown
+  /** Absent until there are data. */
+  children: Elements
+}
+
+/** One list by itself. One that comes late keeps the room that it has been given, so that what is below stays. */
+function TodayPart({ state, data, children }: TodayPartProps) {
+  const t = useTranslation(todayTexts)
+  const [isLate] = useState(data === undefined && state === 'loading')
+  return (
+    <div className="center-stack" data-late={isLate || undefined}>
+      {state === 'failed' && <LoadFailed>{t('failed')}</LoadFailed>}
+      {state === 'loading' && data === undefined ? <Skeleton shape="card" count={URGENT_COUNT} /> : children}
+    </div>
   )
 }
 
