@@ -188,9 +188,9 @@ function parseCall(config: Config, href: string, init: RequestInit): Call {
   return { name, input: { ...query, ...form, ...json }, bearer, url: href }
 }
 
-/** Resolves once `met` returns true; rejects after two seconds. Replies take a few turns of the event loop. */
+/** Resolves once `met` returns true; rejects after 15 seconds, because the machine may be busy. Replies take a few turns of the event loop. */
 export async function waitFor(met: () => boolean): Promise<void> {
-  for (const end = Date.now() + 2000; !met();) {
+  for (const end = Date.now() + 15_000; !met();) {
     if (Date.now() > end) throw new Error(`${met.toString()} did not come true`)
     await new Promise((done) => setTimeout(done, 1))
   }

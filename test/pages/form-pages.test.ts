@@ -64,7 +64,7 @@ describe('form pages', () => {
     await page.getByRole('button', { name: 'Submit' }).dblclick()
     await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
     // the list's name in the hall
-    await page.getByRole('link', { name: 'Started by me' }).waitFor({ timeout: 3000 })
+    await page.getByRole('link', { name: 'Started by me' }).waitFor()
     await eventually(() => match(page.url(), /\/apis\/v2\/processes\/[0-9a-f]+$/))
     await expectEventually(async () => (await mine(applications)).total, before_ + 1)
     await page.getByText('and <b>cough</b>').waitFor()

@@ -146,7 +146,7 @@ describe('every screen', () => {
       path: '/workflow/index',
       shown: /Latest on my requests[^]*Popular items[^]*listitem/,
     },
-    { ...member, name: 'service centre', path: '/workflow/serviceCenter', shown: /listitem/ },
+    { ...member, name: 'service centre', path: '/workflow/serviceCenter?handling=online', shown: /listitem/ },
     {
       ...member,
       name: 'favourites',

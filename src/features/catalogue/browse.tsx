@@ -17,7 +17,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueTexts } from './translations.ts'
-import { createCatalogueModel, toUrlQuery, TABS, type CatalogueModel, type Tab } from './model.ts'
+import {
+  activeFacets,
+  createCatalogueModel,
+  toUrlQuery,
+  TABS,
+  type CatalogueModel,
+  type Tab,
+} from './model.ts'
 import { gridStyleRef } from './parts/card-grid.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { isPhonePage } from './parts/is-phone-page.ts'
@@ -123,7 +130,10 @@ export default function Browse(props: CatalogueProps) {
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
                 hold={!isContentReady}
-                fallback={<div className="catalogue-filters" />}
+                fallback={
+                  // a row of set filters is not hidden on a phone: its place is kept
+                  <div className="catalogue-filters" data-set={activeFacets(query)[0] && ''} />
+                }
                 model={model}
                 query={query}
                 results={results}

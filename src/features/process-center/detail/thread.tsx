@@ -26,7 +26,7 @@ export function Thread({ process }: { process: ProcessDetail }) {
       <Heading sub>{t('thread')}</Heading>
       <Messages thread={process.thread} />
       {process.abilities.includes('message') && (
-        <MessageForm processId={process.id} isApplicant={isApplicant} />
+        <MessageForm processId={process.id} isApplicant={isApplicant} count={process.thread.length} />
       )}
     </section>
   )
@@ -58,17 +58,23 @@ export function Messages({ thread }: Pick<ProcessDetail, 'thread'>) {
 interface MessageFormProps {
   processId: string
   isApplicant: boolean
+  /** How many messages stand above the form. */
+  count?: number
   onSent?(): void
 }
 
 /** Sends a question or an answer. What is written stays until the server has it; a repetition is sent as the same one. */
-export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps) {
+export function MessageForm({ processId, isApplicant, count = 0, onSent }: MessageFormProps) {
   const t = useTranslation(processTexts)
   const actions = useService(createProcessActions)
   const [text, setText] = useDraft(`message ${processId}`)
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  /** How many messages there were when this one was sent; undefined while none is on its way. */
+  const [countBefore, setCountBefore] = useState<number>()
+  const busy = countBefore !== undefined
   const key = useRef('')
+  // its event may come before the reply: what stands above is not in the field as well
+  const shownText = busy && count > countBefore ? '' : text
   const name = isApplicant ? 'yourAnswer' : 'yourQuestion'
 
   async function send(event?: FormEvent) {
@@ -76,10 +82,10 @@ export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps
     if (busy) return
     if (!text.trim()) return setError(t('messageMissing'))
     setError('')
-    setBusy(true)
+    setCountBefore(count)
     key.current ||= randomId()
     const outcome = await actions.message(processId, text.trim(), key.current)
-    setBusy(false)
+    setCountBefore(undefined)
     if (outcome.state === 'failed')
       return setError([t('notSent'), outcome.serverMessage].filter(Boolean).join(' '))
     key.current = ''
@@ -99,7 +105,7 @@ export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps
           className="ui-field"
           rows={2}
           maxLength={MAX_MESSAGE_LENGTH}
-          value={text}
+          value={shownText}
           readOnly={busy}
           aria-invalid={error !== '' || undefined}
           onChange={(event) => {
@@ -123,7 +129,9 @@ export function MessageForm({ processId, isApplicant, onSent }: MessageFormProps
         <Button variant="primary" type="submit" icon={Send} busy={busy}>
           {t('send')}
         </Button>
-        <span className="ui-muted">{t('messageLength', { n: text.length, max: MAX_MESSAGE_LENGTH })}</span>
+        <span className="ui-muted">
+          {t('messageLength', { n: shownText.length, max: MAX_MESSAGE_LENGTH })}
+        </span>
       </div>
     </form>
   )
