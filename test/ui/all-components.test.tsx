@@ -2,7 +2,7 @@ import { emulateMedia } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { Button } from '../../src/ui/button.tsx'
 import { Chip, ToggleChip } from '../../src/ui/chip.tsx'
-import { TabList, TabPanel } from '../../src/ui/tab-list.tsx'
+import { TabList, TabPanel, Tabs } from '../../src/ui/tabs.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Info } from '../../src/ui/icon.tsx'
 import { Bell } from '../../src/ui/extended-icons.tsx'
@@ -26,26 +26,26 @@ function AllComponents({ mode }: { mode: string }) {
   return (
     <div data-mode={mode} className="ui-card">
       <SearchBox label="Search" clearLabel="Clear" submitLabel="Go" value="card" onValueChange={noop} />
-      <TabList
-        label="Views"
-        panelId="panel"
-        value="all"
-        onSelect={noop}
-        options={[
-          { id: 'all', text: 'All', count: 12 },
-          { id: 'new', text: 'New' },
-        ]}
-      />
-      <TabPanel panelId="panel" value="all">
-        <Chip removeLabel="Remove Library" onRemove={noop}>
-          Library
-        </Chip>
-        <ToggleChip pressed count={3} onToggle={noop}>
-          Study
-        </ToggleChip>
-        <span className="ui-tag">Online</span>
-        <span className="ui-muted">Registry</span>
-      </TabPanel>
+      <Tabs value="all">
+        <TabList
+          label="Views"
+          onSelect={noop}
+          options={[
+            { id: 'all', text: 'All', count: 12 },
+            { id: 'new', text: 'New' },
+          ]}
+        />
+        <TabPanel value="all">
+          <Chip removeLabel="Remove Library" onRemove={noop}>
+            Library
+          </Chip>
+          <ToggleChip pressed count={3} onToggle={noop}>
+            Study
+          </ToggleChip>
+          <span className="ui-tag">Online</span>
+          <span className="ui-muted">Registry</span>
+        </TabPanel>
+      </Tabs>
       <Tile name="Card" color="amber" />
       <StarButton label="Favourite: Card" pressed onToggle={noop} />
       <Rating value={4} label="4 of 5 stars" />

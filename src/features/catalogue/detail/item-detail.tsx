@@ -8,7 +8,7 @@ import {
   useStore,
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
-import { TabList, TabPanel } from '../../../ui/tab-list.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { GuidesTab } from './guides-tab.tsx'
 import { HeadingLevelContext } from '../../../ui/heading.tsx'
 import { ItemHeader } from './item-header.tsx'
@@ -71,11 +71,9 @@ function ItemTabs({ app, page }: { app: AppDetail; page: boolean }) {
     },
   ]
   return (
-    <div>
-      <TabList label={t('tabs')} panelId="item" value={activeTab} options={tabs} onSelect={setActiveTab} />
-      <TabPanel panelId="item" value={activeTab}>
-        {tabs.find(({ id }) => id === activeTab)?.content}
-      </TabPanel>
-    </div>
+    <Tabs value={activeTab}>
+      <TabList label={t('tabs')} options={tabs} onSelect={setActiveTab} />
+      <TabPanel value={activeTab}>{tabs.find(({ id }) => id === activeTab)?.content}</TabPanel>
+    </Tabs>
   )
 }

@@ -9,7 +9,7 @@ import { initialLetter } from '../../../domain/initial-letter.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
-import { TabList, TabPanel } from '../../../ui/tab-list.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GuideCard } from './guide-card.tsx'
 import { guideTexts } from './translations.ts'
@@ -57,63 +57,66 @@ export function GuideList({ by }: { by: string }) {
         <GuideLinks onList />
       </section>
     )
+  const content = (
+    <div className="guide-groups" ref={styleRef}>
+      <p role="status" className="ui-muted guide-count">
+        {guides.data ? (guides.data.length ? t('count', { n: guides.data.length }) : t('none')) : ''}
+      </p>
+      {!isReady && guides.state !== 'failed' && <Skeleton shape="card" count={4} />}
+      {isReady &&
+        groups.map(({ name, guides: some }) => (
+          <section key={name} className="guide-group ui-stack">
+            <h2>
+              {name && grouping !== 'zimu' ? localizedTagName(labels, name, lang) : name || t('others')}
+            </h2>
+            <ul className="guide-cards">
+              {some.map((guide) => (
+                <li key={guide.id}>
+                  <GuideCard guide={guide} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
   return (
-    <section className="guide-page ui-stack ui-card" aria-busy={guides.state === 'loading'}>
-      <header className="guide-head">
-        <h1>{t('title')}</h1>
-        <p className="ui-muted">{t('intro')}</p>
-      </header>
-      {isPlain ? (
-        <nav className="ui-tabs" data-variant="segment" aria-label={t('browseBy')}>
-          {GROUPINGS.map((id) => (
-            <PortalLink
-              key={id}
-              to="appdetail"
-              query={id === 'tag' ? {} : { tab: id }}
-              aria-current={id === grouping ? 'page' : undefined}
-            >
-              <span>{t(id)}</span>
-            </PortalLink>
-          ))}
-        </nav>
-      ) : (
-        <TabList
-          variant="segment"
-          label={t('browseBy')}
-          panelId="guides"
-          value={grouping}
-          options={GROUPINGS.map((id) => ({ id, text: t(id) }))}
-          onSelect={selectGrouping}
-        />
-      )}
-      {guides.state === 'failed' && (
-        <LoadFailed onRetry={() => refetchVariants(runtime, GUIDES_QUERY_KEY)}>{t('listFailed')}</LoadFailed>
-      )}
-      <TabPanel panelId="guides" value={grouping} label={isPlain ? t(grouping) : undefined}>
-        <div className="guide-groups" ref={styleRef}>
-          <p role="status" className="ui-muted guide-count">
-            {guides.data ? (guides.data.length ? t('count', { n: guides.data.length }) : t('none')) : ''}
-          </p>
-          {!isReady && guides.state !== 'failed' && <Skeleton shape="card" count={4} />}
-          {isReady &&
-            groups.map(({ name, guides: some }) => (
-              <section key={name} className="guide-group ui-stack">
-                <h2>
-                  {name && grouping !== 'zimu' ? localizedTagName(labels, name, lang) : name || t('others')}
-                </h2>
-                <ul className="guide-cards">
-                  {some.map((guide) => (
-                    <li key={guide.id}>
-                      <GuideCard guide={guide} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
+    <Tabs value={grouping}>
+      <section className="guide-page ui-stack ui-card" aria-busy={guides.state === 'loading'}>
+        <header className="guide-head">
+          <h1>{t('title')}</h1>
+          <p className="ui-muted">{t('intro')}</p>
+        </header>
+        {isPlain ? (
+          <nav className="ui-tabs" data-variant="segment" aria-label={t('browseBy')}>
+            {GROUPINGS.map((id) => (
+              <PortalLink
+                key={id}
+                to="appdetail"
+                query={id === 'tag' ? {} : { tab: id }}
+                aria-current={id === grouping ? 'page' : undefined}
+              >
+                <span>{t(id)}</span>
+              </PortalLink>
             ))}
-        </div>
-      </TabPanel>
-      <GuideLinks onList />
-    </section>
+          </nav>
+        ) : (
+          <TabList
+            variant="segment"
+            label={t('browseBy')}
+            options={GROUPINGS.map((id) => ({ id, text: t(id) }))}
+            onSelect={selectGrouping}
+          />
+        )}
+        {guides.state === 'failed' && (
+          <LoadFailed onRetry={() => refetchVariants(runtime, GUIDES_QUERY_KEY)}>
+            {t('listFailed')}
+          </LoadFailed>
+        )}
+        {isPlain ? content : <TabPanel value={grouping}>{content}</TabPanel>}
+        <GuideLinks onList />
+      </section>
+    </Tabs>
   )
 }
 

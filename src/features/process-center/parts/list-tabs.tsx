@@ -4,7 +4,7 @@ import { createTaskCounts } from '../../../domain/task-counts.ts'
 import { LIST_NAMES, type ListName } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
-import { TabList } from '../../../ui/tab-list.tsx'
+import { TabList } from '../../../ui/tabs.tsx'
 import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 import { useCountIncrease } from '../../../ui/use-count-increase.ts'
 import { TABS, type Tab } from '../list-config.ts'
@@ -16,7 +16,7 @@ const createTabCounts = (runtime: Runtime) =>
   computed(LIST_NAMES.map(runtime.service(createTaskCounts).$count), (...counts) => counts)
 
 /** Tabs of the lists with their counts; a tab whose count failed shows no number. */
-export default function ListTabs({ model, panel }: { model: ProcessCenter; panel: string }) {
+export default function ListTabs({ model }: { model: ProcessCenter }) {
   const t = useTranslation(centerTexts)
   const list = useStore(model.$list)
   const counts = useStore(useService(createTabCounts))
@@ -34,8 +34,6 @@ export default function ListTabs({ model, panel }: { model: ProcessCenter; panel
     <div className="center-tabs" part="tabs" ref={bar}>
       <TabList
         label={t('title')}
-        panelId={panel}
-        value={list}
         options={TABS.map((id) => {
           const count = counts[LIST_NAMES.indexOf(id as ListName)]
           return { id, text: t(`list.${id}`), ...(count && { count }) }

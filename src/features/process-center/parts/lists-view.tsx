@@ -12,6 +12,7 @@ import { Rows } from './rows.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import AppsList from './apps-list.tsx'
 import ListTabs from './list-tabs.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import ListToolbar from './list-toolbar.tsx'
 import EmptyList from './empty-list.tsx'
 import ListPager from './list-pager.tsx'
@@ -49,12 +50,12 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   )
   if (noTabs) return content
   return (
-    <Fragment>
-      <ListTabs model={model} panel="center-list" />
-      <div id="center-list" className="center-stack" role="tabpanel" aria-label={name}>
-        {content}
-      </div>
-    </Fragment>
+    <Tabs value={list}>
+      <ListTabs model={model} />
+      <TabPanel value={list} label={name}>
+        <div className="center-stack">{content}</div>
+      </TabPanel>
+    </Tabs>
   )
 }
 
