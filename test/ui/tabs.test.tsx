@@ -1,10 +1,29 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
+import { LightTabList, LightTabPanel } from '../../src/ui/tab-list.tsx'
 import { TabList, TabPanel, Tabs } from '../../src/ui/tabs.tsx'
 import { eventually, unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 const ids = ['a', 'b', 'c', 'd']
+
+const LightExample = () => {
+  const [value, setValue] = useState('b')
+  return (
+    <div>
+      <LightTabList
+        label="Views"
+        panelId="p"
+        value={value}
+        onSelect={setValue}
+        options={ids.map((id) => ({ id, text: id }))}
+      />
+      <LightTabPanel panelId="p" value={value}>
+        {`about ${value}`}
+      </LightTabPanel>
+    </div>
+  )
+}
 
 const TabListExample = () => {
   const [value, setValue] = useState('b')
@@ -73,53 +92,57 @@ async function pressWith(modifier: string, key: string) {
   await sendKeys({ up: modifier })
 }
 
-describe('tabs', () => {
-  afterEach(unmountAll)
+for (const [name, Example] of [
+  ['tabs', TabListExample],
+  ['light tabs', LightExample],
+] as const)
+  describe(name, () => {
+    afterEach(unmountAll)
 
-  function setup() {
-    const view = renderInShadow(
-      <div>
-        <button type="button">before</button>
-        <TabListExample />
-        <button type="button">after</button>
-      </div>,
-    )
-    view.find('button').focus()
-    const selected = () => view.find('[role=tab][aria-selected=true]').textContent
-    return { ...view, selected }
-  }
-
-  it('handle twelve keys as the tabs pattern does, with manual activation', async () => {
-    const { focusedName, selected } = setup()
-    const seen: (readonly [string, string, string | null])[] = []
-    for (const [key] of keySteps) {
-      await sendKeys({ press: key })
-      seen.push([key, focusedName(), selected()])
+    function setup() {
+      const view = renderInShadow(
+        <div>
+          <button type="button">before</button>
+          <Example />
+          <button type="button">after</button>
+        </div>,
+      )
+      view.find('button').focus()
+      const selected = () => view.find('[role=tab][aria-selected=true]').textContent
+      return { ...view, selected }
     }
-    expect(seen).to.deep.equal(keySteps)
-  })
 
-  it('are one tab stop, which Shift+Tab leaves backwards', async () => {
-    const { focusedName } = setup()
-    await sendKeys({ press: 'Tab' })
-    await pressWith('Shift', 'Tab')
-    await eventually(() => expect(focusedName()).to.equal('before'))
-  })
+    it('handle twelve keys as the tabs pattern does, with manual activation', async () => {
+      const { focusedName, selected } = setup()
+      const seen: (readonly [string, string, string | null])[] = []
+      for (const [key] of keySteps) {
+        await sendKeys({ press: key })
+        seen.push([key, focusedName(), selected()])
+      }
+      expect(seen).to.deep.equal(keySteps)
+    })
 
-  it('ignore keys with a modifier', async () => {
-    const { focusedName } = setup()
-    await sendKeys({ press: 'Tab' })
-    await pressWith('Control', 'End')
-    await pressWith('Shift', 'ArrowRight')
-    await eventually(() => expect(focusedName()).to.equal('b'))
-  })
+    it('are one tab stop, which Shift+Tab leaves backwards', async () => {
+      const { focusedName } = setup()
+      await sendKeys({ press: 'Tab' })
+      await pressWith('Shift', 'Tab')
+      await eventually(() => expect(focusedName()).to.equal('before'))
+    })
 
-  it('label the panel by the selected tab', async () => {
-    const { find, root, all } = setup()
-    all('[role=tab]')[3]!.click()
-    await flushEvents()
-    const panel = find('[role=tabpanel]')
-    expect(panel.textContent).to.equal('about d')
-    expect(root.getElementById(panel.getAttribute('aria-labelledby')!)!.textContent).to.equal('d')
+    it('ignore keys with a modifier', async () => {
+      const { focusedName } = setup()
+      await sendKeys({ press: 'Tab' })
+      await pressWith('Control', 'End')
+      await pressWith('Shift', 'ArrowRight')
+      await eventually(() => expect(focusedName()).to.equal('b'))
+    })
+
+    it('label the panel by the selected tab', async () => {
+      const { find, root, all } = setup()
+      all('[role=tab]')[3]!.click()
+      await flushEvents()
+      const panel = find('[role=tabpanel]')
+      expect(panel.textContent).to.equal('about d')
+      expect(root.getElementById(panel.getAttribute('aria-labelledby')!)!.textContent).to.equal('d')
+    })
   })
-})

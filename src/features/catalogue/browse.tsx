@@ -11,7 +11,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../element/hoo
 import { PortalLink } from '../../element/hooks/portal-link.tsx'
 import type { Mode } from '../../runtime/page/device.ts'
 import { Button } from '../../ui/button.tsx'
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { LightTabList, LightTabPanel } from '../../ui/tab-list.tsx'
 import { Filter } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -71,7 +71,7 @@ export default function Browse(props: CatalogueProps) {
   const isContentReady = useContentReady(host)
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
-  const Panel = noHead ? PassThrough : TabPanel
+  const Panel = noHead ? PassThrough : LightTabPanel
   // layout effects: the first paint reflects the attributes, and the listener is set before the first click
   useLayoutEffect(() => {
     model.setQuery({
@@ -106,76 +106,76 @@ export default function Browse(props: CatalogueProps) {
   const pages = more.query === queryKey ? more.pages : 1
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (
-    <Tabs value={query.tab}>
-      <section
-        ref={gridStyleRef}
-        className="catalogue ui-stack"
-        data-bare={noHead || undefined}
-        aria-label={t('all')}
-        aria-busy={busy}
-      >
-        <h2 className="visually-hidden">{t('all')}</h2>
-        <CatalogueHead
-          model={model}
-          isBare={noHead}
-          filtersOpen={filtersOpen}
-          onFiltersOpen={setFiltersOpen}
-        />
-        {!inputText && <SearchHistoryList model={model} />}
-        {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
-        <Panel value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
-          <div className="catalogue-body ui-stack" data-rail={rail || undefined}>
-            {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}
-            <div className="catalogue-results ui-stack" part="results" data-rows={rows}>
-              <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
-                <FacetFilters
-                  hold={!isContentReady}
-                  fallback={
-                    // a row of set filters is not hidden on a phone: its place is kept
-                    <div className="catalogue-filters" data-set={activeFacets(query)[0] && ''} />
-                  }
-                  model={model}
-                  query={query}
-                  results={results}
-                />
-              </div>
-              <div className="catalogue-status">
-                <p role="status">{appsState.data ? statusText : ''}</p>
-              </div>
-              {results.approximate && (
-                <Notice kind="info" live="status">
-                  {t('similar', { keyword: query.keyword })}
-                </Notice>
-              )}
-              {busy ? (
-                <div className="catalogue-grid">
-                  <Skeleton shape="card" count={12} />
-                </div>
-              ) : n > 0 ? (
-                <Results
-                  query={query}
-                  results={results}
-                  tags={groupsState.data}
-                  max={pageSize(props.limit, host, mode, columns) * pages}
-                  columns={columns}
-                  perRow={props.limit ? 1 : columns}
-                  isFirstPage={pages === 1}
-                  onMore={() => setMore({ query: queryKey, pages: pages + 1 })}
-                />
-              ) : (
-                appsState.data && <NoMatchingApps model={model} query={query} />
-              )}
+    <section
+      ref={gridStyleRef}
+      className="catalogue ui-stack"
+      data-bare={noHead || undefined}
+      aria-label={t('all')}
+      aria-busy={busy}
+    >
+      <h2 className="visually-hidden">{t('all')}</h2>
+      <CatalogueHead
+        model={model}
+        tab={query.tab}
+        isBare={noHead}
+        filtersOpen={filtersOpen}
+        onFiltersOpen={setFiltersOpen}
+      />
+      {!inputText && <SearchHistoryList model={model} />}
+      {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
+      <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
+        <div className="catalogue-body ui-stack" data-rail={rail || undefined}>
+          {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}
+          <div className="catalogue-results ui-stack" part="results" data-rows={rows}>
+            <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
+              <FacetFilters
+                hold={!isContentReady}
+                fallback={
+                  // a row of set filters is not hidden on a phone: its place is kept
+                  <div className="catalogue-filters" data-set={activeFacets(query)[0] && ''} />
+                }
+                model={model}
+                query={query}
+                results={results}
+              />
             </div>
+            <div className="catalogue-status">
+              <p role="status">{appsState.data ? statusText : ''}</p>
+            </div>
+            {results.approximate && (
+              <Notice kind="info" live="status">
+                {t('similar', { keyword: query.keyword })}
+              </Notice>
+            )}
+            {busy ? (
+              <div className="catalogue-grid">
+                <Skeleton shape="card" count={12} />
+              </div>
+            ) : n > 0 ? (
+              <Results
+                query={query}
+                results={results}
+                tags={groupsState.data}
+                max={pageSize(props.limit, host, mode, columns) * pages}
+                columns={columns}
+                perRow={props.limit ? 1 : columns}
+                isFirstPage={pages === 1}
+                onMore={() => setMore({ query: queryKey, pages: pages + 1 })}
+              />
+            ) : (
+              appsState.data && <NoMatchingApps model={model} query={query} />
+            )}
           </div>
-        </Panel>
-        {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
-      </section>
-    </Tabs>
+        </div>
+      </Panel>
+      {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
+    </section>
   )
 }
 
 interface CatalogueHeadProps {
   model: CatalogueModel
+  tab: Tab
   /** Without the search box and the tabs, which the page has. */
   isBare: boolean
   filtersOpen: boolean
@@ -183,7 +183,7 @@ interface CatalogueHeadProps {
 }
 
 /** The search box, the tabs and, where there is little room, the button that opens the filters. */
-function CatalogueHead({ model, isBare, filtersOpen, onFiltersOpen }: CatalogueHeadProps) {
+function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: CatalogueHeadProps) {
   const { host } = useUniv()
   const inputText = useStore(model.$inputText)
   const t = useTranslation(catalogueTexts)
@@ -200,9 +200,11 @@ function CatalogueHead({ model, isBare, filtersOpen, onFiltersOpen }: CatalogueH
             onSubmit={model.search}
             clearLabel={t('clear')}
           />
-          <TabList
+          <LightTabList
             variant="segment"
             label={t('browseBy')}
+            panelId="results"
+            value={tab}
             options={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: t(id) }))}
             onSelect={(id) => model.selectTab(id as Tab)}
           />

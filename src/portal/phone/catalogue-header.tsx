@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { TabList, Tabs } from '../../ui/tabs.tsx'
+import { LightTabList } from '../../ui/tab-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
@@ -62,19 +62,18 @@ export default function CatalogueHeader() {
         onSubmit={search}
       />
       {hasCatalogueTabs(name) && (
-        <Tabs value={active}>
-          <TabList
-            label={t('browseBy')}
-            panelId="portal-panel"
-            options={HEADER_TABS.map((id) => ({ id, text: t(id) }))}
-            onSelect={(id) => {
-              debounce.cancel()
-              tabs
-                .choose(id as HeaderTab)
-                .catch(() => runtime.toasts.show(tPortal('signInFailed'), { kind: 'error' }))
-            }}
-          />
-        </Tabs>
+        <LightTabList
+          label={t('browseBy')}
+          panelId="portal-panel"
+          value={active}
+          options={HEADER_TABS.map((id) => ({ id, text: t(id) }))}
+          onSelect={(id) => {
+            debounce.cancel()
+            tabs
+              .choose(id as HeaderTab)
+              .catch(() => runtime.toasts.show(tPortal('signInFailed'), { kind: 'error' }))
+          }}
+        />
       )}
     </section>
   )
