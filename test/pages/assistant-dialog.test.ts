@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict'
+import { deepEqual, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectFocus, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
@@ -57,7 +57,7 @@ describe('assistant dialog', () => {
     await page.keyboard.press('Enter')
     await thumbs(page).waitFor()
     await expectEventually(() => field(page).inputValue(), '')
-    await eventually(async () => ok((await log(page).innerText()).includes('I lost my campus card')))
+    await eventually(async () => match(await log(page).innerText(), /I lost my campus card/))
     await log(page).getByRole('listitem').getByRole('link').first().waitFor()
     await accessible(page)
     await log(page).getByRole('button', { name: 'Not helpful' }).press('Enter')

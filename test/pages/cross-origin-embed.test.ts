@@ -79,7 +79,7 @@ describe('on a page of another origin', () => {
     await page.keyboard.press('Escape')
     const [opened] = await Promise.all([context.waitForEvent('page'), items(page).first().click()])
     await opened.waitForLoadState()
-    await eventually(() => ok(opened.url().startsWith(fixture.campus.url)))
+    await expectEventually(() => new URL(opened.url()).origin, fixture.campus.url)
     await opened.close()
     for (const { headers } of requests) equal(headers['authorization'], undefined)
     await expectEventually(() => page.url(), site, 'the address of the page is not ours to write')

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
@@ -122,7 +122,7 @@ describe('sign-in flow', () => {
       expectNoErrors()
       // the history does not contain the response either: going back shows the provider's expired page
       await page.goBack()
-      await eventually(() => ok(!/[?#&](code|id_token)=/.test(page.url())))
+      await eventually(() => doesNotMatch(page.url(), /[?#&](code|id_token)=/))
     })
 
   for (const flow of ['code', 'implicit'] as const) {

@@ -1,4 +1,4 @@
-import { equal, ok } from 'node:assert/strict'
+import { equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { boxOf, eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import { expectFocus, openPortalFixture, stars, type PortalFixture } from './portal-fixture.ts'
@@ -69,9 +69,7 @@ describe('today', { concurrency: 2 }, () => {
         0,
         `${where}: in progress, without a badge`,
       )
-      await eventually(async () =>
-        ok((await ordinary.textContent())!.includes('In progress'), `${where}: read out`),
-      )
+      await eventually(async () => match((await ordinary.textContent())!, /In progress/))
     }
     await page.getByRole('heading', { name: 'Latest on my requests' }).waitFor()
     await expectBadges('home')
@@ -83,7 +81,7 @@ describe('today', { concurrency: 2 }, () => {
     const process = page.getByRole('article', { name: 'Emergency Hardship Relief' })
     await process.getByText('Needs you').first().waitFor()
     await eventually(async () =>
-      ok((await process.locator('.process-pending').textContent())!.startsWith('Needs you')),
+      match((await process.locator('.process-pending').textContent())!, /^Needs you/),
     )
     expectNoErrors()
   })
@@ -140,7 +138,7 @@ describe('today', { concurrency: 2 }, () => {
     await overdue.waitFor()
     await eventually(async () => {
       const { y, height } = await boxOf(overdue)
-      ok(y + height <= page.viewportSize()!.height, 'in view')
+      ok(y + height <= page.viewportSize()!.height, `in view: ${y} + ${height}`)
     })
     expectPresses('see what is late', 0)
 
