@@ -20,7 +20,7 @@ export async function fetchAppCenterPage(
   state: TaskQuery & { unread: boolean; statuses: string; draft: boolean },
   { locale, signal }: { locale?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<AppCenterPage> {
-  const { config, graphql, platform } = runtime
+  const { config, graphql } = runtime
   const userId = await personId(runtime)
   if (rowKind === 'tasks')
     // §7: `tasks` supports neither pages nor filters

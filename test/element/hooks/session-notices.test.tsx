@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { mount, type Mounted } from '../../double/mount.tsx'
 import type { OidcErrorReason } from '../../../src/runtime/oidc/oidc-error.ts'
+import { serverClock } from '../../../src/runtime/time/server-clock.ts'
 import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { eventually, unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
@@ -48,6 +49,33 @@ describe('session notices', () => {
     await flushEvents()
     await eventually(() => expect(countTagsShowing(words)).to.equal(0))
   })
+
+  for (const [minutes, words] of [
+    [120, 'The clock of this device is 120 minutes fast'],
+    [-10, 'The clock of this device is 10 minutes slow'],
+    [4, ''],
+  ] as const)
+    it(`of a device clock that is ${minutes} minutes ahead: ${words ? 'once in a tab' : 'none'}`, async () => {
+      const { runtimes, tags, countTagsShowing } = mountTwoTags()
+      const learn = () =>
+        runtimes.forEach((runtime) => {
+          const sentAt = runtime.platform.now()
+          const date = new Date(sentAt - minutes * 60_000).toUTCString()
+          serverClock(runtime).learn({ headers: new Headers({ date }), sentAt, isFresh: true })
+        })
+      await flushEvents()
+      expect(countTagsShowing('The clock of this device')).to.equal(0)
+      learn()
+      await flushEvents()
+      if (!words) return expect(countTagsShowing('The clock of this device')).to.equal(0)
+      expect(countTagsShowing(words)).to.equal(1)
+      await findTagShowing(tags, words).press('Close')
+      await flushEvents()
+      expect(countTagsShowing(words)).to.equal(0)
+      learn()
+      await flushEvents()
+      expect(countTagsShowing(words)).to.equal(0)
+    })
 
   it('of a lost connection: shown once per page until it is back, and failed reads are repeated', async () => {
     let isOnline = true

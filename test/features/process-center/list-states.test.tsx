@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { entrustment, LIST as ENTRUSTEES, wang } from './entrust/render-panel.tsx'
 import { createErrorReply } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
+import { serverClock } from '../../../src/runtime/time/server-clock.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { NOW, LIST_PATHS, many, createProcessBackend, task } from './process-backend.ts'
 import { eventually } from '../../ui/render-in-shadow.tsx'
@@ -104,6 +105,26 @@ describe('list states of the process centre: empty, signed out, failed, updated'
       expect(rowNames()).to.have.length(4)
       expect((root.activeElement as HTMLElement).textContent).to.equal('4 tasks')
     })
+  })
+
+  it('never says of what was done that it will be, on a device that is behind', async () => {
+    const { waitFor, rowNames, all, backend } = renderCenter(
+      createProcessBackend({
+        todo: [task(1, { assignTime: NOW + 10 * 60_000, expireTime: NOW + 60 * 60_000 })],
+      }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    const times = () => all('[data-row] time').map((time) => time.textContent)
+    await waitFor(() => !times().some((text) => text!.startsWith('in ')))
+    await waitFor(() => times().includes('Due in 1 hour'))
+    const { runtime } = backend
+    serverClock(runtime).learn({
+      headers: new Headers({ date: new Date(NOW + 40 * 60_000).toUTCString() }),
+      sentAt: NOW,
+      isFresh: true,
+    })
+    await waitFor(() => times().includes('Due in 20 minutes'))
+    expect(times().join()).to.include('30 minutes')
   })
 
   it('says that the list has moved between two pages, and reads it again', async () => {

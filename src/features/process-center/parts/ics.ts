@@ -63,7 +63,7 @@ export function toICalendar(task: Task, url: string | null, host: string, now: n
 }
 
 export function downloadTaskCalendar(runtime: Runtime, task: Task): void {
-  const { config, platform } = runtime
+  const { config } = runtime
   const url = safeAppLink(runtime, task.uri || (task.process?.uri ?? ''))
   const text = toICalendar(task, url, new URL(config.linkBase).hostname, serverNow(runtime))
   download(text, 'task.ics', 'text/calendar;charset=utf-8')

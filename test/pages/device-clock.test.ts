@@ -1,0 +1,64 @@
+import { match } from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
+
+/** A page of another origin that passes a session of an hour, on a device whose clock is wrong. */
+const HOST_PAGE = `<!doctype html><html lang="en"><title>device clock</title><link rel="icon" href="data:,">
+<script>
+const query = new URLSearchParams(location.search)
+const ahead = Number(query.get('ahead')) * 60000, RealDate = Date, realNow = Date.now
+window.Date = new Proxy(RealDate, {
+  construct: (T, a) => a.length ? new T(...a) : new T(realNow() + ahead),
+  get: (T, k) => k === 'now' ? () => realNow() + ahead : T[k],
+  apply: () => String(new RealDate(realNow() + ahead)),
+})
+window.calls = 0
+window.states = []
+document.addEventListener('univ-session-changed', (e) => states.push(e.detail.state))
+</script>
+<script type="module" src="HALL/univ-favorites.js"></script>
+<univ-favorites lang="en"></univ-favorites>
+<script>
+const give = () => {
+  calls++
+  return { accessToken: 'abc', expiresAt: realNow() + 3600000, user: { id: 'u1', name: 'Host user' } }
+}
+document.querySelector('univ-favorites').session = query.has('fixed') ? give() : give
+</script></html>`
+
+describe('a device whose clock is wrong', () => {
+  let campus: Campus
+  let browser: Browser
+  let hostServer: Server
+  before(async () => {
+    ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
+    hostServer = createServer((_, res) =>
+      res
+        .setHeader('content-type', 'text/html')
+        .end(HOST_PAGE.replaceAll('HALL', campus.url.replace(/\/$/, ''))),
+    )
+    await new Promise<void>((done) => hostServer.listen(0, '127.0.0.1', done))
+  })
+  after(async () => {
+    hostServer.close()
+    await Promise.all([campus.close(), browser.close()])
+  })
+
+  for (const query of ['ahead=120', 'ahead=120&fixed', 'ahead=59.9', 'ahead=-120'])
+    test(`the session of the host counts, and the clock is told once: ${query}`, async () => {
+      const { page, close } = await openVisitor(browser, { lang: 'en' })
+      await page.goto(`http://127.0.0.1:${(hostServer.address() as AddressInfo).port}/?${query}`)
+      const told = page.getByText(/The clock of this device is \d+ minutes (fast|slow)/).first()
+      await told.waitFor()
+      match((await told.textContent())!, query.includes('-') ? /120 minutes slow/ : /(120|60) minutes fast/)
+      // asked once; the service then refuses the invented token
+      await page.waitForFunction(() => {
+        const { calls, states } = globalThis as never as { calls: number; states: string[] }
+        return calls === 1 && states.includes('signed-in')
+      })
+      await close()
+    })
+})
