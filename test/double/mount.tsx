@@ -35,6 +35,7 @@ export interface Mounted extends Omit<ShadowRender, 'show'> {
   waitFor(target: string | (() => unknown)): Promise<void>
   /** Controls by accessible name or a part of it. */
   controls(name: string): HTMLElement[]
+  nameOf(element: Element): string
   /** Presses the first control with that name. */
   press(name: string): Promise<void>
   /** Types into the field with that name. */
@@ -119,6 +120,7 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
     followed,
     text,
     controls,
+    nameOf: accessibleNameOf,
     async waitFor(target) {
       await eventually(() => {
         const isMet = typeof target === 'string' ? text().includes(target) : target()

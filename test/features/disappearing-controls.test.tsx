@@ -39,7 +39,9 @@ function renderPhrases(): View {
   const { runtime } = createProcessBackend()
   const phrases = runtime.service(createPhrases)
   for (const phrase of ['Agreed', 'As discussed']) phrases.add(phrase)
-  return mount(<RemarkField label="Remark" value="" error="" hasOwnOnly onChange={() => {}} />, { runtime })
+  return mount(<RemarkField label="Remark" value="" error="" phrases="own" onChange={() => {}} />, {
+    runtime,
+  })
 }
 
 function renderSavedFilters(): View {

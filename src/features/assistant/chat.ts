@@ -37,7 +37,13 @@ const reasonOf = (e: unknown): FailureReason => {
   if (kind === 'network') return 'offline'
   return kind === 'forbidden' || kind === 'token-invalid' ? 'notAllowed' : 'failed'
 }
-type Feedback = { useful: boolean; state: 'sending' | 'sent' | 'failed' }
+/** Whether an answer was useful; if not, why. */
+export interface Rating {
+  useful: boolean
+  reason?: FeedbackReason
+  remark?: string
+}
+export type Feedback = { useful: boolean; state: 'sending' | 'sent' | 'failed' }
 
 /** One question of this session with its answer. */
 export interface Turn {
@@ -61,8 +67,10 @@ interface Chat {
   retry(id: number): void
   /** Cancels the pending question. */
   stop(): void
-  /** The last rating counts. */
-  rate(id: number, useful: boolean, reason?: FeedbackReason, remark?: string): Promise<void>
+  /** The last rating counts. Resolves to whether the server has it. */
+  rate(id: number, rating: Rating): Promise<boolean>
+  /** Rates an answer of an earlier visit. */
+  rateAnswer(answerId: string, rating: Rating): Promise<boolean>
 }
 
 /** Draft key of the text field. */
@@ -122,6 +130,16 @@ export function createChat(runtime: Runtime): Chat {
       cancelSlowTimer()
     }
   }
+  async function rateAnswer(id: string, { useful, reason, remark }: Rating): Promise<boolean> {
+    try {
+      const json = { useful, ...(reason && { reason }), ...(remark && { remark }) }
+      await capabilities.rest('answer-feedback', answerFeedback, { path: { id }, json })
+      return true
+    } catch (e) {
+      platform.log(`failed to send the feedback: ${String(e)}`)
+      return false
+    }
+  }
   const stop = () => {
     const aborted = pending
     pending = null
@@ -170,19 +188,15 @@ export function createChat(runtime: Runtime): Chat {
           if (isStopped) updateTurn(id, { reply: { state: 'stopped', ...arrived } })
         })
     },
-    async rate(id, useful, reason, remark) {
+    async rate(id, rating) {
       const turn = $turns.get().find((turn) => turn.id === id)
-      if (turn?.reply.state !== 'answered' || turn.feedback?.state === 'sending') return
-      const { answer } = turn.reply
+      if (turn?.reply.state !== 'answered' || turn.feedback?.state === 'sending') return false
+      const { useful } = rating
       updateTurn(id, { feedback: { useful, state: 'sending' } })
-      try {
-        const json = { useful, ...(reason && { reason }), ...(remark && { remark }) }
-        await capabilities.rest('answer-feedback', answerFeedback, { path: { id: answer.id }, json })
-        updateTurn(id, { feedback: { useful, state: 'sent' } })
-      } catch (e) {
-        platform.log(`failed to send the feedback: ${String(e)}`)
-        updateTurn(id, { feedback: { useful, state: 'failed' } })
-      }
+      const isSent = await rateAnswer(turn.reply.answer.id, rating)
+      updateTurn(id, { feedback: { useful, state: isSent ? 'sent' : 'failed' } })
+      return isSent
     },
+    rateAnswer,
   }
 }

@@ -11,7 +11,7 @@ export interface Drafts {
   set(key: string, text: string): void
 }
 
-const MAX_DRAFTS = 50
+const MAX_DRAFTS = 300
 const MAX_LENGTH = 20_000
 
 interface StoredDrafts {
@@ -47,7 +47,9 @@ export function createDrafts({ session, platform, config }: Runtime): Drafts {
   const onSessionChange = () => {
     const state = session.$session.get()
     if (state.state === 'signed-in') {
-      if (state.user.id !== drafts.userId) drafts = { userId: state.user.id, texts: new Map() }
+      // what a guest typed before signing in is the user's
+      const isSame = [state.user.id, ''].includes(drafts.userId)
+      drafts = { userId: state.user.id, texts: isSame ? drafts.texts : new Map() }
       persist()
       return
     }

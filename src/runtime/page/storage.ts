@@ -40,7 +40,10 @@ export function createKeyValueStore(area: () => Storage | undefined): KeyValueSt
       memory.delete(key)
       attempt((s) => s.removeItem(key))
     },
-    keys: () => [...memory.keys(), ...(attempt((s) => Array.from(s, (_, i) => s.key(i)!)) ?? [])],
+    keys: () => [
+      ...memory.keys(),
+      ...(attempt((s) => [...new Array(s.length).keys()].map((i) => s.key(i)!)) ?? []),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { toJson } from '../../contract/to-json.ts'
 import { atom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import { sendBeforeSignOut } from './before-sign-out.ts'
 import { updateHasSigned } from './has-signed.ts'
 import { renewalDelay, timerDelay } from './limiter.ts'
 import { isToken, type SessionRecord, type User } from './record.ts'
@@ -20,8 +21,6 @@ import { toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
 const MINUTE = 60_000
 const MIN_RETRY_MS = 10_000
-/** How long a sign-out waits for what must be sent first. */
-const SIGN_OUT_WAIT_MS = 3000
 
 /**
  * The session of a page: its state, notices, tokens, renewal timer and host-provided session. The source obtains,
@@ -103,7 +102,8 @@ export class SessionStore implements Session {
   readonly signOut = singleFlight(async (): Promise<void> => {
     this.#isSigningOut = true
     try {
-      const isUnsent = this.beforeSignOut.size > 0 && !(await this.#finishBeforeSignOut())
+      const isUnsent =
+        this.beforeSignOut.size > 0 && !(await sendBeforeSignOut(this.beforeSignOut, this.#clock))
       const ended = this.#hostSession ? null : this.#record
       this.#end(isUnsent ? 'unsent' : ((ended && this.#source.signedOutNotice) ?? null), null)
       this.#updateHasSigned(isUnsent ? 'signOutUnsent' : 'signOut')
@@ -112,15 +112,6 @@ export class SessionStore implements Session {
       this.#isSigningOut = false
     }
   })
-
-  /** @returns whether everything was sent in time */
-  #finishBeforeSignOut(): Promise<boolean> {
-    const sent = Promise.all([...this.beforeSignOut].map((run) => run())).then((all) => all.every(Boolean))
-    return new Promise((resolve) => {
-      const cancel = this.#clock.schedule(() => resolve(false), SIGN_OUT_WAIT_MS)
-      void sent.then(resolve, () => resolve(false)).finally(cancel)
-    })
-  }
 
   async renew(): Promise<boolean> {
     // a token issued just now was rejected, or the provider issues none: renewing again cannot help

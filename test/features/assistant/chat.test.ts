@@ -149,8 +149,8 @@ test('sends a rating by answer id; the last one counts and a rejected one is rol
   ask('one')
   await waitForState('answered')
   const id = $turns.get()[0]!.id
-  await rate(id, true)
-  await rate(id, false, 'unclear', 'no address')
+  await rate(id, { useful: true })
+  await rate(id, { useful: false, reason: 'unclear', remark: 'no address' })
   deepEqual(
     calls.slice(1).map(({ name, input }) => [name, input]),
     [
@@ -159,6 +159,6 @@ test('sends a rating by answer id; the last one counts and a rejected one is rol
     ],
   )
   replies['POST /webQa/{id}/feedback'] = createErrorReply(429)
-  await rate(id, true)
+  await rate(id, { useful: true })
   deepEqual($turns.get()[0]!.feedback, { useful: true, state: 'failed' })
 })

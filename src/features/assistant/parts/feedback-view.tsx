@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { FEEDBACK_REASONS, type FeedbackReason } from '../../../contract/additions/questions.ts'
+import { object, oneOf, string } from '../../../contract/decoders.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
+import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { createDrafts } from '../../../runtime/page/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { createChat, type Turn } from '../chat.ts'
+import { createChat, type Rating, type Turn } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
 import { ContactOptions } from './contact-options.tsx'
 import { ThumbsDown, ThumbsUp } from './assistant-icons.ts'
@@ -33,7 +36,7 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
           icon={ThumbsUp}
           label={t('useful')}
           aria-pressed={useful === true}
-          onClick={() => void chat.rate(turn.id, true)}
+          onClick={() => void chat.rate(turn.id, { useful: true })}
         />
         <IconButton
           size="sm"
@@ -42,7 +45,7 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
           aria-pressed={useful === false}
           onClick={() => {
             setReasonSent(false)
-            void chat.rate(turn.id, false)
+            void chat.rate(turn.id, { useful: false })
           }}
         />
         <span role="status" className="ui-muted">
@@ -54,9 +57,10 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
           <p className="ui-muted">{t(item === null ? 'thanks' : 'thanksSorry')}</p>
         ) : (
           <ReasonForm
-            onSend={(reason, remark) => {
+            answerId={turn.reply.answer.id}
+            onSend={(rating) => {
               setReasonSent(true)
-              void chat.rate(turn.id, false, reason, remark)
+              return chat.rate(turn.id, rating)
             }}
           />
         ))}
@@ -68,17 +72,51 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
 // the form opens below the visible area
 const scrollIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
-function ReasonForm({ onSend }: { onSend(reason: FeedbackReason, remark: string): void }) {
+/** Key of the draft of why an answer was not useful. */
+const feedbackDraft = (answerId: string) => `feedback ${answerId}`
+const decodeReason = object({ reason: oneOf(...FEEDBACK_REASONS), remark: string() })
+const NO_REASON: { reason: FeedbackReason; remark: string } = { reason: 'wrong', remark: '' }
+
+/** Of an answer of an earlier visit: only what the user began to write about it. */
+export function EarlierFeedback({ answerId }: { answerId: string }) {
+  const chat = useService(createChat)
   const t = useTranslation(assistantTexts)
-  const [reason, setReason] = useState<FeedbackReason>('wrong')
-  const [remark, setRemark] = useState('')
+  const [isBegun] = useState(useService(createDrafts).get(feedbackDraft(answerId)) !== '')
+  const [state, setState] = useState<'open' | 'sent' | 'failed'>('open')
+  if (!isBegun) return null
+  if (state === 'sent') return <p className="ui-muted">{t('thanks')}</p>
+  return (
+    <div className="assistant-feedback">
+      {state === 'failed' && <p role="status">{t('feedbackFailed')}</p>}
+      <ReasonForm
+        answerId={answerId}
+        onSend={async (rating) => {
+          const isSent = await chat.rateAnswer(answerId, rating)
+          setState(isSent ? 'sent' : 'failed')
+          return isSent
+        }}
+      />
+    </div>
+  )
+}
+
+interface ReasonFormProps {
+  answerId: string
+  /** Resolves to whether the server has it. */
+  onSend(rating: Rating): Promise<boolean>
+}
+
+function ReasonForm({ answerId, onSend }: ReasonFormProps) {
+  const t = useTranslation(assistantTexts)
+  const [draft, setDraft, forget] = useFormDraft(feedbackDraft(answerId), NO_REASON, decodeReason)
+  const { reason, remark } = draft
   return (
     <form
       className="assistant-feedback-reasons"
       ref={scrollIntoView}
       onSubmit={(event) => {
         event.preventDefault()
-        onSend(reason, remark.trim())
+        void onSend({ useful: false, reason, remark: remark.trim() }).then((isSent) => isSent && forget())
       }}
     >
       <fieldset>
@@ -89,7 +127,7 @@ function ReasonForm({ onSend }: { onSend(reason: FeedbackReason, remark: string)
               type="radio"
               name="reason"
               checked={reason === value}
-              onChange={() => setReason(value)}
+              onChange={() => setDraft({ ...draft, reason: value })}
             />
             <span>{t(value)}</span>
           </label>
@@ -102,7 +140,7 @@ function ReasonForm({ onSend }: { onSend(reason: FeedbackReason, remark: string)
           placeholder={t('remark')}
           maxLength={MAX_REMARK_LENGTH}
           value={remark}
-          onChange={(event) => setRemark(event.target.value)}
+          onChange={(event) => setDraft({ ...draft, remark: event.target.value })}
         />
         <Button size="sm" variant="primary" type="submit">
           {t('sendWhy')}

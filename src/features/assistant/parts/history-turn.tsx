@@ -3,6 +3,7 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import type { HistoryEntry } from '../chat-history.ts'
 import { assistantTexts } from '../translations.ts'
 import { AnswerBody } from './answer-body.tsx'
+import { EarlierFeedback } from './feedback-view.tsx'
 
 /** An earlier question and its answer. */
 export const HistoryTurn = memo(function PastTurn({ record, name }: { record: HistoryEntry; name: string }) {
@@ -17,6 +18,7 @@ export const HistoryTurn = memo(function PastTurn({ record, name }: { record: Hi
         <span className="visually-hidden">{t('says', { name })}</span>
         <AnswerBody nodes={record.body} />
       </div>
+      <EarlierFeedback answerId={record.id} />
     </div>
   )
 })

@@ -50,7 +50,6 @@ export function ItemDetail({ id, page = false }: ItemDetailProps) {
 /** An item's overview, guides, reviews and processes. */
 function ItemTabs({ app, page }: { app: AppDetail; page: boolean }) {
   const [activeTab, setActiveTab] = useState('overview')
-  const [draft, setDraft] = useState<{ rate: number; text: string } | null>(null)
   const guideCount = useStore(useService(createGuides).forAppCodes([app.code])).data?.length
   const t = useTranslation(detailTexts)
   const signedIn = useSession().state === 'signed-in'
@@ -66,8 +65,7 @@ function ItemTabs({ app, page }: { app: AppDetail; page: boolean }) {
     {
       id: 'reviews',
       text: t('reviews'),
-      // this component holds the draft, so that it survives a change of tab
-      content: <ReviewsTab app={app} draft={draft} onDraft={setDraft} />,
+      content: <ReviewsTab app={app} />,
     },
   ]
   return (

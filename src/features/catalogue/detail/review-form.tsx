@@ -1,6 +1,8 @@
 import { useId, useState, type FormEvent } from 'react'
+import { number, object, string } from '../../../contract/decoders.ts'
 import type { AppReview } from '../../../contract/core/reviews.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
+import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,30 +11,30 @@ import { Heading } from '../../../ui/heading.tsx'
 import { detailTexts } from './translations.ts'
 import { validateReview } from './review-store.ts'
 
-export interface ReviewDraft {
-  rate: number
-  text: string
-}
+/** Key of its draft. */
+export const reviewDraft = (appId: string): string => `review ${appId}`
+const decodeDraft = object({ rate: number(), text: string() })
 
 interface Props {
+  appId: string
   ownReview: AppReview | undefined
-  draft: ReviewDraft | null
-  onDraft(draft: ReviewDraft | null): void
   submit(rate: number, text: string): Promise<void>
   onDone(): void
 }
 
 /** Creates or edits my review. Preserves the input until the server has accepted it. */
-export function ReviewForm({ ownReview, draft, onDraft, submit, onDone }: Props) {
+export function ReviewForm({ appId, ownReview, submit, onDone }: Props) {
   const { runtime } = useUniv()
   const t = useTranslation(detailTexts)
   const [busy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState('')
   const id = useId()
-  const { rate, text } = draft ?? { rate: ownReview?.rate ?? 0, text: ownReview?.text ?? '' }
-  const updateDraft = (part: Partial<ReviewDraft>) => {
+  const known = { rate: ownReview?.rate ?? 0, text: ownReview?.text ?? '' }
+  const [draft, setDraft, forget] = useFormDraft(reviewDraft(appId), known, decodeDraft)
+  const { rate, text } = draft
+  const updateDraft = (part: Partial<typeof draft>) => {
     setErrorText('')
-    onDraft({ rate, text, ...part })
+    setDraft({ ...draft, ...part })
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -44,7 +46,7 @@ export function ReviewForm({ ownReview, draft, onDraft, submit, onDone }: Props)
     setErrorText('')
     try {
       await submit(rate, text)
-      onDraft(null)
+      forget()
       onDone()
       runtime.toasts.show(t('sent'))
     } catch (e) {
@@ -57,7 +59,7 @@ export function ReviewForm({ ownReview, draft, onDraft, submit, onDone }: Props)
   }
 
   const cancel = () => {
-    onDraft(null)
+    forget()
     onDone()
   }
   return (

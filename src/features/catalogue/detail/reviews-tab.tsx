@@ -3,7 +3,14 @@ import { Fragment, useMemo, useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { AppReview } from '../../../contract/core/reviews.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
-import { useTranslation, useSession, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import {
+  useService,
+  useTranslation,
+  useSession,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
+import { createDrafts } from '../../../runtime/page/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pencil } from '../../../ui/extended-icons.tsx'
 import { LogIn } from '../../../ui/icon.tsx'
@@ -11,21 +18,15 @@ import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { detailTexts } from './translations.ts'
-import { ReviewForm, type ReviewDraft } from './review-form.tsx'
+import { ReviewForm, reviewDraft } from './review-form.tsx'
 import { reviewsKey, createReviewStore } from './review-store.ts'
 
-interface Props {
-  app: AppDetail
-  draft: ReviewDraft | null
-  onDraft(draft: ReviewDraft | null): void
-}
-
 /** Reviews of the item and my own. */
-export function ReviewsTab(props: Props) {
+export function ReviewsTab({ app }: { app: AppDetail }) {
   const { runtime } = useUniv()
   const guest = useSession().state === 'guest'
   const t = useTranslation(detailTexts)
-  if (!guest) return <SignedInReviews {...props} />
+  if (!guest) return <SignedInReviews app={app} />
   return (
     <div className="detail-empty">
       <p className="ui-muted">{t('guestReview')}</p>
@@ -36,29 +37,30 @@ export function ReviewsTab(props: Props) {
   )
 }
 
-function SignedInReviews({ app, draft, onDraft }: Props) {
+function SignedInReviews({ app }: { app: AppDetail }) {
   const { runtime } = useUniv()
   const reviews = useMemo(() => createReviewStore(runtime, app.id), [runtime, app.id])
   const reviewsState = useStore(reviews.$all)
   const ownReview = useStore(reviews.$own).data?.[0]
   const t = useTranslation(detailTexts)
-  const [editing, setEditing] = useState(false)
-  const showForm = editing || draft !== null || !ownReview
+  const drafts = useService(createDrafts)
+  const [isEditing, setIsEditing] = useState(false)
+  // a form that was left with a draft opens by itself
+  const isOpen = isEditing || drafts.get(reviewDraft(app.id)) !== ''
   return (
     <div className="detail-reviews ui-stack">
-      {showForm ? (
+      {isOpen || !ownReview ? (
         <ReviewForm
+          appId={app.id}
           ownReview={ownReview}
-          draft={draft}
-          onDraft={onDraft}
           submit={(rate, text) => reviews.submit(rate, text)}
-          onDone={() => setEditing(false)}
+          onDone={() => setIsEditing(false)}
         />
       ) : (
         <section className="detail-own-review ui-stack ui-card">
           <Heading>{t('mine')}</Heading>
           <ReviewItem review={ownReview} />
-          <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+          <Button size="sm" icon={Pencil} onClick={() => setIsEditing(true)}>
             {t('edit')}
           </Button>
         </section>

@@ -1,5 +1,6 @@
 import { Fragment, memo, useEffect, useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ProcessCenter } from '../model.ts'
@@ -30,7 +31,7 @@ export default function BulkDialog({ tasks: selected, action, model, onClose }: 
   const known = useStore(decisions.$decisions)
   const decide = useDecide()
   const [hasStarted, setHasStarted] = useState(false)
-  const [remark, setRemark] = useState('')
+  const [remark, setRemark, forget] = useDraft(`bulk ${action.code}`)
   const [remarkError, setRemarkError] = useState('')
   const isRemarkRequired = requiresRemark(runtime, action)
   const outcomes = tasks.map((task) => (hasStarted ? known.get(task.id) : undefined))
@@ -49,9 +50,11 @@ export default function BulkDialog({ tasks: selected, action, model, onClose }: 
       return own ? [{ task, action: own }] : []
     })
     decide(choices, takesRemark(runtime, action) ? remark : '')
+    forget() // kept with the decisions from now on
   }
   const undo = () => {
     decisions.undo()
+    setRemark(remark)
     const left = decisions.$decisions.get()
     setHasStarted(tasks.some(({ id }) => left.has(id)))
   }

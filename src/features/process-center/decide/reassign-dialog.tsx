@@ -39,7 +39,7 @@ export default function ReassignDialog({
   const [person, setPerson] = useState(to)
   const [error, setError] = useState('')
   const retry = () => openDialog({ kind: 'reassign', task, way, to: person, inInbox })
-  const { remark, setRemark, submit, cancel } = useDecision(task, reassignDraft(task.id), retry, onClose)
+  const { remark, setRemark, submit } = useDecision(task, reassignDraft(task.id), retry, onClose)
   const [fieldRef, focusError] = useFocusOnError<HTMLDivElement>()
   const action = { code: way, id: way, name: t(`menu.${way}`), needsRemark: false }
 
@@ -63,7 +63,7 @@ export default function ReassignDialog({
     <FormDialog
       title={t('act', { action: action.name, name: taskName(task) })}
       submit={{ label: action.name, run: reassign }}
-      onClose={cancel}
+      onClose={onClose}
     >
       <div className="ui-muted">
         <p>{t(`${way}Text`)}</p>
@@ -81,7 +81,7 @@ export default function ReassignDialog({
           }}
         />
       </div>
-      <RemarkField hasOwnOnly label={t('remark')} value={remark} error="" onChange={setRemark} />
+      <RemarkField phrases="own" label={t('remark')} value={remark} error="" onChange={setRemark} />
     </FormDialog>
   )
 }

@@ -16,8 +16,8 @@ interface RemarkFieldProps {
   error: string
   /** Number keys insert the remarks. */
   hasKeys?: boolean
-  /** Offers the user's own phrases only: the common remarks are decisions. */
-  hasOwnOnly?: boolean
+  /** The user's own phrases only, as the common remarks are decisions; or none, for who does not decide. */
+  phrases?: 'own' | 'none'
   onChange(text: string): void
   /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit?(): void
@@ -33,11 +33,11 @@ const MAX_KEYS = 9
 const styleRef = adoptStyles(sheet)
 
 /** The user's own phrases, then the common remarks. */
-function useRemarks(hasOwnOnly = false): readonly string[] {
+function useRemarks(offered?: RemarkFieldProps['phrases']): readonly string[] {
   const t = useTranslation(inboxTexts)
   const phrases = useStore(useService(createPhrases).$phrases)
-  const common = hasOwnOnly ? [] : TEMPLATES.map((key) => t(key))
-  return [...phrases, ...common.filter((remark) => !phrases.includes(remark))]
+  const common = offered ? [] : TEMPLATES.map((key) => t(key))
+  return offered === 'none' ? [] : [...phrases, ...common.filter((remark) => !phrases.includes(remark))]
 }
 
 const withRemark = (text: string, remark: string | undefined): string =>
@@ -51,29 +51,31 @@ export function useCommonRemarks(): (text: string, n: number) => string {
 
 /** A remark of several lines, with phrases and common remarks that a press inserts. */
 export function RemarkField(props: RemarkFieldProps) {
-  const { ref, label, value, error, hasKeys, hasOwnOnly, onChange, onSubmit, onClose } = props
+  const { ref, label, value, error, hasKeys, phrases, onChange, onSubmit, onClose } = props
   const t = useTranslation(inboxTexts)
-  const remarks = useRemarks(hasOwnOnly)
+  const remarks = useRemarks(phrases)
   const id = useId()
   return (
     <div className="remark" ref={styleRef}>
       <label className="center-label" htmlFor={id}>
         {label}
       </label>
-      <div className="remark-templates" role="group" aria-label={t('templates')}>
-        {remarks.map((remark, n) => (
-          <button
-            key={remark}
-            type="button"
-            title={remark}
-            aria-keyshortcuts={hasKeys && n < MAX_KEYS ? String(n + 1) : undefined}
-            onClick={() => onChange(withRemark(value, remark).slice(0, MAX_LENGTH))}
-          >
-            <bdi>{remark}</bdi>
-          </button>
-        ))}
-      </div>
-      <RemarkButtons value={value} onClose={onClose} />
+      {phrases !== 'none' && (
+        <div className="remark-templates" role="group" aria-label={t('templates')}>
+          {remarks.map((remark, n) => (
+            <button
+              key={remark}
+              type="button"
+              title={remark}
+              aria-keyshortcuts={hasKeys && n < MAX_KEYS ? String(n + 1) : undefined}
+              onClick={() => onChange(withRemark(value, remark).slice(0, MAX_LENGTH))}
+            >
+              <bdi>{remark}</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+      {phrases !== 'none' && <RemarkButtons value={value} onClose={onClose} />}
       <textarea
         id={id}
         ref={ref}

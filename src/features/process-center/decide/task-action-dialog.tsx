@@ -22,7 +22,7 @@ export default function TaskActionDialog({ task, action, onClose }: TaskActionDi
   const t = useTranslation(partsTexts)
   const openDialog = useOpenDialog()
   const retry = () => openDialog({ kind: 'act', task, action })
-  const { remark, setRemark, submit, cancel } = useDecision(task, opinionDraft(task.id), retry, onClose)
+  const { remark, setRemark, submit } = useDecision(task, opinionDraft(task.id), retry, onClose)
   const [remarkError, setRemarkError] = useState('')
   const isRemarkRequired = requiresRemark(runtime, action)
   const hasRemark = takesRemark(runtime, action)
@@ -39,7 +39,7 @@ export default function TaskActionDialog({ task, action, onClose }: TaskActionDi
         variant: isDestructive(action) ? 'danger' : 'primary',
         run: decide,
       }}
-      onClose={cancel}
+      onClose={onClose}
     >
       <div className="ui-muted">
         <p>{t('step', { step: task.name })}</p>

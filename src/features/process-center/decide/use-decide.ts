@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/core/tasks.ts'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag, type Translate } from '../../../runtime/i18n/translator.ts'
 import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
@@ -56,7 +56,7 @@ export function useDecideOptions(onRetry?: (decision: Decision) => void): Decide
 }
 
 /**
- * The decision of a dialog on one task, which can be undone in a toast; cancelling discards its remark.
+ * The decision of a dialog on one task, which can be undone in a toast. A closed dialog keeps its remark.
  * @param draft key of the draft that keeps the remark
  * @param onRetry opens the dialog once more if the decision has failed
  */
@@ -65,7 +65,7 @@ export function useDecision(task: Task, draft: string, onRetry: () => void, onCl
   const t = useTranslation(partsTexts)
   const decisions = useService(createDecisions)
   const decide = useDecide(onRetry)
-  const [remark, setRemark, discardDraft] = useDraft(draft)
+  const [remark, setRemark] = useDraft(draft)
   return {
     remark,
     setRemark,
@@ -75,10 +75,6 @@ export function useDecision(task: Task, draft: string, onRetry: () => void, onCl
       const undo = { text: t('undo'), run: () => void decisions.undo(task.id) }
       if (toast) toasts.show(toast, { action: undo, duration: UNDO_MS })
       ignoreDoubleClick()
-      onClose()
-    },
-    cancel() {
-      discardDraft()
       onClose()
     },
   }

@@ -1,8 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { MAX_MESSAGE_LENGTH } from '../../../contract/additions/processes.ts'
+import { object, string } from '../../../contract/decoders.ts'
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
-import { useDraft } from '../use-draft.ts'
+import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -55,6 +56,8 @@ export function Messages({ thread }: Pick<ProcessDetail, 'thread'>) {
   )
 }
 
+const decodeMessage = object({ text: string(), key: string() })
+
 interface MessageFormProps {
   processId: string
   isApplicant: boolean
@@ -67,12 +70,11 @@ interface MessageFormProps {
 export function MessageForm({ processId, isApplicant, count = 0, onSent }: MessageFormProps) {
   const t = useTranslation(processTexts)
   const actions = useService(createProcessActions)
-  const [text, setText] = useDraft(`message ${processId}`)
+  const [{ text, key }, setDraft] = useFormDraft(`message ${processId}`, { text: '', key: '' }, decodeMessage)
   const [error, setError] = useState('')
   /** How many messages there were when this one was sent; undefined while none is on its way. */
   const [countBefore, setCountBefore] = useState<number>()
   const busy = countBefore !== undefined
-  const key = useRef('')
   // its event may come before the reply: what stands above is not in the field as well
   const shownText = busy && count > countBefore ? '' : text
   const name = isApplicant ? 'yourAnswer' : 'yourQuestion'
@@ -83,13 +85,14 @@ export function MessageForm({ processId, isApplicant, count = 0, onSent }: Messa
     if (!text.trim()) return setError(t('messageMissing'))
     setError('')
     setCountBefore(count)
-    key.current ||= randomId()
-    const outcome = await actions.message(processId, text.trim(), key.current)
+    // stored before it is sent: after a reload, too, a repetition is the same message
+    const messageKey = key || randomId()
+    setDraft({ text, key: messageKey })
+    const outcome = await actions.message(processId, text.trim(), messageKey)
     setCountBefore(undefined)
     if (outcome.state === 'failed')
       return setError([t('notSent'), outcome.serverMessage].filter(Boolean).join(' '))
-    key.current = ''
-    setText('')
+    setDraft({ text: '', key: '' })
     onSent?.()
   }
   return (
@@ -108,11 +111,8 @@ export function MessageForm({ processId, isApplicant, count = 0, onSent }: Messa
           value={shownText}
           readOnly={busy}
           aria-invalid={error !== '' || undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            // another text is another message
-            key.current = ''
-          }}
+          // another text is another message
+          onChange={(event) => setDraft({ text: event.currentTarget.value, key: '' })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
             event.preventDefault()

@@ -3,12 +3,14 @@ import { useId, useState, type FormEvent } from 'react'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { DAY_MS } from '../../../runtime/time/zone.ts'
 import { createProfile } from '../../../domain/profile.ts'
+import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { createEntrustments } from './entrustments.ts'
 import {
+  decodeDraft,
   emptyDraft,
   formatDay,
   MAX_DAYS,
@@ -33,7 +35,8 @@ export function EntrustForm() {
   const others = useStore($entrusters).data ?? []
   const profile = useStore(useService(createProfile).$profile)
   const t = useTranslation(entrustTexts)
-  const [draft, setDraft] = useState(() => emptyDraft(serverNow(runtime), timeZone))
+  const [empty] = useState(() => emptyDraft(serverNow(runtime), timeZone))
+  const [draft, setDraft] = useFormDraft('delegation', empty, decodeDraft)
   const [errors, setErrors] = useState<EntrustErrors>({})
   const { busy, hasFailed, error, run, reset } = useAction()
   const [form, focusError] = useFocusOnError<HTMLFormElement>()
@@ -54,7 +57,7 @@ export function EntrustForm() {
     run(async () => {
       await add(toNewEntrustment(draft, serverNow(runtime), timeZone))
       toasts.show(t('saved'))
-      setDraft(emptyDraft(serverNow(runtime), timeZone))
+      setDraft(empty)
     })
   }
 

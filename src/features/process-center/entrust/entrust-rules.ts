@@ -1,4 +1,5 @@
 import type { NewEntrustment } from '../../../contract/additions/delegation-form.ts'
+import { boolean, identifier, object, oneOf, optionalArray, string } from '../../../contract/decoders.ts'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
 import { NEVER } from '../../../contract/decoders.ts'
 import { readTime } from '../../../runtime/time/read-time.ts'
@@ -14,6 +15,17 @@ export interface EntrustDraft {
   items: string[]
   existing: boolean
 }
+
+/** A draft that was stored. */
+export const decodeDraft = object<EntrustDraft>({
+  account: string(),
+  name: string(),
+  from: string(),
+  to: string(),
+  scope: oneOf('all', 'chosen'),
+  items: optionalArray(identifier),
+  existing: boolean(),
+})
 
 /** Errors by field, in the order of the form. */
 export type EntrustErrors = Partial<

@@ -2,7 +2,7 @@ import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from
 import { flushSync } from 'react-dom'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ellipsis, Keyboard, Pencil } from '../../../ui/extended-icons.tsx'

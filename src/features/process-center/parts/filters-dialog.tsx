@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -63,7 +64,7 @@ function SaveForm({ model, list, onClose }: FiltersDialogProps) {
   const filters = useService(createSavedFilters)
   const all = useStore(filters.$filters)
   const state = useStore(model.$state)
-  const [name, setName] = useState('')
+  const [name, setName, forget] = useDraft('filter')
   const [error, setError] = useState('')
   const id = useId()
   if (!isFiltered(state)) return <p className="ui-muted">{t('nothingToSave')}</p>
@@ -75,6 +76,7 @@ function SaveForm({ model, list, onClose }: FiltersDialogProps) {
     if (isNew && all.length >= MAX_SAVED_FILTERS)
       return setError(t('savedFiltersFull', { n: MAX_SAVED_FILTERS }))
     filters.save({ name: trimmed, list, state })
+    forget()
     runtime.toasts.show(t('filterSaved', { name: trimmed }))
     onClose()
   }

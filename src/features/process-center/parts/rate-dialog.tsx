@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { number, object, string } from '../../../contract/decoders.ts'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { useDraft } from '../use-draft.ts'
+import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { RatingInput } from '../../../ui/rating-input.tsx'
 import { createProcessActions } from '../process-actions.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -11,22 +12,21 @@ import { RemarkField } from '../decide/remark-field.tsx'
 /** Ratings below this need a remark. */
 const REMARK_BELOW = 3
 
+const decodeRating = object({ stars: number(), remark: string() })
+
 /** Rates a completed process or changes the rating, with the messages of §8. */
-export default function RateDialog({ process, onClose: close }: { process: Process; onClose(): void }) {
+export default function RateDialog({ process, onClose }: { process: Process; onClose(): void }) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
   const actions = useService(createProcessActions)
-  const [stars, setStars] = useState(Math.min(5, Math.max(0, Math.round(process.rating))))
-  const [remark, setRemark, discardDraft] = useDraft(`rate ${process.id}`, process.review)
+  const known = { stars: Math.min(5, Math.max(0, Math.round(process.rating))), remark: process.review }
+  const [draft, setDraft, forget] = useFormDraft(`rate ${process.id}`, known, decodeRating)
+  const { stars, remark } = draft
   const [validationError, setValidationError] = useState<'' | 'starsMissing' | 'remarkMissing'>('')
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isRemarkRequired = stars > 0 && stars < REMARK_BELOW
 
-  const onClose = () => {
-    discardDraft()
-    close()
-  }
   const submit = async () => {
     if (stars === 0) return setValidationError('starsMissing')
     if (isRemarkRequired && !remark.trim()) return setValidationError('remarkMissing')
@@ -39,6 +39,7 @@ export default function RateDialog({ process, onClose: close }: { process: Proce
       return setSubmitError(
         outcome.serverMessage ? t('rateFailed', { reason: outcome.serverMessage }) : t('rateFailedPlain'),
       )
+    forget()
     runtime.toasts.show(t('rated'))
     onClose()
   }
@@ -53,7 +54,7 @@ export default function RateDialog({ process, onClose: close }: { process: Proce
         label={t('stars')}
         starLabels={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}
         value={stars}
-        onRate={setStars}
+        onRate={(next) => setDraft({ ...draft, stars: next })}
       />
       {validationError === 'starsMissing' && (
         <p className="center-error" role="alert">
@@ -64,7 +65,8 @@ export default function RateDialog({ process, onClose: close }: { process: Proce
         label={t(isRemarkRequired ? 'rateRemarkNeeded' : 'rateRemark')}
         value={remark}
         error={validationError === 'remarkMissing' ? t('remarkMissing') : ''}
-        onChange={setRemark}
+        phrases="none"
+        onChange={(next) => setDraft({ ...draft, remark: next })}
       />
     </FormDialog>
   )

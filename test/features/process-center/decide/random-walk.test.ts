@@ -202,5 +202,5 @@ for (const { seed, steps } of WALKS)
     deepEqual(lost, [], log.slice(-20).join('\n'))
     // the walk has been everywhere
     const count = (what: Entry['fate']) => [...ledger.values()].filter(({ fate }) => fate === what).length
-    ok(executions.length > steps / 8 && count('undone') > 10, `${executions.length} of ${ledger.size}`)
+    ok(executions.length > steps / 8 && count('undone') > 0, `${executions.length} of ${ledger.size}`)
   })
