@@ -14,7 +14,7 @@ import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
 import { serverScripts, standaloneScripts, worklets } from './src/build/bundle/standalone-scripts.mjs'
-import { parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
+import { retriedImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
 import { styles } from './src/build/bundle/styles.mjs'
 
 const { conformanceParts, docs, integrityHashes } = await tsImport(
@@ -37,6 +37,13 @@ if (!tags.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
 const viewTags = tags.filter((tag) => tag !== 'univ-assistant').map((tag) => path.join(src, `${tag}.ts`))
 
 /**
+ * The names of chunks of first loads (chunks.mjs). The others have none: lists of content blockers match `beacon` or
+ * `share`.
+ */
+const isFirstLoad = (name) =>
+  ['core', 'shared', 'catalogue-and-portal'].includes(name) || tags.includes(`univ-${name.replace('-parts', '')}`)
+
+/**
  * Chromium then compiles a chunk's functions while it arrives, on another thread, instead of each at its first call: at
  * 4 × CPU a tag's content comes after 0.82 to 0.85 of the time (`npm run bench -- start`, with and without, interleaved).
  * Other browsers ignore it. https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
@@ -55,7 +62,6 @@ export default {
   preserveEntrySignatures: 'allow-extension', // otherwise a chunk shared by lazy parts needs a second file
   plugins: [
     selfContainedEntries(),
-    parallelImports(),
     styles(src),
     worklets(),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
@@ -66,6 +72,7 @@ export default {
     }),
     commonjs(),
     esbuild({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
+    retriedImports(src),
     // classic scripts, for pages that cannot use modules; importing one on a server has no effect
     standaloneScripts(
       {
@@ -113,7 +120,9 @@ export default {
     generatedCode: { arrowFunctions: true },
     sourcemap: fast ? true : 'hidden', // a source map comment costs each file 37 bytes of its first load
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash:8].js',
+    // those that need no React of others, such as the assistant's, keep their name (retryImport); the others have none: lists of content blockers match `beacon`, `share` or `use-assistant`
+    chunkFileNames: ({ name }) =>
+      `chunks/${isFirstLoad(name) || /^(launcher|element)$/.test(name) ? name : 'part'}-[hash:8].js`,
     hashCharacters: 'base36',
     banner: ({ isEntry }) => (isEntry ? '' : compileHint),
     onlyExplicitManualChunks: true,
@@ -126,7 +135,8 @@ export default {
             module: true,
             ecma: 2020,
             compress: { passes: 3, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
-            format: { comments: /^# all/ }, // only the compile hint; licenses.txt has the licences
+            // only the compile hint and hints for bundlers; licenses.txt has the licences
+            format: { comments: /^# all|@vite-ignore|webpackIgnore/ },
           }),
     ],
   },

@@ -2,6 +2,7 @@
 // tag's module from this script's folder once the tag is on the page. For a CMS that strips unknown tags too:
 // <div data-univ="favorites" data-heading="…">fallback content until the tag has loaded</div>
 // For a page that joins, inlines or evaluates its scripts: <html data-univ-base="https://hall.example.edu/">
+import { offerRetry } from './element/scope/offer-retry.ts'
 import { MAX_ATTRIBUTE_LENGTH, ALLOWED_EMBED_ATTRIBUTES } from './contract/embed.ts'
 
 /** The existing tags, inserted by the build: an unknown univ-… tag requests nothing. */
@@ -70,14 +71,20 @@ const upgraded = new WeakSet<Element>()
 function load(tag: string): void {
   if (!unloadedTags.delete(tag)) return
   const url = `${base}${tag}.js`
-  import(url).catch((error: unknown) =>
-    console.error(
-      `[univ] <${tag}> failed to load from ${url}. Does that server answer, and allow this ` +
-        `page's origin (CORS: Access-Control-Allow-Origin)? Does this page's Content-Security-Policy allow ` +
-        `its origin in script-src? If the hall is elsewhere: <html data-univ-base="https://…/">`,
-      error,
-    ),
-  )
+  let attempts = 0
+  // Chromium before 150 remembers a failed address until the page is left
+  const start = () => import(attempts++ ? `${url}?${attempts}` : url)
+  start()
+    .catch(start)
+    .catch((error: unknown) => {
+      console.error(
+        `[univ] <${tag}> failed to load from ${url}. Does that server answer, and allow this ` +
+          `page's origin (CORS: Access-Control-Allow-Origin)? Does this page's Content-Security-Policy allow ` +
+          `its origin in script-src? If the hall is elsewhere: <html data-univ-base="https://…/">`,
+        error,
+      )
+      offerRetry(`${tag}, [data-univ="${tag.slice('univ-'.length)}"]`, start)
+    })
 }
 
 /**

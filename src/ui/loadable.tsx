@@ -1,5 +1,5 @@
 import type { Elements, View } from './content.ts'
-import { createElement, useSyncExternalStore, type ComponentProps } from 'react'
+import { createContext, createElement, useContext, useSyncExternalStore, type ComponentProps } from 'react'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as React types lazy()
 type AnyComponent = View<any>
@@ -13,52 +13,62 @@ type Loadable<C extends AnyComponent> = View<
     hold?: boolean
   }
 > & {
-  /** Loads the module without rendering it. Never rejects: rendering throws the error. */
+  /** Loads the module without rendering it; never rejects. */
   preload(): Promise<void>
 }
 
-/** The error UI has rendered by then. An earlier reset would import again on the next render, in an endless loop. */
-const RESET_MS = 500
+/** Rendered in place of a part that could not be loaded, so that what surrounds it stays; its texts come from outside. */
+export const PartFailed = createContext<View<{ onRetry(): void }> | undefined>(undefined)
 
 /**
  * `lazy()` without Suspense. React shows the content of a Suspense boundary at the earliest 300 ms after its fallback,
  * and caches a failed import forever. This renders a module as soon as it has loaded, or at once if it was preloaded,
- * and imports a failed one again when an error boundary retries, or when the browser is online again.
+ * and imports a failed one again when it is retried or opened again, or when the browser says that it is online again.
  */
 export function loadable<C extends AnyComponent>(load: () => Promise<{ default: C }>): Loadable<C> {
-  let state: { Component: C } | { error: unknown } | undefined
+  let state: { Component: C } | 'failed' | undefined
   let pending: Promise<void> | undefined
+  let isRendered = false
   const listeners = new Set<() => void>()
   const settle = (next: typeof state) => {
     state = next
     for (const listener of listeners) listener()
   }
-  const reset = () => (state = pending = undefined)
+  const retry = () => {
+    if (state === 'failed') settle(undefined)
+  }
   const preload = () =>
     (pending ??= load().then(
       (module) => settle({ Component: module.default }),
-      (error: unknown) => {
-        // offline: what is on screen stays, and this part appears once the browser is online again
-        if (navigator.onLine) {
-          settle({ error })
-          setTimeout(reset, RESET_MS)
-        } else addEventListener('online', () => void (reset(), preload()), { once: true })
+      () => {
+        pending = undefined
+        // what is not rendered is tried again when it is
+        if (!isRendered) return
+        settle('failed')
+        addEventListener('online', retry, { once: true })
       },
     ))
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size) return
+      isRendered = false
+      retry()
+    }
   }
   const getState = () => state
 
   function LoadablePart({ fallback = null, hold, ...props }: { fallback?: Elements; hold?: boolean }) {
     const current = useSyncExternalStore(subscribe, getState, getState)
-    if (!current) {
-      if (!hold) void preload()
-      return fallback
+    const Failed = useContext(PartFailed)
+    if (current === 'failed') return Failed ? createElement(Failed, { onRetry: retry }) : fallback
+    if (current) return createElement(current.Component, props as ComponentProps<C>)
+    if (!hold) {
+      isRendered = true
+      void preload()
     }
-    if ('Component' in current) return createElement(current.Component, props as ComponentProps<C>)
-    throw current.error
+    return fallback
   }
   LoadablePart.preload = preload
   return LoadablePart as Loadable<C>

@@ -5,21 +5,23 @@ import type { AddressInfo } from 'node:net'
 export interface HostSite {
   url: string
   /** Sets the page's whole HTML, from the next request on. */
-  setHtml(html: string): void
+  setHtml(html: string, headers?: Record<string, string>): void
   close(): void
 }
 
 export async function openHostSite(): Promise<HostSite> {
   let html = ''
+  let sent: Record<string, string> = {}
   const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...sent })
     response.end(html)
   })
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    setHtml(next) {
+    setHtml(next, headers = {}) {
       html = next
+      sent = headers
     },
     close: () => server.close(),
   }

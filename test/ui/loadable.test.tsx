@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { loadable } from '../../src/ui/loadable.tsx'
+import type { Elements } from '../../src/ui/content.ts'
+import { loadable, PartFailed } from '../../src/ui/loadable.tsx'
 import { waitUntil } from '../element/probe-tag.tsx'
-import { ErrorBoundary } from '../../src/element/define/error-boundary.tsx'
 
 const waitForText = (host: HTMLElement, text: string) => waitUntil(() => host.textContent === text, text)
 
@@ -17,63 +17,80 @@ function holdLongTimers() {
 }
 
 describe('a loadable component', () => {
-  it('retries a failed chunk import on "try again"', async () => {
-    let attempts = 0
-    const Part = loadable(() =>
-      ++attempts < 2
-        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-        : Promise.resolve({ default: () => <p>here</p> }),
-    )
-    const errors: unknown[] = []
-    const timers = holdLongTimers()
+  /** Fails until it is told to load. */
+  function createPart() {
+    const part = { attempts: 0, canLoad: false }
+    const Part = loadable(() => {
+      part.attempts++
+      return part.canLoad
+        ? Promise.resolve({ default: () => <p>here</p> })
+        : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    })
+    return Object.assign(part, { Part })
+  }
+  const Failed = ({ onRetry }: { onRetry(): void }) => <button onClick={onRetry}>not loaded</button>
+  /** Renders a part beside a list. */
+  function renderBeside(part: Elements) {
     const host = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(host, { onCaughtError() {} })
-    root.render(
-      <ErrorBoundary message="it broke" retryLabel="try again" onError={(e) => errors.push(e)}>
-        <Part fallback={<p>wait</p>} />
-      </ErrorBoundary>,
-    )
-    await waitForText(host, 'it broketry again')
-    expect(errors).to.have.length(1)
-    timers.held.forEach((run) => run())
-    expect(timers.held, 'a failed part is reset by a timer').to.not.have.length(0)
-    timers.restore()
-    expect(attempts, 'no retry without a press').to.equal(1)
-    host.querySelector('button')!.click()
-    await waitForText(host, 'here')
-    root.unmount()
-    host.remove()
-  })
-
-  it('waits while the browser is offline, and imports again when it is online', async () => {
-    let isOnline = false
-    let attempts = 0
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
-    const Part = loadable(() =>
-      ++attempts < 2
-        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-        : Promise.resolve({ default: () => <p>here</p> }),
-    )
-    const host = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(host, { onCaughtError() {} })
-    try {
+    const root = createRoot(host)
+    const render = (next: Elements) =>
       root.render(
-        <ErrorBoundary message="it broke" retryLabel="try again" onError={() => {}}>
-          <span>the list</span>
-          <Part />
-        </ErrorBoundary>,
+        <PartFailed value={Failed}>
+          <span>list </span>
+          {next}
+        </PartFailed>,
       )
-      await waitUntil(() => attempts === 1, 'the import failed')
-      await new Promise((done) => setTimeout(done, 50))
-      expect(host.textContent).to.equal('the list')
-      isOnline = true
-      dispatchEvent(new Event('online'))
-      await waitForText(host, 'the listhere')
-    } finally {
-      Reflect.deleteProperty(navigator, 'onLine')
+    render(part)
+    const remove = () => {
       root.unmount()
       host.remove()
     }
+    return { host, render, remove }
+  }
+
+  for (const online of [true, false])
+    it(`says that a part could not be loaded beside what is there, and tries again when told to; said to be ${online ? 'online' : 'offline'}`, async () => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
+      const part = createPart()
+      const { host, remove } = renderBeside(<part.Part fallback={<p>wait</p>} />)
+      try {
+        await waitForText(host, 'list not loaded')
+        expect(part.attempts, 'no retry without a press').to.equal(1)
+        host.querySelector('button')!.click()
+        await waitUntil(() => part.attempts === 2, 'a second attempt')
+        await waitForText(host, 'list not loaded')
+        part.canLoad = true
+        host.querySelector('button')!.click()
+        await waitForText(host, 'list here')
+      } finally {
+        Reflect.deleteProperty(navigator, 'onLine')
+        remove()
+      }
+    })
+
+  it('tries again when it is opened again, and when the browser says that it is online again', async () => {
+    const part = createPart()
+    const { host, render, remove } = renderBeside(<part.Part />)
+    await waitForText(host, 'list not loaded')
+    render(null)
+    await waitForText(host, 'list ')
+    render(<part.Part />)
+    await waitUntil(() => part.attempts === 2, 'a second attempt')
+    await waitForText(host, 'list not loaded')
+    part.canLoad = true
+    dispatchEvent(new Event('online'))
+    await waitForText(host, 'list here')
+    remove()
+  })
+
+  it('tries again when it is rendered after a failed preload', async () => {
+    const part = createPart()
+    await part.Part.preload()
+    part.canLoad = true
+    const { host, remove } = renderBeside(<part.Part />)
+    await waitForText(host, 'list here')
+    expect(part.attempts).to.equal(2)
+    remove()
   })
 
   it('renders its fallback, then the component as soon as it has loaded, without the delay of Suspense', async () => {

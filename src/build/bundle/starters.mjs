@@ -1,6 +1,7 @@
 // How `src/univ-<tag>.ts` becomes a start script: one small file that starts all requests of a first load at once.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const MARK = '?entry='
 const withoutMark = (id) => id.split(MARK)[0]
@@ -54,20 +55,30 @@ export function selfContainedEntries() {
   }
 }
 
+const RETRY = fileURLToPath(new URL('retry-import.ts', import.meta.url))
+
 /**
- * Requests the static imports of a lazy chunk together with it, one round trip instead of two, except those that the
- * importing chunk has: esbuild, in an app, cannot bundle a file that imports itself.
+ * Wraps every dynamic import of the sources into `retryImport`, and requests the static imports of the lazy chunk
+ * together with it, one round trip instead of two, except those that the importing chunk has: esbuild, in an app, cannot
+ * bundle a file that imports itself.
  */
-export const parallelImports = () => ({
-  name: 'parallel-imports',
-  renderDynamicImport({ chunk, targetChunk, getTargetChunkImports }) {
-    if (!targetChunk) return null
+export const retriedImports = (src) => ({
+  name: 'retried-imports',
+  transform(code, id) {
+    const file = withoutMark(id)
+    if (!file.startsWith(src) || file === RETRY || !code.includes('import(')) return null
+    const wrapped = code.replace(/\bimport\((["'][^"']+["'])\)/g, 'retryImport((retried) => import($1))')
+    if (wrapped === code) return null
+    return { code: `import { retryImport } from ${JSON.stringify(RETRY)};${wrapped}`, map: null }
+  },
+  renderDynamicImport({ chunk, targetChunk, getTargetChunkImports, moduleId }) {
+    if (!targetChunk || !withoutMark(moduleId).startsWith(src)) return null
     const loaded = new Set()
     for (const id of chunk.moduleIds) addReachable(id, this.getModuleInfo, loaded)
     const requests = getTargetChunkImports()
       .filter(({ type, chunk }) => type === 'internal' && !chunk.moduleIds.some((id) => loaded.has(id)))
-      .map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
-    if (!requests.length) return null
-    return { left: `Promise.all([import(`, right: `), ${requests.join(', ')}]).then(([module]) => module)` }
+      // the part fails with them
+      .map(({ resolvedImportPath }) => `import(${resolvedImportPath}).catch(() => {}), `)
+    return { left: `(retried ?? (${requests.join('')}import(`, right: ')))' }
   },
 })

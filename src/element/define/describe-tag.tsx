@@ -6,6 +6,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { pageRuntime } from '../scope/page-runtime.ts'
 import type { RuntimeScope, TagDescription } from './tag-root.tsx'
 import { useContentReady } from './content-ready.ts'
+import { PartLoadFailed } from '../hooks/load-failed.tsx'
 import { useUniv } from '../hooks/view-hooks.ts'
 
 // if it fails, the view still works
@@ -21,6 +22,7 @@ const fullRuntimeScope: RuntimeScope<Runtime> = {
   keys: ATTRIBUTE_KEYS,
   create: pageRuntime,
   Notifications,
+  PartLoadFailed,
   refresh: (runtime) => runtime.queries.invalidate([]),
   subscribe: (runtime, emit) =>
     runtime.session.$session.listen(({ state }) => void emit('univ-session-changed', { state })),

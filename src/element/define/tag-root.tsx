@@ -12,6 +12,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
 import { useLocale, useMode, useLoadedLocale } from '../hooks/lang-and-mode.ts'
 import { saveTagState } from '../hooks/tag-state.ts'
+import { PartFailed } from '../../ui/loadable.tsx'
 import { useRemount } from './remount.ts'
 import { createEmit, type Emit } from './univ-events.ts'
 import { elementTexts } from './translations.ts'
@@ -32,6 +33,8 @@ export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
   subscribe?(runtime: R, emit: Emit): () => void
   /** Shown beside the view. */
   Notifications?: View<{ rank: number }>
+  /** Shown in place of a part that could not be loaded. */
+  PartLoadFailed?: View<{ onRetry(): void }>
 }
 
 /** A tag as data: its name, its own attributes, and its view. */
@@ -74,7 +77,7 @@ export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
  */
 export function TagRoot<P extends object>(props: TagRootProps<P>) {
   const { host, description, scope } = props
-  const { Notifications } = scope
+  const { Notifications, PartLoadFailed } = scope
   const tagProps = useStore(host.$props)
   const { moveCount } = tagProps
   const silentErrors = tagProps['silentErrors'] as boolean
@@ -155,7 +158,9 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
               })
             }
           >
-            <View {...Object.fromEntries(viewProps)} />
+            <PartFailed value={PartLoadFailed}>
+              <View {...Object.fromEntries(viewProps)} />
+            </PartFailed>
           </ErrorBoundary>
           {Notifications && <Notifications rank={description.provides ? 1 : 0} />}
         </UnivContext>

@@ -3,17 +3,28 @@ import { isNarrow, parseMode, detectMode, type Mode } from '../../runtime/page/d
 import { loadLang, isLangLoaded } from '../../runtime/i18n/translator.ts'
 import { resolveLocale } from '../define/resolve-locale.ts'
 
-/** The locale to render: the wanted one once its texts have loaded; null before the first has loaded. */
+/** Milliseconds until texts that could not be loaded are tried again; doubles each time. */
+const RETRY_MS = 5_000
+
+/** The locale to render: the wanted one once its texts have loaded, Chinese until a failed load succeeds; null meanwhile. */
 export function useLoadedLocale(wanted: string): string | null {
   const [loaded, setLoaded] = useState<string | null>(() => (isLangLoaded(wanted) ? wanted : null))
   useEffect(() => {
     let live = true
-    loadLang(wanted).then(
-      () => live && setLoaded(wanted),
-      () => live && setLoaded((current) => current ?? 'zh-CN'),
-    )
+    let timer = 0
+    const attempt = (delay: number) =>
+      loadLang(wanted).then(
+        () => live && setLoaded(wanted),
+        () => {
+          if (!live) return
+          setLoaded((current) => current ?? 'zh-CN')
+          timer = window.setTimeout(() => void attempt(delay * 2), delay)
+        },
+      )
+    void attempt(RETRY_MS)
     return () => {
       live = false
+      clearTimeout(timer)
     }
   }, [wanted])
   return loaded

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { elementTexts } from '../define/translations.ts'
 import type { Content } from '../../ui/content.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,5 +27,22 @@ export function LoadFailed({ children, isStale, onRetry }: LoadFailedProps) {
     >
       {children}
     </Notice>
+  )
+}
+
+/**
+ * In place of a part of a tag that could not be loaded. Stays in view: the part may be a dialog, asked for far above its
+ * place.
+ */
+export function PartLoadFailed({ onRetry }: { onRetry(): void }) {
+  const { emit, host } = useUniv()
+  const t = useTranslation(elementTexts)
+  useEffect(() => {
+    emit('univ-error', { message: 'a part could not be loaded', where: host.localName })
+  }, [emit, host])
+  return (
+    <div className="ui-part-failed">
+      <LoadFailed onRetry={onRetry}>{t('broken')}</LoadFailed>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { ToastArea } from '../../ui/toast-area.tsx'
 import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import { useTagState } from './tag-state.ts'
+import { useStorageNotice } from './storage-notice.ts'
 import { useConnection } from './use-connection.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useStore, useUniv } from './view-hooks.ts'
@@ -50,6 +51,7 @@ export default function Toasts({ rank }: { rank: number }) {
   const session = useSessionNotices(showsSession, rank > 0)
   // the portal has a notice of its own
   const connection = useConnection(showsToasts, showsSession && rank === 0)
+  const storage = useStorageNotice(showsToasts)
   usePrefetchSignIn()
   useTagState()
   const toasts = useStore(runtime.toasts.$toasts)
@@ -59,13 +61,16 @@ export default function Toasts({ rank }: { rank: number }) {
     <Fragment>
       {showsSession && rank === 0 && <SessionStatus />}
       <ToastArea
-        toasts={[...session.notes, ...connection.notes, ...(showsToasts ? toasts : [])]}
+        toasts={[...session.notes, ...connection.notes, ...storage.notes, ...(showsToasts ? toasts : [])]}
         history={showsToasts ? history : []}
         label={t('notices')}
         historyLabel={t('notices')}
         dismissLabel={t('close')}
         onDismiss={(toast) =>
-          session.dismiss(toast) || connection.dismiss(toast) || runtime.toasts.dismiss(Number(toast))
+          session.dismiss(toast) ||
+          connection.dismiss(toast) ||
+          storage.dismiss(toast) ||
+          runtime.toasts.dismiss(Number(toast))
         }
       />
     </Fragment>

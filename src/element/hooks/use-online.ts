@@ -7,10 +7,18 @@ const subscribe = (onChange: () => void) => {
   return () => stop.abort()
 }
 
-/** Whether the browser is online; true on a server. */
+let wasOnline = false
+
+/**
+ * Whether the browser is online; true on a server. Behind some VPNs and in virtual machines a browser says "offline" all
+ * the time although every request works, so "offline" counts after "online" only.
+ */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => {
+      wasOnline ||= navigator.onLine
+      return navigator.onLine || !wasOnline
+    },
     () => true,
   )

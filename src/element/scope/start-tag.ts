@@ -1,5 +1,6 @@
 import { configUrl } from './early-fetch.ts'
 import { knownBase, scriptBase } from './script-base.ts'
+import { offerRetry } from './offer-retry.ts'
 import { parseUrl } from '../../runtime/config/parse-url.ts'
 import { pageSingleton, pageGlobals } from '../../runtime/page/page-globals.ts'
 
@@ -30,9 +31,12 @@ export function startTag(
     // an app that sets the attribute `config` needs no file at its own origin. Before the chunks, because more requests
     // follow from it, and HTTP/1.1 has six connections
     if (home && selectPrefetches) prefetchReplies(home, pageGlobals().early, selectPrefetches)
-    load()
-      .then((module) => module.default.register(scriptBase(url)))
-      .catch((e: unknown) => console.error(`[univ] ${url} could not load its chunks: no CORS?`, e))
+    const start = () => load().then((module) => module.default.register(scriptBase(url)))
+    start().catch((e: unknown) => {
+      console.error(`[univ] ${url} could not load its chunks: no CORS?`, e)
+      const tag = /univ-[a-z-]+(?=\.js)/.exec(url)?.[0]
+      if (tag) offerRetry(tag, start)
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { useIsStorageRefused } from '../../element/hooks/storage-notice.ts'
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
@@ -35,6 +36,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const allFavorites = useStore(model.$all)
   const filtered = useStore(model.$filtered)
   const guest = useSession().state === 'guest'
+  const isRefused = useIsStorageRefused()
   const [isSorting, setIsSorting] = useState(arrange)
   useEffect(() => setIsSorting(arrange), [arrange])
   useEffect(() => model.search(keyword), [model, keyword])
@@ -98,7 +100,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         !keyword &&
         !isSorting &&
         host.hasAttribute('nested') && <Suggestions favorites={allFavorites} />}
-      {!noSignIn && <SignInOffer hint={allFavorites.length > 0 ? t('guest') : undefined} />}
+      {!noSignIn && <SignInOffer hint={allFavorites.length > 0 && !isRefused ? t('guest') : undefined} />}
     </section>
   )
 }

@@ -123,7 +123,6 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
           id={listId}
           results={results}
           activeId={activeId}
-          isOnline={isOnline}
           onActive={setActive}
           onEntry={runEntry}
           onRetry={model.retry}

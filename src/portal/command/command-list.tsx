@@ -13,7 +13,6 @@ interface CommandListProps {
   id: string
   results: CommandResults
   activeId: string
-  isOnline: boolean
   onActive(id: string): void
   onEntry: OptionState['onEntry']
   onRetry(): void
@@ -21,7 +20,7 @@ interface CommandListProps {
 
 /** The listbox: named groups, and options that are always present. */
 export function CommandList(props: CommandListProps) {
-  const { ref, id, results, activeId, isOnline, onActive, onEntry, onRetry } = props
+  const { ref, id, results, activeId, onActive, onEntry, onRetry } = props
   const { text, groups } = results
   const assistant = useAssistant()
   const t = useTranslation(commandTexts)
@@ -58,7 +57,7 @@ export function CommandList(props: CommandListProps) {
           {group.entries.map((entry) => (
             <CommandOption key={entry.id} entry={entry} {...option} />
           ))}
-          {group.isFailed && isOnline && <RetryOption group={group} option={option} onRetry={onRetry} />}
+          {group.isFailed && <RetryOption group={group} option={option} onRetry={onRetry} />}
         </Group>
       ))}
       {(text || ask) && (

@@ -1,4 +1,4 @@
-import { createKeyValueStore, type Storages } from './storage.ts'
+import { createStorages, type Storages } from './storage.ts'
 
 /** The clock and its timers. */
 export interface Clock {
@@ -33,10 +33,7 @@ export function createBrowserPlatform(fetching: typeof fetch = (...a) => fetch(.
     ...browserClock,
     fetch: fetching,
     random: () => Math.random(),
-    storages: {
-      local: createKeyValueStore(() => globalThis.localStorage),
-      session: createKeyValueStore(() => globalThis.sessionStorage),
-    },
+    storages: createStorages(),
     channel: (name) => globalThis.document && new BroadcastChannel(name),
     userAgent: globalThis.navigator?.userAgent ?? '',
     log: (message) => console.warn(`[univ] ${message}`),

@@ -1,3 +1,5 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
 /** Key-value storage on the device. Never throws, even if storage is denied, full or corrupted. */
 export interface KeyValueStore {
   get(key: string): string | null
@@ -10,13 +12,35 @@ export interface KeyValueStore {
 export interface Storages {
   local: KeyValueStore
   session: KeyValueStore
+  /** Whether the browser refused to keep the user's last choice or text; the stores then have it for this page view. */
+  $isRefused?: ReadableAtom<boolean>
+}
+
+/** Keys of what users choose or write; all others are written on their own, and losing them does no harm. */
+const CHOSEN =
+  /^univ\.(guestFavorites|lang|theme|size|contrast|guideTicks|noticesAway|drafts|singleKeys|phrases|savedFilters|listView)/
+
+/** Both storages of the browser. */
+export function createStorages(): Storages {
+  const $isRefused = atom(false)
+  const onSet = (key: string, isStored: boolean) => {
+    if (CHOSEN.test(key)) $isRefused.set(!isStored)
+  }
+  return {
+    local: createKeyValueStore(() => globalThis.localStorage, onSet),
+    session: createKeyValueStore(() => globalThis.sessionStorage, onSet),
+    $isRefused,
+  }
 }
 
 /**
  * @param area called lazily inside a try block: reading `window.localStorage` itself throws if storage is denied
  * @returns a store that falls back to memory for the current page view
  */
-export function createKeyValueStore(area: () => Storage | undefined): KeyValueStore {
+export function createKeyValueStore(
+  area: () => Storage | undefined,
+  onSet?: (key: string, isStored: boolean) => void,
+): KeyValueStore {
   const memory = new Map<string, string>()
   const attempt = <T>(act: (s: Storage) => T): T | undefined => {
     try {
@@ -34,6 +58,7 @@ export function createKeyValueStore(area: () => Storage | undefined): KeyValueSt
       const isStored = attempt((s) => (s.setItem(key, value), s.getItem(key) === value)) ?? false
       if (isStored) memory.delete(key)
       else memory.set(key, value)
+      onSet?.(key, isStored)
       return isStored
     },
     remove(key) {

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
-import { createKeyValueStore, readIds } from '../../../src/runtime/page/storage.ts'
+import { createKeyValueStore, createStorages, readIds } from '../../../src/runtime/page/storage.ts'
 
 /** A browser's storage with a quota in characters. */
 function createFakeStorage(quota = Infinity): Storage {
@@ -115,4 +115,37 @@ test('reads unique ids up to the given limit', () => {
   store.set('ids', JSON.stringify(Array.from({ length: 100_000 }, (_, i) => `${i}`)))
   equal(readIds(store, 'ids').length, 500)
   deepEqual(readIds(store, 'other'), [])
+})
+
+test('knows that what the user chose or wrote was not kept, and when it is kept again; nothing else counts', () => {
+  const areas = { localStorage: createFakeStorage(60), sessionStorage: createFakeStorage(60) }
+  const before = Object.keys(areas).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)])
+  for (const [name, value] of Object.entries(areas))
+    Object.defineProperty(globalThis, name, { configurable: true, value })
+  try {
+    const { local, session, $isRefused } = createStorages()
+    const large = 'x'.repeat(80)
+    for (const key of ['univ.capabilities', 'univ.recent', 'univ.assistantPlace', 'oidc.user:a:b'])
+      local.set(key, large)
+    equal($isRefused!.get(), false, 'written on its own')
+    for (const [store, key] of [
+      [local, 'univ.guestFavorites'],
+      [local, 'univ.theme'],
+      [local, 'univ.noticesAway'],
+      [local, 'univ.guideTicks:u1'],
+      [local, 'univ.phrases:u1'],
+      [session, 'univ.drafts'],
+    ] as const) {
+      store.set(key, large)
+      equal($isRefused!.get(), true, key)
+      equal(store.get(key), large, 'kept for this page view')
+      store.set(key, 'x')
+      equal($isRefused!.get(), false, key)
+      store.remove(key)
+    }
+  } finally {
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(globalThis, name as string, descriptor as PropertyDescriptor)
+      else Reflect.deleteProperty(globalThis, name as string)
+  }
 })

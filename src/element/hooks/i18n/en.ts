@@ -3,6 +3,8 @@ import type zh from './zh-CN.ts'
 export default {
   close: 'Close',
   notices: 'Notifications',
+  notKept:
+    'This browser did not keep what you changed: its storage is full or blocked. It is gone when you leave the page.',
   offline: 'You are offline. What was loaded before is shown.',
   ending: 'Your session is about to end. Stay signed in; what you are typing is kept.',
   stay: 'Stay signed in',

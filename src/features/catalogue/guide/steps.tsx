@@ -1,3 +1,4 @@
+import { useIsStorageRefused } from '../../../element/hooks/storage-notice.ts'
 import type { Guide, GuideStep } from '../../../contract/core/guides.ts'
 import { createGuideProgress, stepState } from './guide-progress.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
@@ -39,6 +40,7 @@ function StepsWithProgress({ guide, code }: Props) {
   const ticks = useStore(progress.$checkedSteps)
   const processes = useStore(useService(createMyProcesses).latest('zh')).data ?? []
   const guest = useSession().state === 'guest'
+  const isRefused = useIsStorageRefused()
   useStore(useService(createTaskLiveUpdates).$live)
   const t = useTranslation(guideTexts)
 
@@ -68,7 +70,9 @@ function StepsWithProgress({ guide, code }: Props) {
           />
         ))}
       </ol>
-      <p className="ui-muted guide-saved-note">{t(guest ? 'savedOnDevice' : 'tickedAutomatically')}</p>
+      {!isRefused && (
+        <p className="ui-muted guide-saved-note">{t(guest ? 'savedOnDevice' : 'tickedAutomatically')}</p>
+      )}
     </div>
   )
 }

@@ -24,7 +24,6 @@ export default {
   newToDo: 'New tasks have arrived, {n} to do',
   failed: 'The list could not be loaded.',
   stale: 'The latest could not be fetched. What was loaded before is shown.',
-  offline: 'There is no connection. What was loaded before is shown.',
   retry: 'Try again',
   unnamed: '(no name)',
   opensWindow: '(opens in a new window)',

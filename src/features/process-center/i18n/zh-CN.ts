@@ -22,7 +22,6 @@ export default {
   newToDo: '有新的待办，共 {n} 项',
   failed: '列表没有加载出来。',
   stale: '没有取到最新内容，显示的是之前的列表。',
-  offline: '网络连接不上，显示的是之前的列表。',
   retry: '重试',
   unnamed: '（未命名）',
   opensWindow: '（在新窗口打开）',

@@ -119,9 +119,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
         <ListToolbar model={model} list={list} noSearch={noSearch} />
         {!(isPhone && noSearch) && status}
       </div>
-      {result.state === 'failed' && (
-        <LoadFailed>{t(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}</LoadFailed>
-      )}
+      {result.state === 'failed' && <LoadFailed>{t(rows ? 'stale' : 'failed')}</LoadFailed>}
       {result.hasChanged && (
         <Notice live="status" retryLabel={tParts('readAgain')} onRetry={readAgain}>
           {tParts('changed')}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useState } from 'react'
+import type { Toast } from '../../ui/toast-area.tsx'
+import { noticeTexts } from './translations.ts'
+import { useTranslation, useUniv } from './view-hooks.ts'
+
+const NOT_KEPT = 'not-kept'
+const $never = atom(false)
+
+/** Whether the browser refused to keep the user's last choice or text: its storage is full or forbidden. */
+export const useIsStorageRefused = (): boolean =>
+  useStore(useUniv().runtime.platform.storages.$isRefused ?? $never)
+
+/** Says once per page that the browser keeps nothing. */
+export function useStorageNotice(shows: boolean): { notes: Toast[]; dismiss(id: Toast['id']): boolean } {
+  const t = useTranslation(noticeTexts)
+  const isRefused = useIsStorageRefused()
+  const [isDismissed, setDismissed] = useState(false)
+  return {
+    notes: shows && isRefused && !isDismissed ? [{ id: NOT_KEPT, text: t('notKept') }] : [],
+    dismiss(id) {
+      if (id === NOT_KEPT) setDismissed(true)
+      return id === NOT_KEPT
+    },
+  }
+}
