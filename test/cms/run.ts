@@ -59,11 +59,13 @@ async function testWordPress(browser: Browser, site: Site, hall: string): Promis
     await wordpress.installPlugin(page, scene, path.resolve('dist/cms', ZIPS.wordpress))
     await wordpress.setHall(page, scene)
   })
+  const addresses: string[] = []
   for (const user of ['admin', 'author']) {
     let address = ''
     const write = async (page: Page) => {
       await wordpress.logIn(page, scene, user)
       address = await wordpress.writePost(page, scene, user)
+      addresses.push(address)
     }
     await journey(
       browser,
@@ -77,7 +79,7 @@ async function testWordPress(browser: Browser, site: Site, hall: string): Promis
   }
   await journey(browser, 'an administrator deletes the plugin', async (page) => {
     await wordpress.logIn(page, scene, 'admin')
-    await wordpress.deletePlugin(page, scene)
+    await wordpress.deletePlugin(page, scene, addresses)
   })
   const log = site
     .log()

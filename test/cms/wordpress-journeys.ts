@@ -155,8 +155,12 @@ export async function visitPost(
   await picture(page, `post-${name}`)
 }
 
-/** Nothing of the plugin stays. */
-export async function deletePlugin(page: Page, { site }: Scene): Promise<void> {
+/** Nothing of the plugin stays; its posts have links instead of shortcodes and frames. */
+export async function deletePlugin(
+  page: Page,
+  { site, hall }: Scene,
+  addresses: readonly string[],
+): Promise<void> {
   await page.goto(`${site.url}/wp-admin/plugins.php`)
   const row = page.locator('tr[data-slug="univ-widgets"]').first()
   await row.getByRole('link', { name: 'Deactivate' }).click()
@@ -165,4 +169,10 @@ export async function deletePlugin(page: Page, { site }: Scene): Promise<void> {
   await page.getByText('was successfully deleted').waitFor()
   await page.goto(`${site.url}/wp-admin/options.php`)
   equal(await page.locator('[name="univ_widgets_hall"]').count(), 0)
+  for (const address of addresses) {
+    const html = await (await fetch(address)).text()
+    ok(!/\[univ |<iframe|<univ-/.test(html), html)
+    for (const to of [`${hall}/`, `${hall}/embed/univ-visit-counter?lang=en`])
+      ok(html.includes(`<a href="${to}">Service hall</a>`), `${to}: ${html}`)
+  }
 }

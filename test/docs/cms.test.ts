@@ -1,5 +1,5 @@
 // The plugins for content management systems, as the build writes them; in real systems: `npm run test:cms`.
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
@@ -19,7 +19,7 @@ const wordpress = filesOf('wordpress')
 const mediawiki = filesOf('mediawiki')
 interface TagData {
   block: string
-  attributes: { name: string; type: string; values: string[] }[]
+  attributes: { name: string; label?: string; type: string; values: string[] }[]
 }
 
 test('both plugins have the five tags with the attributes that less trusted markup may set', () => {
@@ -34,6 +34,7 @@ test('both plugins have the five tags with the attributes that less trusted mark
   for (const [tag, { block, attributes }] of Object.entries(tags)) {
     const names = attributes.map(({ name }) => name)
     ok(names.includes('lang') && names.every((name) => ALLOWED_EMBED_ATTRIBUTES.includes(name)), tag)
+    for (const { name, label } of attributes) match(label ?? '', /\p{Script=Han}/u, `${tag} ${name}`)
     const json = JSON.parse(wordpress[`univ-widgets/blocks/${tag}/block.json`]!) as TagData & { name: string }
     deepEqual([json.name, Object.keys(json.attributes)], [block, names])
   }

@@ -57,3 +57,19 @@ export function createSessionDouble(who: 'guest' | { id: string; name: string } 
   double.setUser(who)
   return double
 }
+
+/** A session whose renewal returns another token. */
+export function createRenewingSession(): SessionDouble {
+  const session = createSessionDouble(student)
+  let token = 'old'
+  session.tokens = () =>
+    session.$session.get().state === 'guest' ? null : { accessToken: token, idToken: '' }
+  const { renew } = session
+  session.renew = async () => {
+    await renew()
+    if (session.renewSucceeds) token = 'new'
+    return session.renewSucceeds
+  }
+  session.renewSucceeds = true
+  return session
+}

@@ -127,7 +127,7 @@ for (const [about, limit] of [
     equal(isOver, false, 'leaving now would lose it')
     if (about === 'answers') answer({})
     if (about === 'refuses') answer(createErrorReply(403))
-    await tick(limit)
+    tick(limit)
     await waitUntil(() => isOver)
     equal(called('addLog').length, 1)
   })

@@ -10,6 +10,41 @@ import { readTexts, writeMo, type Texts } from './gettext.ts'
 type Files = Record<string, string | Uint8Array>
 type Title = (typeof TAG_TITLES)[string]
 
+/** The names of the attributes in the editor; in English they are the attributes' own. */
+const LABELS_ZH: Record<string, string> = {
+  heading: '标题',
+  mode: '版式',
+  lang: '语言',
+  theme: '配色',
+  size: '字号',
+  contrast: '对比度',
+  view: '视图',
+  keyword: '搜索词',
+  list: '列表',
+  query: '列表状态',
+  sections: '栏目',
+  tab: '分组方式',
+  tag: '主题',
+  dep: '部门',
+  zimu: '首字母',
+  audience: '面向人群',
+  handling: '办理方式',
+  panel: '打开的内容',
+  limit: '显示项数',
+  label: '计数名',
+  figures: '数字',
+  days: '近 30 天',
+  'silent-errors': '不提示错误',
+  'no-sign-in': '不提示登录',
+  'process-id': '流程编号',
+  'no-tabs': '不显示标签栏',
+  'no-search': '不显示搜索框',
+  'app-id': '事项编号',
+  'guide-id': '指南编号',
+  'project-id': '专题编号',
+  'no-head': '不显示头部',
+}
+
 const json = (value: unknown) => JSON.stringify(value, null, 1)
 const blockName = (tag: string) => tag.replace('univ-', 'univ-widgets/')
 const isBoolean = ({ type }: Attribute) => type === 'boolean'
@@ -24,6 +59,7 @@ const tagData = (element: ElementEntry) => ({
     type: isBoolean(attribute) ? 'boolean' : 'string',
     values: attribute.values,
     isCommon: attribute.from === 'every element',
+    label: LABELS_ZH[attribute.name],
     en: attribute.en,
     zh: attribute.zh,
   })),

@@ -9,12 +9,9 @@
     wp.components
   const { texts } = data
 
-  /** app-id → App id */
-  const labelOf = (name) => name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ')
-
   function Field({ field, value, onChange }) {
-    const { name, type, values, help } = field
-    const shared = { label: labelOf(name), help, __nextHasNoMarginBottom: true }
+    const { label, type, values, help } = field
+    const shared = { label, help, __nextHasNoMarginBottom: true }
     if (type === 'boolean')
       return el(ToggleControl, {
         ...shared,

@@ -1,4 +1,4 @@
-import type { AdditionName } from '../../contract/additions/additions.ts'
+import { additions, type AdditionName } from '../../contract/additions/additions.ts'
 import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
 import { PROBE_NAME, probedFields, probeDocument } from '../../contract/additions/probe-document.ts'
 import type { GraphqlOperation } from '../../contract/operation.ts'
@@ -34,6 +34,10 @@ export function knownForm({ name, document, anonymous }: Sendable, has: Server['
   const known = withoutAdditions(has(name) === false ? withoutSelection(document) : document, isAbsent)
   return { name, document: known, byGet: anonymous && has('get') !== false }
 }
+
+/** Whether replies with an addition say more; those to a request with arguments only say less. */
+const hasContent = (name: AdditionName): boolean =>
+  additions[name].fields?.some((field) => !field.endsWith(':)')) ?? true
 
 interface FormContext {
   capabilities(): Capabilities
@@ -82,7 +86,8 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
     const findLeftOut = async (names: Set<AdditionName>) => {
       if ([...names].some(isUnknown)) await probe()
       leftOut.delete(endpoint)
-      if ([...names].some((name) => server.has(name) ?? server.has(PROBED))) onAdditionsFound()
+      const isPresent = (name: AdditionName) => server.has(name) ?? server.has(PROBED)
+      if ([...names].some((name) => hasContent(name) && isPresent(name))) onAdditionsFound()
     }
     const scheduleProbe = (names: Set<AdditionName>) => {
       const run = () => {

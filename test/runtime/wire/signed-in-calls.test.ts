@@ -2,8 +2,6 @@ import { test } from 'node:test'
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { anonymityApps, userApps, userRecentApps } from '../../../src/contract/core/apps.ts'
 import { createAppOperationRecord, OPENED } from '../../../src/contract/core/app-records.ts'
-import { meApps } from '../../../src/contract/core/processes.ts'
-import { todoTasks } from '../../../src/contract/core/tasks.ts'
 import { putFavorite } from '../../../src/contract/core/favorites.ts'
 import {
   graphqlErrors,
@@ -12,25 +10,15 @@ import {
   createScriptedRuntime,
   type Call,
 } from '../../double/scripted-runtime.ts'
-import { createSessionDouble, student, type SessionDouble } from '../../double/session-double.ts'
+import {
+  createRenewingSession,
+  createSessionDouble,
+  student,
+  type SessionDouble,
+} from '../../double/session-double.ts'
 
 const invalid = createErrorReply(401)
 
-/** A session whose renewal returns another token. */
-function createRenewingSession(): SessionDouble {
-  const session = createSessionDouble(student)
-  let token = 'old'
-  session.tokens = () =>
-    session.$session.get().state === 'guest' ? null : { accessToken: token, idToken: '' }
-  const { renew } = session
-  session.renew = async () => {
-    await renew()
-    if (session.renewSucceeds) token = 'new'
-    return session.renewSucceeds
-  }
-  session.renewSucceeds = true
-  return session
-}
 const replyToNewToken = ({ bearer }: Call) => (bearer === 'new' ? [] : invalid)
 
 for (const [name, reply] of [
@@ -278,57 +266,4 @@ test('what is refused alone is sent again without another renewal, and renews on
   reply = invalid
   await rejects(runtime.graphql(userRecentApps, {}), /token-invalid/)
   deepEqual(session.calls, ['renew', 'renew'])
-})
-
-const TODO = { query: { limit: 10, start: 0 } }
-const ACCEPTED = { errno: 0, entities: [], total: 0 }
-// the app centre accepts the token; the process platform replies to its calls in order
-for (const [about, replies, expected] of [
-  ['refuses all of its calls', [invalid, invalid, invalid], ['renew', 'show refusal']],
-  [
-    'refuses by its code',
-    [createErrorReply(200, { errno: 1, ecode: 'ACCESS_TOKEN_INVALID' })],
-    ['renew', 'show refusal'],
-  ],
-  [
-    'accepts again, and then refuses again',
-    [invalid, ACCEPTED, invalid],
-    ['renew', 'show refusal', 'renew', 'show refusal'],
-  ],
-  ['fails otherwise', [createErrorReply(500), createErrorReply(403)], []],
-] as const)
-  test(`a service that ${about}: the session stays, and the refusal is shown once`, async () => {
-    const session = createRenewingSession()
-    let reply: unknown
-    const answer = () => reply
-    const { runtime } = createScriptedRuntime(
-      { userApps: [], 'GET /me/tasks/todo': answer, 'GET /me/apps': answer },
-      { session },
-    )
-    for (reply of replies) {
-      await runtime.graphql(userApps, {})
-      await runtime.rest(todoTasks, TODO).catch(() => {})
-      await runtime.rest(meApps, {}).catch(() => {})
-    }
-    deepEqual(session.calls, expected)
-  })
-
-test('a refused service and one that accepts at the same moment: the refusal is shown, whichever comes first', async () => {
-  for (const isRefusedFirst of [true, false]) {
-    const session = createRenewingSession()
-    let open = () => {}
-    const gate = new Promise<void>((resolve) => (open = resolve))
-    const { runtime } = createScriptedRuntime(
-      {
-        'GET /me/tasks/todo': () => (isRefusedFirst ? invalid : gate.then(() => invalid)),
-        userApps: () => (isRefusedFirst ? gate.then(() => []) : []),
-      },
-      { session },
-    )
-    const calls = [runtime.rest(todoTasks, TODO), runtime.graphql(userApps, {})]
-    await new Promise((done) => setTimeout(done))
-    open()
-    await Promise.allSettled(calls)
-    deepEqual(session.calls, ['renew', 'show refusal'])
-  }
 })

@@ -43,6 +43,7 @@ function univ_widgets_editor_data() {
 		foreach ( $entry['attributes'] as $attribute ) {
 			$fields[] = array(
 				'name'     => $attribute['name'],
+				'label'    => 'en' === $lang ? ucfirst( str_replace( '-', ' ', $attribute['name'] ) ) : $attribute['label'],
 				'type'     => $attribute['type'],
 				'values'   => $attribute['values'],
 				'isCommon' => $attribute['isCommon'],

@@ -1,0 +1,62 @@
+// A service that alone refuses the token: it is named, and everything else goes on.
+import { test } from 'node:test'
+import { deepEqual } from 'node:assert/strict'
+import { userApps } from '../../../src/contract/core/apps.ts'
+import { meApps } from '../../../src/contract/core/processes.ts'
+import { todoTasks } from '../../../src/contract/core/tasks.ts'
+import { createErrorReply, createScriptedRuntime } from '../../double/scripted-runtime.ts'
+import { createRenewingSession } from '../../double/session-double.ts'
+
+const invalid = createErrorReply(401)
+const TODO = { query: { limit: 10, start: 0 } }
+const ACCEPTED = { errno: 0, entities: [], total: 0 }
+// the app centre accepts the token; the process platform replies to its calls in order
+for (const [about, replies, expected] of [
+  ['refuses all of its calls', [invalid, invalid, invalid], ['renew', 'show refusal']],
+  [
+    'refuses by its code',
+    [createErrorReply(200, { errno: 1, ecode: 'ACCESS_TOKEN_INVALID' })],
+    ['renew', 'show refusal'],
+  ],
+  [
+    'accepts again, and then refuses again',
+    [invalid, ACCEPTED, invalid],
+    ['renew', 'show refusal', 'renew', 'show refusal'],
+  ],
+  ['fails otherwise', [createErrorReply(500), createErrorReply(403)], []],
+] as const)
+  test(`a service that ${about}: the session stays, and the refusal is shown once`, async () => {
+    const session = createRenewingSession()
+    let reply: unknown
+    const answer = () => reply
+    const { runtime } = createScriptedRuntime(
+      { userApps: [], 'GET /me/tasks/todo': answer, 'GET /me/apps': answer },
+      { session },
+    )
+    for (reply of replies) {
+      await runtime.graphql(userApps, {})
+      await runtime.rest(todoTasks, TODO).catch(() => {})
+      await runtime.rest(meApps, {}).catch(() => {})
+    }
+    deepEqual(session.calls, expected)
+  })
+
+test('a refused service and one that accepts at the same moment: the refusal is shown, whichever comes first', async () => {
+  for (const isRefusedFirst of [true, false]) {
+    const session = createRenewingSession()
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const { runtime } = createScriptedRuntime(
+      {
+        'GET /me/tasks/todo': () => (isRefusedFirst ? invalid : gate.then(() => invalid)),
+        userApps: () => (isRefusedFirst ? gate.then(() => []) : []),
+      },
+      { session },
+    )
+    const calls = [runtime.rest(todoTasks, TODO), runtime.graphql(userApps, {})]
+    await new Promise((done) => setTimeout(done))
+    open()
+    await Promise.allSettled(calls)
+    deepEqual(session.calls, ['renew', 'show refusal'])
+  }
+})
