@@ -12,6 +12,7 @@ import { parseLang } from '../../runtime/i18n/translator.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import { upgradeProperties } from '../../element/define/tag-properties.ts'
 import { VERSION } from '../../element/define/version.ts'
+import { restoreSheets } from '../../ui/adopt-styles.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { localStorageItem } from './local-storage-item.ts'
 import { launcherMode, watchLangAndMode } from './launcher-mode.ts'
@@ -142,6 +143,10 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (localStorageItem(FEATURE_STORAGE_KEYS.assistantUsed) && !connection?.saveData)
       import('./element.ts').catch(() => {}) // a press retries
+  }
+
+  adoptedCallback(): void {
+    restoreSheets(this.shadowRoot!)
   }
 
   disconnectedCallback(): void {
