@@ -48,6 +48,7 @@ export function removeSheet(root: Root, sheet: CSSStyleSheet | undefined): void 
 
 /** After a move to another document, which drops them. */
 export function restoreSheets(root: Root): void {
+  if (root.adoptedStyleSheets.length > 0) return
   root.adoptedStyleSheets = (sheetsOf.get(root) ?? []).flatMap((sheet) => sheetFor(root, sheet) ?? [])
 }
 

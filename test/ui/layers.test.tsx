@@ -6,7 +6,7 @@ import { Dialog } from '../../src/ui/dialog.tsx'
 import { FilterChip } from '../../src/ui/filter-chip.tsx'
 import { MenuButton } from '../../src/ui/menu.tsx'
 import { waitUntil } from '../element/probe-tag.tsx'
-import { flushEvents, renderInShadow, unmountAll } from './render-in-shadow.tsx'
+import { eventually, flushEvents, renderInShadow, unmountAll } from './render-in-shadow.tsx'
 
 const options = ['', ...'abcdefghij'].map((value) => ({ value, text: value || 'all' }))
 
@@ -118,7 +118,7 @@ describe('layers of a tag above a modal of the page', () => {
         const { left, top } = find('input').getBoundingClientRect()
         await sendMouse({ type: 'click', position: [Math.ceil(left) + 4, Math.ceil(top) + 4] })
         await sendKeys({ type: 'letters' })
-        expect(focusedName()).to.equal('question')
+        await eventually(() => expect(focusedName()).to.equal('question'))
         expect(find<HTMLInputElement>('input').value).to.equal('letters')
         expect(focused, 'its own handlers').to.deep.equal(['handled'])
         document.removeEventListener(type, trap, capture)

@@ -121,7 +121,7 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
 
   connectedCallback(): void {
     upgradeProperties(this, ['open', 'question', 'config', 'session'])
-    if (this.#cleanups.length > 0) return // moved within the document
+    if (this.#cleanups.length > 0) return restoreSheets(this.shadowRoot!) // moved
     const update = () => this.#update()
     this.#cleanups = [
       subscribeAssistants(update),
@@ -143,10 +143,6 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (localStorageItem(FEATURE_STORAGE_KEYS.assistantUsed) && !connection?.saveData)
       import('./element.ts').catch(() => {}) // a press retries
-  }
-
-  adoptedCallback(): void {
-    restoreSheets(this.shadowRoot!)
   }
 
   disconnectedCallback(): void {

@@ -174,11 +174,11 @@ describe('what is typed in a tag', () => {
       }
       await sendKeys({ press: 'Enter' })
       await sendKeys({ press: 'Tab' })
-      expect(handled, 'the tag’s own handlers').to.include('input')
+      await eventually(() => expect(handled, 'the tag’s own handlers').to.include('input'))
       expect(seen).to.deep.equal([])
       own.focus()
       await sendKeys({ type: 'a' })
-      expect(seen, 'the page’s own field').to.include('keypress')
+      await eventually(() => expect(seen, 'the page’s own field').to.include('keypress'))
     })
 
   it('does not hold the events of a tag', async () => {
