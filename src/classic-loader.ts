@@ -87,6 +87,13 @@ function load(tag: string): void {
     })
 }
 
+/** Whether the parser has read all of an element: what it reads later would stand beside the tag. */
+function isParsed(element: Element): boolean {
+  if (read('readyState') !== 'loading') return true
+  for (let node: Node | null = element; node; node = node.parentNode) if (node.nextSibling) return true
+  return false
+}
+
 /**
  * Replaces the placeholder's content with the tag once it is defined. Uses attribute names and text only, never HTML.
  */
@@ -121,7 +128,7 @@ function scan(): void {
   }
   for (const tag of unloadedTags) if (query(tag)[0]) load(tag)
   for (const element of query<HTMLElement>('[data-univ]'))
-    if (!upgraded.has(element)) upgradePlaceholder(element)
+    if (!upgraded.has(element) && isParsed(element)) upgradePlaceholder(element)
 }
 
 try {

@@ -5,6 +5,7 @@ import { modalProps } from './open-modal.ts'
 import { searchInput } from './search-input.ts'
 import { useActiveOption } from './use-active-option.ts'
 import { measurePixels, visibleWindow, windowRect } from './window-pixels.ts'
+import { windowOf } from './window-of.ts'
 import sheet from './filter-list.css'
 
 export interface FilterOption {
@@ -52,7 +53,7 @@ interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options
 function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
   if (dialog.closest('[data-mode=mobile]')) return
   const chip = windowRect(anchor)
-  const area = visibleWindow()
+  const area = visibleWindow(dialog)
   const { width, height } = windowRect(dialog)
   const lowest = area.bottom - height - MARGIN
   const isBelow = chip.bottom + 4 <= lowest || chip.top - area.top < height + MARGIN
@@ -82,11 +83,12 @@ export default function FilterList(props: FilterListProps) {
     const placeAtChip = () => positionDialog(dialog, anchorRef.current!)
     placeAtChip()
     listRef.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-    addEventListener('scroll', placeAtChip, true)
-    addEventListener('resize', placeAtChip)
+    const view = windowOf(dialog)
+    view.addEventListener('scroll', placeAtChip, true)
+    view.addEventListener('resize', placeAtChip)
     return () => {
-      removeEventListener('scroll', placeAtChip, true)
-      removeEventListener('resize', placeAtChip)
+      view.removeEventListener('scroll', placeAtChip, true)
+      view.removeEventListener('resize', placeAtChip)
     }
   }, [anchorRef])
   useEffect(() => {

@@ -13,7 +13,7 @@ export function growFrom(panel: HTMLElement, card: Element): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const from = windowRect(card)
   const to = windowRect(panel)
-  const area = visibleWindow()
+  const area = visibleWindow(panel)
   if (!from.width || !to.width || from.bottom < area.top || from.top > area.bottom) return
   const { css } = measurePixels(panel)
   const x = (from.left + from.right - to.left - to.right) / 2 / css

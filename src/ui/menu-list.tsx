@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import type { Icon } from './icon.tsx'
+import { keepLayerEvents } from './keep-layer-events.ts'
 import { visibleWindow, windowRect } from './window-pixels.ts'
 import sheet from './menu-list.css'
 
@@ -39,6 +40,7 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
     menuItems()
       .at(focusOn === 'first' ? 0 : -1)
       ?.focus()
+    return keepLayerEvents(list.current!)
   }, [focusOn])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -86,7 +88,7 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
 function placeInView(list: HTMLElement) {
   const { bottom, height } = windowRect(list)
   const button = windowRect(list.parentElement!)
-  const area = visibleWindow()
+  const area = visibleWindow(list)
   if (bottom + RESERVED_AT_END > area.bottom && button.top - height > area.top) list.dataset['above'] = ''
 }
 

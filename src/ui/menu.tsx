@@ -5,6 +5,7 @@ import { loadable } from './loadable.tsx'
 import type { Icon } from './icon.tsx'
 import type { MenuItem } from './menu-list.tsx'
 import { ChevronDown } from './home-icons.tsx'
+import { windowOf } from './window-of.ts'
 import sheet from './menu.css'
 
 const styleRef = adoptStyles(sheet)
@@ -35,8 +36,9 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
     const closeOnOutsidePress = (event: Event) => {
       if (!event.composedPath().includes(container.current!)) setOpen(false)
     }
-    addEventListener('pointerdown', closeOnOutsidePress, true)
-    return () => removeEventListener('pointerdown', closeOnOutsidePress, true)
+    const view = windowOf(container.current!)
+    view.addEventListener('pointerdown', closeOnOutsidePress, true)
+    return () => view.removeEventListener('pointerdown', closeOnOutsidePress, true)
   }, [open])
 
   function close() {

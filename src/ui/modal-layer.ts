@@ -1,3 +1,4 @@
+import { keepLayerEvents } from './keep-layer-events.ts'
 import { getIsPrinting, onPrinting } from './print.ts'
 
 /** A modal over the page. A page that closes it on navigating back listens for `ui-layer`. */
@@ -14,9 +15,9 @@ export function announceModalLayer(dialog: HTMLDialogElement): () => void {
     close: () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
   }
   dialog.dispatchEvent(new CustomEvent('ui-layer', { detail: layer, bubbles: true, composed: true }))
-  const stopPrintingAlone = printAlone(dialog)
+  const stops = [printAlone(dialog), keepLayerEvents(dialog)]
   return () => {
-    stopPrintingAlone()
+    for (const stop of stops) stop()
     layer.onClosed?.()
   }
 }

@@ -19,10 +19,11 @@ export const modalProps = (onClose: () => void) => ({
  * Opens a native dialog as a modal. A click outside cancels it like Escape, except at the end of a drag from
  * inside. Closing natively, before React removes the node, returns the focus.
  */
-function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+export function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return
   if (!dialog.open) dialog.showModal()
   const announceClosed = announceModalLayer(dialog)
+  const stopFollowing = followPlace(dialog)
   // its box covers it, so only its backdrop is "itself"
   let startedOutside = false
   dialog.addEventListener('pointerdown', ({ target }) => (startedOutside = target === dialog))
@@ -30,7 +31,31 @@ function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
     if (startedOutside && target === dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   })
   return () => {
+    stopFollowing()
     dialog.close()
     announceClosed()
   }
+}
+
+/**
+ * The page may hide the place of an open dialog, or move it, and no event says so. While it is hidden, the dialog must not
+ * make the page inert; where it is shown again, it is a modal again.
+ * @returns a function that stops it
+ */
+function followPlace(dialog: HTMLDialogElement): () => void {
+  const follow = () => {
+    const isShown =
+      dialog.checkVisibility?.({ visibilityProperty: true }) ?? dialog.getClientRects().length > 0
+    if (!dialog.isConnected || isShown === dialog.matches(':modal')) return
+    // the user has not closed it
+    dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    })
+    dialog.close()
+    if (isShown) dialog.showModal()
+    else dialog.show()
+  }
+  const timer = setInterval(follow, 200)
+  return () => clearInterval(timer)
 }

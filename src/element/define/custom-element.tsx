@@ -4,6 +4,7 @@ import { loadLang } from '../../runtime/i18n/translator.ts'
 import base from '../styles/base.css'
 import controls from '../styles/controls.css'
 import { createSheet } from '../styles/create-sheet.ts'
+import { addSheets, removeSheet, restoreSheets } from '../../ui/adopt-styles.ts'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
 import { showFallback } from './fallback-content.ts'
 import { keepKeys } from './keep-keys.ts'
@@ -67,9 +68,6 @@ function createTagClass<P extends object>(
       .map(([rest, pixels]) => `:host(${rest}:not([nested],[hidden])){min-block-size:${pixels}px}`)
       .join(''),
   )
-  const releaseHeight = ({ shadowRoot: root }: HTMLElement) => {
-    root!.adoptedStyleSheets = root!.adoptedStyleSheets.filter((sheet) => sheet !== reservation)
-  }
   /** What r2wc mounts: it knows its element by the shadow root, and ignores r2wc's own props. */
   function Root({ container }: { container?: HTMLElement }) {
     const host = (container as unknown as ShadowRoot).host as TagElement
@@ -103,7 +101,7 @@ function createTagClass<P extends object>(
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       const root = super.attachShadow(init)
-      root.adoptedStyleSheets.push(tokens, base, controls, ...(description.sheets ?? []), reservation!)
+      addSheets(root, tokens, base, controls, ...(description.sheets ?? []), reservation)
       return root
     }
 
@@ -177,6 +175,11 @@ function createTagClass<P extends object>(
       })
     }
 
+    /** Moved to another document: a frame, another window, or back. */
+    adoptedCallback(): void {
+      restoreSheets(this.shadowRoot!)
+    }
+
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
       const own = byAttribute.get(attribute)
       if (!own) return this.#change({})
@@ -186,7 +189,7 @@ function createTagClass<P extends object>(
 
     /** @internal the tag's own content has been painted */
     showContent(): void {
-      releaseHeight(this)
+      removeSheet(this.shadowRoot!, reservation)
       this.#endFallback?.()
       this.#endFallback = undefined
     }
@@ -204,6 +207,9 @@ function createTagClass<P extends object>(
 function reactContainer(root: ShadowRoot): HTMLElement {
   const container = document.createElement('div')
   container.dataset['reactRoot'] = ''
+  // where a tag has moved to another document, whose window knows none of our tags and has classes of its own, React goes
+  // on creating elements of this one
+  Object.defineProperty(container, 'ownerDocument', { value: document })
   root.append(container)
   return container
 }

@@ -1,4 +1,4 @@
-// Which key presses the controls of a tag handle, and which ones the page that embeds it sees.
+// What is pressed and typed in a tag: what its controls handle, and what the page that embeds it sees.
 
 /**
  * Whether a key press belongs to an input method. Safari ends the composition before the key press that ended it, which
@@ -26,20 +26,27 @@ function ignoreComposition(event: KeyboardEvent): void {
 }
 
 /**
- * The page sees key presses come from the tag, not from a field, so its single-key shortcuts would take what is typed.
- * Also stops the keys that a control of the tag has used; Ctrl, Alt and Command always pass.
+ * The page sees what is typed come from the tag, not from a field, so its single-key shortcuts would take it, and a form
+ * around the tag would count as changed. Also stops the keys that a control of the tag has used; Ctrl, Alt and Command
+ * always pass.
  */
-function stopTyping(event: KeyboardEvent): void {
+function stopTyping(event: Event): void {
   const [target] = event.composedPath()
   // slotted fields are the page's own
   if (!(target instanceof Element) || target.getRootNode() !== event.currentTarget) return
-  if (isShortcut(event) || LEAVING_KEYS.test(event.key)) return
+  if (event.type.startsWith('key')) {
+    if (isShortcut(event as KeyboardEvent)) return
+    if (!event.defaultPrevented && LEAVING_KEYS.test((event as KeyboardEvent).key)) return
+  }
   if (event.defaultPrevented || target.closest(FIELDS)) event.stopPropagation()
 }
+
+/** All that leaves a shadow root while a field changes. */
+const TYPING =
+  'keydown keypress keyup beforeinput input paste cut copy compositionstart compositionupdate compositionend'
 
 /** Applies both rules to a tag. They cannot stop listeners of the page in the capture phase, which run first. */
 export function keepKeys(root: ShadowRoot): void {
   root.addEventListener('keydown', (event) => ignoreComposition(event as KeyboardEvent), true)
-  for (const type of ['keydown', 'keypress', 'keyup'])
-    root.addEventListener(type, (event) => stopTyping(event as KeyboardEvent))
+  for (const type of TYPING.split(' ')) root.addEventListener(type, stopTyping)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isNarrow, parseMode, detectMode, type Mode } from '../../runtime/page/device.ts'
 import { loadLang, isLangLoaded } from '../../runtime/i18n/translator.ts'
+import { windowOf } from '../../ui/window-of.ts'
 import { resolveLocale } from '../define/resolve-locale.ts'
 
 /** Milliseconds until texts that could not be loaded are tried again; doubles each time. */
@@ -55,14 +56,18 @@ export function useLocale(
 
 /** The layout of a tag: its `mode`, else mobile if it is narrow, else the device's. */
 export function useMode(host: HTMLElement, modeAttribute: string): Mode {
+  const view = windowOf(host)
   const named = parseMode(modeAttribute)
   const [narrow, setNarrow] = useState(() => !named && isNarrow(host.clientWidth, false))
   useEffect(() => {
     if (named) return
-    const observer = new ResizeObserver(() => setNarrow((wasNarrow) => isNarrow(host.clientWidth, wasNarrow)))
+    // of its window: observers of another one miss changes, and report loops
+    const observer = new view.ResizeObserver(() =>
+      setNarrow((wasNarrow) => isNarrow(host.clientWidth, wasNarrow)),
+    )
     observer.observe(host)
     return () => observer.disconnect()
-  }, [host, named])
+  }, [host, named, view])
   if (named || narrow) return named ?? 'mobile'
   return typeof navigator === 'undefined'
     ? 'desktop'

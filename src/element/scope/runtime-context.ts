@@ -40,10 +40,11 @@ export function requestRuntime(host: HTMLElement, onRuntime: (runtime: RuntimePr
     if (event.composedPath()[0] !== host) request()
   }
   request()
-  document.addEventListener('context-provider', onProvider)
+  const { ownerDocument } = host
+  ownerDocument.addEventListener('context-provider', onProvider)
   return () => {
     isSubscribed = false
     dispose?.()
-    document.removeEventListener('context-provider', onProvider)
+    ownerDocument.removeEventListener('context-provider', onProvider)
   }
 }

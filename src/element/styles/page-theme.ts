@@ -1,25 +1,20 @@
-interface AppliedTheme {
-  sheet: CSSStyleSheet
-  isDark?: boolean
-}
-const applied = new WeakMap<HTMLElement, AppliedTheme>()
+import { addSheets, removeSheet } from '../../ui/adopt-styles.ts'
+import { createSheet } from './create-sheet.ts'
+
+const createTheme = (off: string, on: string) =>
+  createSheet(
+    `:host(:not([nested],[theme=light],[theme=dark],[theme=device])){--univ-if-${off}: ;--univ-if-${on}:initial;color-scheme:${on}}`,
+  )
+const light = createTheme('dark', 'light')
+const dark = createTheme('light', 'dark')
 
 /** Gives a tag with `theme="auto"` the theme of the page around it; a nested tag inherits its portal's. */
 export function applyPageTheme(host: HTMLElement): void {
   // reading the page's colours would compute the styles of all that is around it
   if (host.hasAttribute('nested')) return
-  const isDark = isPageDark(host)
-  let theme = applied.get(host)
-  if (!theme) {
-    applied.set(host, (theme = { sheet: new CSSStyleSheet() }))
-    host.shadowRoot!.adoptedStyleSheets.push(theme.sheet)
-  }
-  if (theme.isDark === isDark) return
-  theme.isDark = isDark
-  const [off, on] = isDark ? ['light', 'dark'] : ['dark', 'light']
-  theme.sheet.replaceSync(
-    `:host(:not([nested],[theme=light],[theme=dark],[theme=device])){--univ-if-${off}: ;--univ-if-${on}:initial;color-scheme:${on}}`,
-  )
+  const [on, off] = isPageDark(host) ? [dark, light] : [light, dark]
+  removeSheet(host.shadowRoot!, off)
+  addSheets(host.shadowRoot!, on)
 }
 
 /** The parent in the rendered tree, across shadow roots and slots. */

@@ -1,6 +1,8 @@
+import { showSwallowedContent } from '../define/swallowed-content.ts'
 import { isFocusLost, keepFocus } from '../define/keep-focus.ts'
-import type { TagElement } from '../define/tag-root.tsx'
 import print from './print.css'
+import { addSheets } from '../../ui/adopt-styles.ts'
+import { windowOf } from '../../ui/window-of.ts'
 import { applyPageTheme, renderedParent } from './page-theme.ts'
 
 /**
@@ -8,10 +10,13 @@ import { applyPageTheme, renderedParent } from './page-theme.ts'
  * and what takes over the focus of controls that disappear.
  * Returns a function that stops it.
  */
-export function watchPage(host: TagElement): () => void {
-  const sheets = host.shadowRoot!.adoptedStyleSheets
-  if (!sheets.includes(print)) sheets.push(print)
+export function watchPage(host: HTMLElement & { isFocusLost?: () => boolean }): () => void {
+  addSheets(host.shadowRoot!, print)
   host.isFocusLost = isFocusLost
+  const showSwallowed = () => showSwallowedContent(host)
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', showSwallowed, { once: true })
+  else showSwallowed()
   const stops = [watchPageTheme(host), scrollInside(host), keepFocus(host.shadowRoot!)]
   return () => stops.forEach((stop) => stop())
 }
@@ -25,7 +30,7 @@ function scrollInside(host: HTMLElement): () => void {
   const container = host.shadowRoot!.querySelector<HTMLElement>('[data-react-root]')
   // nested tags have the portal's height
   if (!container || host.hasAttribute('nested')) return () => {}
-  const observer = new ResizeObserver(() => {
+  const observer = new (windowOf(host).ResizeObserver)(() => {
     // a host without an explicit height is as tall as its container
     if (host.clientHeight && container.offsetHeight > host.clientHeight + 1) container.dataset['scrolls'] = ''
   })
@@ -58,12 +63,18 @@ function watchPageTheme(tag: HTMLElement): () => void {
     observer.observe(element, { attributes: true })
     ancestors.add(element)
   }
+  const view = windowOf(host)
+  const { document } = view
   observer.observe(document.head, { childList: true, subtree: true, characterData: true, attributes: true })
   const options = { capture: true, signal: stop.signal }
-  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && update(), options)
+  document.addEventListener(
+    'load',
+    ({ target }) => (target as Partial<Element>).localName === 'link' && update(),
+    options,
+  )
   // a fading background has its new colour only at the end
   document.addEventListener('transitionend', ({ target }) => ancestors.has(target) && update(), options)
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', update, options)
+  view.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', update, options)
   // apply changes since the tag was connected
   update()
   return () => {

@@ -25,7 +25,7 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
     const { css } = measurePixels(container)
     const step = button.offsetHeight + GAP
     const height = button.offsetHeight * css
-    const area = visibleWindow()
+    const area = visibleWindow(container)
     const own = windowRect(container)
     const isRightToLeft = getComputedStyle(container).direction === 'rtl'
     const bottom = own.bottom + (parseFloat(container.style.getPropertyValue('--lift')) || 0) * css

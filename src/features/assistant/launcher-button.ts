@@ -1,5 +1,6 @@
 import { langTag, type Lang } from '../../runtime/i18n/translator.ts'
 import type { LauncherTexts } from './launcher-texts.ts'
+import { addSheets } from '../../ui/adopt-styles.ts'
 import sheet from './launcher.css'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
@@ -21,7 +22,7 @@ export function createLauncherButton(
   onClick: () => void,
   onIntent: () => void,
 ): LauncherButton {
-  root.adoptedStyleSheets = [sheet]
+  addSheets(root, sheet)
   const container = document.createElement('div')
   const status = document.createElement('span')
   const button = document.createElement('button')

@@ -12,6 +12,7 @@ import { parseLang } from '../../runtime/i18n/translator.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import { upgradeProperties } from '../../element/define/tag-properties.ts'
 import { VERSION } from '../../element/define/version.ts'
+import { restoreSheets } from '../../ui/adopt-styles.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { localStorageItem } from './local-storage-item.ts'
 import { launcherMode, watchLangAndMode } from './launcher-mode.ts'
@@ -120,7 +121,7 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
 
   connectedCallback(): void {
     upgradeProperties(this, ['open', 'question', 'config', 'session'])
-    if (this.#cleanups.length > 0) return // moved within the document
+    if (this.#cleanups.length > 0) return restoreSheets(this.shadowRoot!) // moved
     const update = () => this.#update()
     this.#cleanups = [
       subscribeAssistants(update),

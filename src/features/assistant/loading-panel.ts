@@ -1,3 +1,4 @@
+import { keepKeys } from '../../element/define/keep-keys.ts'
 import type { LauncherTexts } from './launcher-texts.ts'
 
 /** What the user has typed before the dialog was there. */
@@ -58,8 +59,12 @@ export function createLoadingPanel(
     if (isFailed && isSent) onRetry()
     render()
   }
+  keepKeys(root)
   panel.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) onClose()
+    if (event.key === 'Escape' && !event.isComposing) {
+      event.preventDefault()
+      onClose()
+    }
     if (event.key !== 'Enter' || event.target !== field || event.shiftKey || event.isComposing) return
     event.preventDefault()
     send()

@@ -1,5 +1,7 @@
 import { applyPageTheme } from '../../element/styles/page-theme.ts'
 import tokens from '../../element/styles/tokens.css'
+import { addSheets, removeSheet } from '../../ui/adopt-styles.ts'
+import sheet from './launcher.css'
 import { launcherMode } from './launcher-mode.ts'
 import type { DialogElement, DialogState } from './dialog-element.ts'
 
@@ -24,7 +26,8 @@ interface MountDialogOptions extends Pick<
 export function mountDialog(launcher: HTMLElement, options: MountDialogOptions): DialogElement {
   const root = launcher.shadowRoot!
   // before the launcher's own sheet, so that the page's rules for univ-assistant still apply
-  root.adoptedStyleSheets = [tokens, ...root.adoptedStyleSheets]
+  removeSheet(root, sheet)
+  addSheets(root, tokens, sheet)
   // the nested dialog inherits the theme and observes changes of it (page-theme.ts)
   applyPageTheme(launcher)
   const dialog = document.createElement('univ-assistant-dialog') as DialogElement

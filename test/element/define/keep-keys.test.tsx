@@ -111,3 +111,83 @@ describe('keys of a tag', () => {
     expect(handled).to.deep.equal(['Enter'])
   })
 })
+
+describe('what is typed in a tag', () => {
+  const TYPES =
+    'beforeinput input change select paste cut keypress compositionstart compositionend submit reset'.split(
+      ' ',
+    )
+  let stop = new AbortController()
+  let seen: string[] = []
+  before(() => {
+    stubNetwork()
+    describeProbe(TAG).register(HOME)
+  })
+  beforeEach(() => {
+    stop = new AbortController()
+    stubNetwork()
+  })
+  afterEach(() => {
+    stop.abort()
+    restoreNetwork()
+  })
+
+  /** A form of the page around the tag, as an editor that asks before unsaved changes are lost. */
+  async function addToForm() {
+    const form = document.createElement('form')
+    addBox().append(form)
+    const own = form.appendChild(document.createElement('input'))
+    const tag = await whenShown(addTag(TAG, {}, form))
+    seen = []
+    const record = (event: Event) => {
+      event.preventDefault()
+      seen.push(event.type)
+    }
+    for (const type of TYPES)
+      for (const target of [form, document]) target.addEventListener(type, record, { signal: stop.signal })
+    return { own, tag, root: tag.shadowRoot! }
+  }
+
+  for (const markup of [
+    '<input>',
+    '<input type="search">',
+    '<textarea>',
+    '<input type="checkbox">',
+    '<b contenteditable>x',
+    '<form><input><button>',
+  ])
+    it(`does not change the form around it: ${markup}`, async () => {
+      const { own, root } = await addToForm()
+      const handled: string[] = []
+      const box = root.appendChild(document.createElement('div'))
+      box.append(document.createRange().createContextualFragment(markup))
+      const field = box.querySelector<HTMLElement>('input, textarea, b')!
+      box.addEventListener('input', () => handled.push('input'))
+      box.addEventListener('submit', (event) => event.preventDefault())
+      field.focus()
+      await sendKeys({ press: 'Space' })
+      await sendKeys({ type: 'abc' })
+      if (!markup.includes('checkbox')) {
+        await sendKeys({ down: 'Control' })
+        for (const press of ['a', 'x', 'v'] as const) await sendKeys({ press })
+        await sendKeys({ up: 'Control' })
+      }
+      await sendKeys({ press: 'Enter' })
+      await sendKeys({ press: 'Tab' })
+      await eventually(() => expect(handled, 'the tag’s own handlers').to.include('input'))
+      expect(seen).to.deep.equal([])
+      own.focus()
+      await sendKeys({ type: 'a' })
+      await eventually(() => expect(seen, 'the page’s own field').to.include('keypress'))
+    })
+
+  it('does not hold the events of a tag', async () => {
+    const { tag } = await addToForm()
+    const events: string[] = []
+    document.addEventListener('univ-error', () => events.push('univ-error'), { once: true })
+    tag
+      .shadowRoot!.querySelector('section')!
+      .dispatchEvent(new CustomEvent('univ-error', { bubbles: true, composed: true, detail: {} }))
+    expect(events).to.deep.equal(['univ-error'])
+  })
+})

@@ -8,7 +8,7 @@ import { assistantTexts } from '../translations.ts'
 import { createDialogRect, fitScale, moveByKey, clampToScreen, dialogSize } from '../dialog-rect.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
-import { hideFromTopLayer, showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
+import { showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
 import { DialogHeader } from './dialog-header.tsx'
 import { TextSizeMenu } from './text-size-menu.tsx'
 import { useViewportSize } from './use-viewport-size.ts'
@@ -20,7 +20,7 @@ export function DialogPanel(props: DialogFrameProps) {
   const rect = useStore(dialogRect.$rect)
   const screen = useViewportSize()
   const t = useTranslation(assistantTexts)
-  const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
+  const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer)
   /** Where the drag began: the pointer in window pixels, the dialog in CSS pixels, `scale` of the former in one of these. */
   const drag = useRef<{ x: number; y: number; end: number; bottom: number; scale: number } | null>(null)
   // the position may have been stored in a larger window

@@ -1,28 +1,16 @@
 import type { RefObject } from 'react'
-import { announceModalLayer } from '../../../ui/modal-layer.ts'
+import { openModal } from '../../../ui/open-modal.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
 import { DialogHeader } from './dialog-header.tsx'
 import { useVisibleArea } from './use-viewport-size.ts'
 
-const layerCleanups = new WeakMap<HTMLDialogElement, () => void>()
-
 /** The phone dialog: full screen and modal. */
 export function DialogSheet(props: DialogFrameProps) {
   const { name, robotView, onChange } = props
   const visibleArea = useVisibleArea()
-  const { frame, first } = useDialogFrame<HTMLDialogElement>(
-    props,
-    (node) => {
-      if (!node.open) node.showModal()
-      layerCleanups.set(node, announceModalLayer(node))
-    },
-    (node) => {
-      node.close()
-      layerCleanups.get(node)?.()
-    },
-  )
+  const { frame, first } = useDialogFrame<HTMLDialogElement>(props, openModal)
   return (
     <dialog
       className="assistant-sheet"

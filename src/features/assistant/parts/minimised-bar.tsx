@@ -6,14 +6,14 @@ import { X } from '../../../ui/icon.tsx'
 import { createChat, isOpen } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
 import { Avatar } from './avatar.tsx'
-import { hideFromTopLayer, showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
+import { showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
 
 /** The minimised dialog (§2): shows its name and whether an answer is pending. */
 export function MinimisedBar(props: DialogFrameProps) {
   const { name, robotView, onChange } = props
   const t = useTranslation(assistantTexts)
   const turns = useStore(useService(createChat).$turns)
-  const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
+  const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer)
   const isAnswering = turns.some(({ reply }) => isOpen(reply))
   return (
     <div className="assistant-bar" role="region" aria-label={name} popover="manual" part="bar" ref={frame}>

@@ -31,7 +31,7 @@ const useNumbers = (read: () => number[], onServer: string): number[] =>
 export function useViewportSize(): Size {
   const { host } = useUniv()
   const read = () => {
-    const { top, right, bottom } = visibleWindow()
+    const { top, right, bottom } = visibleWindow(host)
     return [right, bottom - top].map((pixels) => pixels / zoomOf(host))
   }
   const [width = 0, height = 0] = useNumbers(read, '1280 800')
@@ -42,7 +42,7 @@ export function useViewportSize(): Size {
 export function useVisibleArea(): { top: number; height: number } {
   const { host } = useUniv()
   const read = () => {
-    const area = visibleWindow()
+    const area = visibleWindow(host)
     const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
     const top = Math.max(offsetTop, area.top)
     const bottom = Math.min(offsetTop + height, area.bottom)

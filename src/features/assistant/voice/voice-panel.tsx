@@ -68,13 +68,14 @@ export function VoicePanel({ voice, onText, onEnd }: VoiceInputProps & { voice: 
   useEffect(() => {
     // in the capture phase: the same key would close the dialog
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isComposingKey(event) || !event.composedPath().includes(host)) return
+      if (event.key !== 'Escape' || isComposingKey(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       latest.current.leave()
     }
-    addEventListener('keydown', onEscape, { capture: true })
-    return () => removeEventListener('keydown', onEscape, { capture: true })
+    const root = host.shadowRoot!
+    root.addEventListener('keydown', onEscape as EventListener, { capture: true })
+    return () => root.removeEventListener('keydown', onEscape as EventListener, { capture: true })
   }, [host, voice])
   const failed = voiceState.state === 'failed' || isEmptyResult
   useEffect(() => {

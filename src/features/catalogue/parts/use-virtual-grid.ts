@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { usePublicUniv } from '../../../element/hooks/view-hooks.ts'
 import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
+import { windowOf } from '../../../ui/window-of.ts'
 import { useIsPrinting } from '../../../ui/print.ts'
 
 /** Rendered rows, if there are as many: from (inclusive), to (exclusive). */
@@ -54,6 +56,8 @@ export function useVirtualGrid(
   const last = useRef(range)
   const isBelow = initialRows === 0
   const areColumnsUnknown = initialColumns === undefined
+  // another one after a move
+  const { ownerDocument } = usePublicUniv().host
   useLayoutEffect(() => {
     last.current = range
   }, [range])
@@ -89,7 +93,7 @@ export function useVirtualGrid(
       cancelAnimationFrame(first)
       stop()
     }
-  }, [list, items, count, isBelow, areColumnsUnknown])
+  }, [list, items, count, isBelow, areColumnsUnknown, ownerDocument])
   // Infinity: the grid itself limits it
   return useIsPrinting() ? { ...range, from: 0, to: Infinity } : range
 }
@@ -108,7 +112,7 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   // in the list's own pixels
   const { css } = measurePixels(element)
   const top = windowRect(element).top / css
-  const bottom = innerHeight / css
+  const bottom = windowOf(element).innerHeight / css
   spaceAbove = Math.max(0, Math.min(spaceAbove, top))
   const from = Math.max(0, Math.min(rows - least, Math.floor(-top / rowHeight) - overscan))
   // beyond the last row, so that it is the same for a shorter list
@@ -116,10 +120,10 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   return Math.min(rows, to) > from ? { from, to, ...lastMeasured } : { from: 0, to: 0, ...lastMeasured }
 }
 
-// one shared observer: when a grid grows, the grids below it move
+// one shared observer a window: when a grid grows, the grids below it move
 const measureCallbacks = new Set<() => void>()
+const observers = new Map<Window, ResizeObserver>()
 let frame = 0
-let observer: ResizeObserver | undefined
 const scheduleMeasure = () => {
   frame ||= requestAnimationFrame(() => {
     frame = 0
@@ -129,21 +133,26 @@ const scheduleMeasure = () => {
 }
 
 function observeLayout(element: Element, measure: () => void): () => void {
-  if (measureCallbacks.size === 0) {
-    addEventListener('scroll', scheduleMeasure, { capture: true, passive: true })
-    addEventListener('resize', scheduleMeasure)
-    observer = new ResizeObserver(scheduleMeasure)
+  const view = windowOf(element)
+  const observer = observers.get(view) ?? new view.ResizeObserver(scheduleMeasure)
+  if (!observers.has(view)) {
+    observers.set(view, observer)
+    view.addEventListener('scroll', scheduleMeasure, { capture: true, passive: true })
+    view.addEventListener('resize', scheduleMeasure)
   }
   measureCallbacks.add(measure)
-  observer!.observe(element)
+  observer.observe(element)
   return () => {
     measureCallbacks.delete(measure)
-    observer!.unobserve(element)
+    observer.unobserve(element)
     if (measureCallbacks.size > 0) return
     cancelAnimationFrame(frame)
     frame = 0
-    observer!.disconnect()
-    removeEventListener('scroll', scheduleMeasure, { capture: true })
-    removeEventListener('resize', scheduleMeasure)
+    for (const [view, observer] of observers) {
+      observer.disconnect()
+      view.removeEventListener('scroll', scheduleMeasure, { capture: true })
+      view.removeEventListener('resize', scheduleMeasure)
+    }
+    observers.clear()
   }
 }

@@ -2,4 +2,4 @@ import { measurePixels, visibleWindow, windowRect } from '../../../ui/window-pix
 
 /** Whether there is room for a tooltip above an element. */
 export const hasRoomAbove = (element: Element): boolean =>
-  (windowRect(element).top - visibleWindow().top) / measurePixels(element).css >= 130
+  (windowRect(element).top - visibleWindow(element).top) / measurePixels(element).css >= 130
