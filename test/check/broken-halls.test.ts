@@ -33,21 +33,6 @@ interface Case {
 
 /** The cases by hall: those of one hall concern different calls. */
 const HALLS: Case[][] = [
-  [
-    {
-      name: 'a service that refuses the token that the others accept',
-      fault: {
-        change: changeBelow('/task-api', () => ({
-          status: 401,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ errno: 401, ecode: 'ACCESS_TOKEN_INVALID' }),
-        })),
-      },
-      reported: [
-        '`taskApi` and the token',
-        /refuses every call \(HTTP 401: ACCESS_TOKEN_INVALID\), while .*appCenter.* accept/,
-        /SPECIFICATION\.md, §8/,
-      ],
     },
   ],
   [

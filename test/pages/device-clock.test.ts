@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { eventually } from '../tools/eventually.ts'
 import { openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
 
 /** A page of another origin that passes a session of an hour, on a device whose clock is wrong. */
@@ -53,7 +54,12 @@ describe('a device whose clock is wrong', () => {
       await page.goto(`http://127.0.0.1:${(hostServer.address() as AddressInfo).port}/?${query}`)
       const told = page.getByText(/The clock of this device is \d+ minutes (fast|slow)/).first()
       await told.waitFor()
-      match((await told.textContent())!, query.includes('-') ? /120 minutes slow/ : /(120|60) minutes fast/)
+      await eventually(async () =>
+        match(
+          (await told.textContent())!,
+          query.includes('-') ? /120 minutes slow/ : /(120|60) minutes fast/,
+        ),
+      )
       // asked once; the service then refuses the invented token
       await page.waitForFunction(() => {
         const { calls, states } = globalThis as never as { calls: number; states: string[] }
