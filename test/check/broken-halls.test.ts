@@ -33,8 +33,6 @@ interface Case {
 
 /** The cases by hall: those of one hall concern different calls. */
 const HALLS: Case[][] = [
-    },
-  ],
   [
     {
       name: 'a guest call that requires a token',
