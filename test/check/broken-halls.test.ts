@@ -35,23 +35,6 @@ interface Case {
 const HALLS: Case[][] = [
   [
     {
-      name: 'a service that refuses the token that the others accept',
-      fault: {
-        change: changeBelow('/task-api', () => ({
-          status: 401,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ errno: 401, ecode: 'ACCESS_TOKEN_INVALID' }),
-        })),
-      },
-      reported: [
-        '`taskApi` and the token',
-        /refuses every call \(HTTP 401: ACCESS_TOKEN_INVALID\), while .*appCenter.* accept/,
-        /SPECIFICATION\.md, §8/,
-      ],
-    },
-  ],
-  [
-    {
       name: 'a guest call that requires a token',
       fault: {
         change: changeBelow('/taskcenter/api/noLogin/visit', () => ({
