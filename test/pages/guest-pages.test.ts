@@ -283,15 +283,13 @@ describe('guest pages', () => {
     ok(found.includes(`${campus.url}/workflow/appdetail?id=visit-booking`))
     ok(found.includes(`${campus.url}/workflow/appdetail?guide=guide-visit`))
     const embed = (url: string) => get(`/oembed?url=${encodeURIComponent(url)}`)
-    const known = JSON.parse((await embed(`${campus.url}/embed/univ-favorites?x="><b>`)).html) as Record<
-      string,
-      string
-    >
+    const reply = await embed(`${campus.url}/embed/univ-favorites?x="><b>`)
+    const known = JSON.parse(reply.html) as Record<string, string>
     equal(known['type'], 'rich')
     match(known['html']!, /^<iframe src="[^"<>]*\/embed\/univ-favorites[^"<>]*" [^<>]*><\/iframe>$/)
     match((await get('/robots.txt')).html, new RegExp(`^Sitemap: ${campus.url}/sitemap.xml$`, 'm'))
-    const page = await get('/embed/univ-favorites')
-    const [, link] = /application\/json\+oembed" href="([^"]*)"/.exec(page.html)!
+    const { html: page } = await get('/embed/univ-favorites')
+    const [, link] = /application\/json\+oembed" href="([^"]*)"/.exec(page)!
     equal((await fetch(link!)).status, 200)
     for (const url of ['https://evil.example/embed/univ-favorites', `${campus.url}/workflow/todo`, 'x'])
       equal((await embed(url)).status, 404)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
-import { additions, type AdditionName } from '../../../src/contract/additions/additions.ts'
+import { additions } from '../../../src/contract/additions/additions.ts'
 import { additionsIn } from '../../../src/contract/additions/core-document.ts'
 import { anonymityApp } from '../../../src/contract/additions/guest-details.ts'
 import { probeDocument, probedFields } from '../../../src/contract/additions/probe-document.ts'
@@ -134,45 +134,6 @@ test('what a full server has beyond the core appears with the first page’s pro
   equal((await next.runtime.graphql(anonymityApps, tenant))[0]!.nameEn, 'A')
   next.runTimers()
   equal(next.sent.length, 1)
-})
-
-test('what a server can only be asked for more exactly loads nothing again', async () => {
-  // it knows the arguments of guests' reads, and no field beyond the core
-  const { runtime, sent, runTimers, local } = createCoreRuntime({
-    answer({ name, document }) {
-      const unknown = ['english-texts', 'search-words', 'item-facts']
-        .flatMap((addition) => additions[addition as AdditionName].fields!)
-        .map((field) => field.split('.') as [string, string])
-        .filter(([, field]) => new RegExp(`\\b${field}\\b`).test(document))
-      if (unknown.length)
-        return {
-          status: 400,
-          body: {
-            errors: unknown.map(([type, field]) => ({
-              message: `Cannot query field "${field}" on type "${type}".`,
-            })),
-          },
-        }
-      return { status: 200, body: { data: { [name]: name === 'additions' ? '' : [fullItem(document)] } } }
-    },
-  })
-  const stores = [
-    runtime.queries.query(['public', 'items'], () => runtime.graphql(anonymityApps, tenant)),
-    runtime.queries.query(['public', 'hot'], () =>
-      runtime.graphql(anonymityHotApps, { ...tenant, first: 8, offset: 0 }),
-    ),
-  ]
-  for (const store of stores) store.listen(() => {})
-  await waitUntil(() => stores.every((store) => store.get().data))
-  const before = namesOf(sent).filter((name) => name !== 'additions')
-  runTimers()
-  await waitUntil(() => probedAt(local) === true)
-  match(local.get(CAPABILITIES_STORAGE_KEY)!, /"guest-arguments":true|"english-texts":false/)
-  await new Promise((done) => setTimeout(done, 50))
-  deepEqual(
-    namesOf(sent).filter((name) => name !== 'additions'),
-    before,
-  )
 })
 
 test('the probe waits while items are on their way, which it would load again from the start', async () => {
