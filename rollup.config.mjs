@@ -41,7 +41,8 @@ const viewTags = tags.filter((tag) => tag !== 'univ-assistant').map((tag) => pat
  * `share`.
  */
 const isFirstLoad = (name) =>
-  ['core', 'shared', 'catalogue-and-portal'].includes(name) || tags.includes(`univ-${name.replace('-parts', '')}`)
+  ['core', 'shared', 'catalogue-and-portal'].includes(name) ||
+  tags.includes(`univ-${name.replace('-parts', '')}`)
 
 /**
  * Chromium then compiles a chunk's functions while it arrives, on another thread, instead of each at its first call: at
