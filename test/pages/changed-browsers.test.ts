@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -12,7 +12,8 @@ import {
   TO_JSON,
   TO_JSON_OF_STRINGS,
 } from './changed-browsers.ts'
-import { expectEventually, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { expectEventually } from '../tools/eventually.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // Pages of another origin that change what a browser has, and a network that fails once.
 
@@ -125,7 +126,7 @@ describe('pages that change what the browser has', () => {
     const { page } = await openHost(FILLED_STORAGE)
     await items(page).first().getByRole('button', { name: /^Add / }).click()
     await page.getByText('This browser did not keep').first().waitFor()
-    equal(await page.getByText(/kept on this device/i).count(), 0)
+    await expectEventually(() => page.getByText(/kept on this device/i).count(), 0)
   })
 })
 
@@ -202,7 +203,9 @@ describe('a network that fails once', () => {
       hall.decide(() => 'pass')
       await page.getByRole('button', { name: 'Could not be loaded. Try again' }).click()
       await page.locator('univ-favorites').getByRole('heading', { name: 'My favourites' }).waitFor()
-      deepEqual(await page.getByRole('button', { name: 'Could not be loaded. Try again' }).count(), 0)
+      await page
+        .getByRole('button', { name: 'Could not be loaded. Try again' })
+        .waitFor({ state: 'detached' })
     }
   })
 })
