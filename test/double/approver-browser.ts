@@ -12,13 +12,7 @@ import { createLazySession } from '../../src/runtime/session/lazy-session.ts'
 import type { Platform } from '../../src/runtime/page/platform.ts'
 import type { KeyValueStore } from '../../src/runtime/page/storage.ts'
 import { approve, reject, task } from '../features/process-center/process-backend.ts'
-import {
-  createConfig,
-  createStoredRecord,
-  FakeBrowser,
-  KEY,
-  ORIGIN,
-} from '../runtime/session/fake-browser.ts'
+import { createConfig, createStoredRecord, FakeBrowser, KEY, ORIGIN } from '../runtime/session/fake-browser.ts'
 import { flush } from '../runtime/session/fake-clock.ts'
 
 // preloaded, as on a signed-in page, so that a page that is left sends in the same task
@@ -123,7 +117,6 @@ export class ApproverBrowser extends FakeBrowser {
 
   /** Opens a page of the process centre in a tab. */
   async page(isVisible = true, tab = this.tab()) {
-    const browser = this
     let isAlive = true
     let hasFetched = false
     let isHidden = !isVisible
@@ -160,22 +153,22 @@ export class ApproverBrowser extends FakeBrowser {
       channel: () => undefined,
       userAgent: '',
       log() {},
-      async fetch(input, init = {}) {
+      fetch: async (input, init = {}) => {
         hasFetched = true
         if (!isAlive) return never
         const url = new URL(String(input instanceof Request ? input.url : input))
         const body = String(init.body ?? '')
-        if (!browser.isOnline) throw new TypeError('Failed to fetch')
-        if (init.keepalive && browser.#keepaliveBytes + body.length > KEEPALIVE_QUOTA)
+        if (!this.isOnline) throw new TypeError('Failed to fetch')
+        if (init.keepalive && this.#keepaliveBytes + body.length > KEEPALIVE_QUOTA)
           throw new TypeError('Failed to fetch: the quota of keepalive requests is exceeded')
-        if (init.keepalive) browser.#keepaliveBytes += body.length
-        const wait = () => new Promise<void>((done) => void browser.schedule(done, browser.latency))
+        if (init.keepalive) this.#keepaliveBytes += body.length
+        const wait = () => new Promise<void>((done) => void this.schedule(done, this.latency))
         await wait()
-        const reply = isAlive || init.keepalive || browser.hasLeft() ? browser.#answer(url, body, init) : null
+        const reply = isAlive || init.keepalive || this.hasLeft() ? this.#answer(url, body, init) : null
         await wait()
-        if (init.keepalive) browser.#keepaliveBytes -= body.length
+        if (init.keepalive) this.#keepaliveBytes -= body.length
         if (!isAlive || !reply) return never
-        if (!browser.isOnline) throw new TypeError('Failed to fetch')
+        if (!this.isOnline) throw new TypeError('Failed to fetch')
         return new Response(JSON.stringify(reply.body), {
           status: reply.status,
           headers: { 'content-type': 'application/json' },
@@ -192,11 +185,9 @@ export class ApproverBrowser extends FakeBrowser {
     const decideOptions: DecideOptions = {
       locale: 'en',
       onDone: (decision) => report.done.push(decision),
-      onRefused(decision) {
+      onRefused: (decision) => {
         report.refused.push(decision)
-        const isKept = Object.values(browser.local.all()).some((value) =>
-          value.includes(`"${decision.remark}"`),
-        )
+        const isKept = Object.values(this.local.all()).some((value) => value.includes(`"${decision.remark}"`))
         if (!isHidden && !isKept) report.shown.push(decision)
       },
       onKept: (count) => report.kept.push(count),
@@ -238,9 +229,9 @@ export class ApproverBrowser extends FakeBrowser {
       },
       /** Closes the page, or leaves it for another one. */
       leave,
-      async reload() {
+      reload: async () => {
         await leave()
-        return browser.page(true, tab)
+        return this.page(true, tab)
       },
       /** The browser or the power fails: no event. */
       crash: end,

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Decoder } from '../../contract/decoders.ts'
+import { toJson } from '../../contract/to-json.ts'
 import { createDrafts } from '../../runtime/page/drafts.ts'
 import { useService } from './view-hooks.ts'
 
 /**
  * A text that the user composes: it is a draft until the server has it, and survives a closed dialog, a reload and a
- * sign-in. Fields of every tag use this; test/element/drafts.test.tsx lists them.
+ * sign-in. Fields of every tag use this; test/features/drafts.test.tsx lists them.
  * @param name the form and its subject: `message <process>`
  * @returns the text, a setter, and a function that deletes the draft once the server has it
  */
@@ -22,7 +23,7 @@ export function useFormDraft<T extends object>(
   initial: T,
   decode: Decoder<T>,
 ): [values: T, change: (values: T) => void, forget: () => void] {
-  return useStoredDraft(name, initial, (stored) => decode(JSON.parse(stored)), JSON.stringify)
+  return useStoredDraft(name, initial, (stored) => decode(JSON.parse(stored)), toJson)
 }
 
 function useStoredDraft<T>(

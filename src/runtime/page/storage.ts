@@ -65,10 +65,13 @@ export function createKeyValueStore(
       memory.delete(key)
       attempt((s) => s.removeItem(key))
     },
-    keys: () => [
-      ...memory.keys(),
-      ...(attempt((s) => [...new Array(s.length).keys()].map((i) => s.key(i)!)) ?? []),
-    ],
+    keys() {
+      const names = [...memory.keys()]
+      attempt((s) => {
+        for (let i = 0; i < s.length; i++) names.push(s.key(i)!)
+      })
+      return names
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { array, identifier, nullable, number, object, oneOf, string } from '../../../contract/decoders.ts'
+import { toJson } from '../../../contract/to-json.ts'
 import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
 import type { PageLifecycle } from '../../../runtime/bus/page-lifecycle.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
@@ -42,7 +43,7 @@ export function createOutbox({ config, platform, session }: Runtime, locks: Page
   }
   /** @returns false if it cannot be stored on the device */
   const write = (key: string, kept: readonly KeptDecision[]): boolean => {
-    if (kept.length > 0) return store.set(key, JSON.stringify(array(decodeKept)(kept))) && isPortalOrigin
+    if (kept.length > 0) return store.set(key, toJson(array(decodeKept)(kept))) && isPortalOrigin
     store.remove(key)
     return true
   }
