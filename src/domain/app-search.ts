@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 import { needsPinyin } from './initial-letter.ts'
 import { createAppFinder, type AppFinder } from './find/app-finder.ts'
-import type { SearchStage } from './find/text-search.ts'
+import { stageFor, type SearchStage } from './find/text-search.ts'
 
 /** The search over the loaded items and its stage: each stage finds more, and `find` never waits for the next one. */
 export interface AppSearchState {
@@ -15,8 +15,11 @@ export interface AppSearchState {
 
 export interface AppSearch {
   $searchState: ReadableAtom<AppSearchState>
-  /** Call when the search or the letters are first used: loads what finds pinyin, traditional forms and typos. */
-  warmUp(): void
+  /**
+   * Call when the search or the letters are first used: loads what finds more than the text as it is written.
+   * @param keyword without Latin letters, no pinyin is loaded; also when somebody is about to type
+   */
+  warmUp(keyword?: string): void
 }
 
 /** The texts of a longer list are folded before the first key. */
@@ -26,7 +29,7 @@ export const LONG_LIST = 2000
 export function createAppSearch(runtime: Runtime): AppSearch {
   const { $apps } = runtime.service(createApps)
   const { digitLetters } = runtime.config
-  let isRequested = false
+  let requested: 'text' | 'pinyin' | undefined
   // readings are kept when the items are reloaded, for example after a sign-in
   const readings = new Map<string, string>()
   const createState = (apps: readonly App[]): AppSearchState => {
@@ -53,12 +56,12 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       current.search.dispose()
       const next = createState(data)
       // started before it is published, so that `isBuilding` is true for subscribers
-      if (isRequested) void next.search.warmUp()
+      if (requested) void next.search.warmUp(requested)
       publish(next)
       cancelIdle()
       // pinyin early only if the server sent all readings: otherwise the pinyin library would be loaded too
       const hasAllPinyin = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsPinyin(app.name))
-      if (!isRequested && (hasAllPinyin || data.length > LONG_LIST))
+      if (!requested && (hasAllPinyin || data.length > LONG_LIST))
         cancelIdle = runtime.platform.schedule(
           () => void current.search.warmUp(hasAllPinyin ? 'pinyin' : 'text'),
           0,
@@ -73,9 +76,10 @@ export function createAppSearch(runtime: Runtime): AppSearch {
   })
   return {
     $searchState,
-    warmUp() {
-      isRequested = true
-      void current.search.warmUp()
+    warmUp(keyword) {
+      const stage = keyword === undefined ? 'pinyin' : stageFor(keyword)
+      if (requested !== 'pinyin') requested = stage
+      void current.search.warmUp(stage)
     },
   }
 }

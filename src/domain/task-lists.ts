@@ -1,6 +1,7 @@
 import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
 import { processLists, type ListQuery, type Page, type Process } from '../contract/core/processes.ts'
 import { todoTasks, type Task } from '../contract/core/tasks.ts'
+import { wireKeyword } from '../contract/keyword.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { fetchAppCenterPage } from './app-center-lists.ts'
 import { byUrgency } from './query-tasks.ts'
@@ -117,9 +118,10 @@ const MAX_SERVER_PAGE = 100
 export async function fetchList(
   runtime: Runtime,
   name: ListName,
-  state: ListState,
+  listState: ListState,
   options: { locale?: string; signal?: AbortSignal } = {},
 ): Promise<RowPage> {
+  const state = { ...listState, keyword: wireKeyword(listState.keyword) }
   const rows = new Map<string, Row>()
   const end = state.start + state.limit
   for (let { start, limit } = state; ; limit = Math.min(MAX_SERVER_PAGE, end - start)) {

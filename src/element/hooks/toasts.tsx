@@ -4,6 +4,7 @@ import { ToastArea } from '../../ui/toast-area.tsx'
 import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import { useTagState } from './tag-state.ts'
+import { useSearchLimit } from './use-search-limit.ts'
 import { useConnection } from './use-connection.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useStore, useUniv } from './view-hooks.ts'
@@ -51,6 +52,7 @@ export default function Toasts({ rank }: { rank: number }) {
   // the portal has a notice of its own
   const connection = useConnection(showsToasts, showsSession && rank === 0)
   usePrefetchSignIn()
+  useSearchLimit()
   useTagState()
   const toasts = useStore(runtime.toasts.$toasts)
   const history = useStore(runtime.toasts.$history)
