@@ -9,7 +9,7 @@ import {
   type QuestionsVariables,
   type StandardQuestion,
 } from '../contract/core/assistant.ts'
-import { wireKeyword } from '../contract/keyword.ts'
+import { wireKeyword } from '../contract/wire-keyword.ts'
 import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'

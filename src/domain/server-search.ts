@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { wireKeyword } from '../contract/keyword.ts'
+import { wireKeyword } from '../contract/wire-keyword.ts'
 import { searchGuide, type SearchReply } from '../contract/core/guides.ts'
 import { RequestError } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'

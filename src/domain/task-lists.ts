@@ -1,7 +1,7 @@
 import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
 import { processLists, type ListQuery, type Page, type Process } from '../contract/core/processes.ts'
 import { todoTasks, type Task } from '../contract/core/tasks.ts'
-import { wireKeyword } from '../contract/keyword.ts'
+import { wireKeyword } from '../contract/wire-keyword.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { fetchAppCenterPage } from './app-center-lists.ts'
 import { byUrgency } from './query-tasks.ts'

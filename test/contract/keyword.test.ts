@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutKeyword, cutText, MAX_KEYWORD_LENGTH, wireKeyword } from '../../src/contract/keyword.ts'
+import { cutKeyword, cutText, MAX_KEYWORD_LENGTH } from '../../src/contract/keyword.ts'
+import { wireKeyword } from '../../src/contract/wire-keyword.ts'
 import { searchText } from '../../src/element/define/codec.ts'
 
 test('a keyword has at most 200 characters, wherever it comes from, and no half character', () => {

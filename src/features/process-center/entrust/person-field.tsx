@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Owner } from '../../../contract/core/processes.ts'
-import { wireKeyword } from '../../../contract/keyword.ts'
+import { wireKeyword } from '../../../contract/wire-keyword.ts'
 import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
