@@ -1,16 +1,9 @@
 import type { GuideRow, Item } from './catalogue.ts'
-import {
-  foldText,
-  foldToText,
-  matchPinyin,
-  splitPinyinUnits,
-  type FoldedText,
-  type PinyinUnit,
-} from './fold-text.ts'
+import { containsTerm, findTerm, parseTerms, type Term } from '../../src/contract/search-terms.ts'
+import { fold, matchPinyin, splitPinyinUnits, type PinyinUnit } from './fold-text.ts'
 
 /** Limits of one query; the rest is ignored. */
 const MAX_TERMS = 8
-const MAX_QUERY_LENGTH = 100
 const MAX_HITS = 100
 
 /** Folded texts. The positions of a term in the original are computed only for the hits that are sent. */
@@ -54,9 +47,10 @@ function highlight(text: string, ranges: Range[]): string {
   return (out + text.slice(position)).replaceAll('</em><em>', '')
 }
 
-function findRange({ text, offsets }: FoldedText, term: string): Range | null {
-  const index = text.indexOf(term)
-  return index < 0 ? null : [offsets[index]!, offsets[index + term.length]!]
+function findRange(text: string, term: Term): Range | null {
+  const { text: folded, starts, ends } = fold.withOffsets(text)
+  const found = findTerm(folded, term)
+  return found ? [starts[found[0]]!, ends[found[1] - 1]!] : null
 }
 
 const compactRanges = (ranges: (Range | null | undefined)[]): Range[] =>
@@ -75,15 +69,16 @@ const RANK = {
 }
 
 /** The rank of a term in a document; 0 if no field contains it. */
-function rankTerm(document: SearchDocument, term: string): number {
-  const nameAt = document.name.indexOf(term)
-  if (nameAt >= 0) return nameAt === 0 ? RANK.namePrefix : RANK.name
-  if (document.abbreviation !== '' && document.abbreviation.includes(term)) return RANK.abbreviation
-  if (document.synonyms.includes(term)) return RANK.synonym
-  if (/[a-z]/.test(term) && matchPinyin(document.pinyinUnits(), term)) return RANK.pinyin
-  if (document.nameEn.includes(term) || document.synonyms.some((s) => s.includes(term))) return RANK.partial
-  if (document.tags.includes(term)) return RANK.tag
-  return document.description.includes(term) ? RANK.description : 0
+function rankTerm(document: SearchDocument, term: Term): number {
+  const inName = findTerm(document.name, term)
+  if (inName) return inName[0] === 0 ? RANK.namePrefix : RANK.name
+  if (containsTerm(document.abbreviation, term)) return RANK.abbreviation
+  if (document.synonyms.some((s) => s.replaceAll(' ', '') === term.typed)) return RANK.synonym
+  if (/[a-z]/.test(term.typed) && matchPinyin(document.pinyinUnits(), term.typed)) return RANK.pinyin
+  if (containsTerm(document.nameEn, term) || document.synonyms.some((s) => containsTerm(s, term)))
+    return RANK.partial
+  if (containsTerm(document.tags, term)) return RANK.tag
+  return containsTerm(document.description, term) ? RANK.description : 0
 }
 
 function lazyPinyinUnits(name: string, pinyin: string): () => PinyinUnit[] {
@@ -92,37 +87,35 @@ function lazyPinyinUnits(name: string, pinyin: string): () => PinyinUnit[] {
 }
 
 const toItemDocument = ({ wire, keywords }: Item): SearchDocument => ({
-  name: foldToText(wire.name),
+  name: fold(wire.name),
   pinyinUnits: lazyPinyinUnits(wire.name, wire.dynamicAttributes.pinyin),
-  nameEn: foldToText(wire.dynamicAttributes.nameEn),
-  abbreviation: foldToText(wire.abbreviation),
-  tags: foldToText(`${wire.tags},${wire.department}`),
-  description: foldToText(wire.description),
-  synonyms: keywords.map((k) => foldToText(k)),
+  nameEn: fold(wire.dynamicAttributes.nameEn),
+  abbreviation: fold(wire.abbreviation),
+  tags: fold(`${wire.tags},${wire.department}`),
+  description: fold(wire.description),
+  synonyms: keywords.map(fold),
 })
 
 const toGuideDocument = ({ wire, pinyin, titleEn, steps }: GuideRow): SearchDocument => ({
-  name: foldToText(wire.title),
+  name: fold(wire.title),
   pinyinUnits: lazyPinyinUnits(wire.title, pinyin),
-  nameEn: foldToText(titleEn),
+  nameEn: fold(titleEn),
   abbreviation: '',
-  tags: foldToText(steps.map((s) => s.title).join(',')),
-  description: foldToText(steps.map((s) => s.context).join('\n')),
-  synonyms: wire.keyword.split(',').map((k) => foldToText(k)),
+  tags: fold(steps.map((s) => s.title).join(',')),
+  description: fold(steps.map((s) => s.context).join('\n')),
+  synonyms: wire.keyword.split(',').map(fold),
 })
 
-function toSearchHit({ wire }: Item, document: SearchDocument, terms: string[]): SearchHit {
+function toSearchHit({ wire }: Item, document: SearchDocument, terms: readonly Term[]): SearchHit {
   const { id, code, uri, name, description, department } = wire
   // §3: the first element is the department, the second the theme
   const tags = [department.split(',')[0] ?? '', wire.tags.split(',')[0] ?? '']
     .filter((t) => t !== '')
     .join(',')
-  const ranges = (text: string) => {
-    const folded = foldText(text)
-    return terms.map((term) => findRange(folded, term))
-  }
+  const ranges = (text: string) => terms.map((term) => findRange(text, term))
   const nameRanges = ranges(name).map(
-    (range, i) => range ?? (/[a-z]/.test(terms[i]!) ? matchPinyin(document.pinyinUnits(), terms[i]!) : null),
+    (range, i) =>
+      range ?? (/[a-z]/.test(terms[i]!.typed) ? matchPinyin(document.pinyinUnits(), terms[i]!.typed) : null),
   )
   return {
     ...{ id, code, uri, name, tags, description },
@@ -149,12 +142,8 @@ export function createCatalogueSearch() {
     guides: readonly GuideRow[],
     keyword: string,
   ): { items: SearchHit[]; guides: GuideRow[]; tokens: string[] } {
-    const tokens = keyword
-      .slice(0, MAX_QUERY_LENGTH)
-      .split(/\s+/u)
-      .filter((t) => t !== '')
-      .slice(0, MAX_TERMS)
-    const terms = [...new Set(tokens.map((t) => foldToText(t)))]
+    const tokens = keyword.split(/\s+/u).filter(Boolean).slice(0, MAX_TERMS)
+    const terms = parseTerms(tokens.join(' '), fold)
     const matchAll = <T extends object>(list: readonly T[], toDocument: (entry: T) => SearchDocument) =>
       list.flatMap((entry) => {
         const document = cachedDocument(entry, toDocument)

@@ -1,51 +1,11 @@
-/** Traditional characters that occur in service names, each followed by its simplified form. */
-const TRADITIONAL_SIMPLIFIED_PAIRS =
-  '學学習习業业證证書书務务處处辦办請请課课程程績绩選选點点圖图館馆費费繳缴獎奖貸贷銀银審审驗验實实報报銷销賬账戶户財财產产資资購购車车輛辆證证醫医療疗體体檢检飯饭卡卡網网絡络號号碼码電电話话維维護护環环國国際际籍籍轉转專专復复休休畢毕業业離离職职員员聘聘評评優优師师範范開开關关閉闭問问題题詢询諮咨訪访預预約约會会議议場场館馆設设備备儀仪器器實实驗验倉仓庫库館馆學学歷历黨党團团組组織织關关係系獻献檔档案案證证明明認认領领補补發发換换領领遺遗失失報报修修園园區区樓楼層层間间鑰钥匙匙鎖锁門门禁禁進进出出許许可可權权限限賬账號号密密碼码動动態态機机構构計计劃划項项經经費费預预決决算算調调課课'
-const SIMPLIFIED = new Map<string, string>()
-{
-  const characters = [...TRADITIONAL_SIMPLIFIED_PAIRS]
-  for (let i = 0; i + 1 < characters.length; i += 2) SIMPLIFIED.set(characters[i]!, characters[i + 1]!)
-}
+import { createFold } from '../../src/contract/fold-text.ts'
+import { toSimplified } from '../../src/contract/to-simplified.ts'
 
-/** Text with case, width and traditional forms folded; `offsets[i]` is the index of unit i in the original. */
-export interface FoldedText {
-  text: string
-  offsets: number[]
-}
+/** The rule by which the tags compare what is typed with texts, too. */
+export const fold = createFold(toSimplified)
 
-const foldedChars = new Map<string, string>()
-
-/** Folds one character; normalising is slow, and a catalogue of 50,000 items repeats a few thousand characters. */
-function foldChar(char: string): string {
-  let folded = foldedChars.get(char)
-  if (folded === undefined) {
-    folded = ''
-    for (const unit of char.normalize('NFKC').toLowerCase()) folded += SIMPLIFIED.get(unit) ?? unit
-    if (foldedChars.size < 20_000) foldedChars.set(char, folded)
-  }
-  return folded
-}
-
-/** Like {@link foldText}, without the offsets. */
-export function foldToText(original: string): string {
-  let text = ''
-  for (const char of original) text += foldChar(char)
-  return text
-}
-
-export function foldText(original: string): FoldedText {
-  let text = ''
-  const offsets: number[] = []
-  let position = 0
-  for (const char of original) {
-    const folded = foldChar(char)
-    text += folded
-    for (let n = 0; n < folded.length; n++) offsets.push(position)
-    position += char.length
-  }
-  offsets.push(original.length)
-  return { text, offsets }
-}
+/** Only case, width and traditional forms, for texts whose punctuation counts. */
+export const foldLetters = (text: string): string => toSimplified(text.normalize('NFKC').toLowerCase())
 
 /** One unit of a name: a Chinese character with its syllable, or a run of other text. */
 export interface PinyinUnit {
@@ -68,7 +28,7 @@ export function splitPinyinUnits(name: string, pinyin: string): PinyinUnit[] {
     if (run.trim() === '') continue
     const syllable = syllables[next++] ?? ''
     out.push({
-      char: HAN.test(run) ? foldChar(run) : '',
+      char: HAN.test(run) ? fold(run) : '',
       syllable,
       start: index,
       end: index + run.length,

@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 import { needsPinyin } from './initial-letter.ts'
 import { createAppFinder, type AppFinder } from './find/app-finder.ts'
-import type { SearchStage } from './find/text-search.ts'
+import { stageFor, type SearchStage } from './find/text-search.ts'
 
 /** The search over the loaded items and its stage: each stage finds more, and `find` never waits for the next one. */
 export interface AppSearchState {
@@ -15,10 +15,11 @@ export interface AppSearchState {
 
 export interface AppSearch {
   $searchState: ReadableAtom<AppSearchState>
-  /** Call when the search or the letters are first used: loads what finds pinyin, traditional forms and typos. */
-  warmUp(): void
-  /** Call when a search may follow: the same, except that it never loads the pinyin library. */
-  prepare(): void
+  /**
+   * Call when the search or the letters are first used: loads what finds more than the text as it is written.
+   * @param keyword without Latin letters, the pinyin library is not loaded; also when somebody is about to type
+   */
+  warmUp(keyword?: string): void
 }
 
 /** The texts of a longer list are folded before the first key. */
@@ -66,7 +67,7 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       publish(next)
       cancelIdle()
       // the first key would fold a long list
-      if (data.length > LONG_LIST) cancelIdle = runtime.platform.schedule(api.prepare, 0)
+      if (data.length > LONG_LIST) cancelIdle = runtime.platform.schedule(() => api.warmUp(''), 0)
     })
     return () => {
       unsubscribe()
@@ -77,12 +78,8 @@ export function createAppSearch(runtime: Runtime): AppSearch {
   })
   const api: AppSearch = {
     $searchState,
-    warmUp() {
-      requested = 'pinyin'
-      warm()
-    },
-    prepare() {
-      requested ??= 'text'
+    warmUp(keyword) {
+      if (requested !== 'pinyin') requested = keyword === undefined ? 'pinyin' : stageFor(keyword)
       warm()
     },
   }

@@ -1,6 +1,6 @@
 import type { Page } from '../contract/core/processes.ts'
 import { createFold } from '../contract/fold-text.ts'
-import { containsTerm, parseTerms } from './find/terms.ts'
+import { containsTerm, parseTerms } from '../contract/search-terms.ts'
 import type { Task } from '../contract/core/tasks.ts'
 
 /** Earliest due date first, so overdue tasks come first; tasks without a date last. */

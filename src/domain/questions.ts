@@ -10,6 +10,7 @@ import {
   type QuestionsVariables,
   type StandardQuestion,
 } from '../contract/core/assistant.ts'
+import { wireKeyword } from '../contract/wire-keyword.ts'
 import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -42,7 +43,8 @@ export function createQuestions(runtime: Runtime): Questions {
   const { config, graphql, queries, rest, session } = runtime
   return {
     find: memoize((query) => {
-      const { keyword, quesLabel, limit = MAX_QUESTIONS } = query
+      const { quesLabel, limit = MAX_QUESTIONS } = query
+      const keyword = wireKeyword(query.keyword ?? '')
       // §5: empty values are dropped
       const variables = {
         similar: true,

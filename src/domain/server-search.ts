@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { visibleText } from '../contract/visible-text.ts'
+import { wireKeyword } from '../contract/wire-keyword.ts'
 import { searchGuide, type SearchReply } from '../contract/core/guides.ts'
 import { RequestError } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
@@ -23,12 +23,12 @@ export function createServerSearch(runtime: Runtime): ServerSearch {
   const { rest } = runtime
   return {
     find(text) {
-      const keyword = visibleText(text).trim()
+      const keyword = wireKeyword(text)
       if (!keyword) return $emptyReply
       const fetchReply = (signal: AbortSignal) => rest(searchGuide, { query: { keyword } }, { signal })
       return queryBySession(runtime, searchKey(keyword), fetchReply, fetchReply)
     },
-    retry: (keyword) => refetchVariants(runtime, searchKey(keyword)),
+    retry: (keyword) => refetchVariants(runtime, searchKey(wireKeyword(keyword))),
   }
 }
 

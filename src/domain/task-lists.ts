@@ -2,6 +2,7 @@ import { toJson } from '../contract/to-json.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
 import { processLists, type ListQuery, type Page, type Process } from '../contract/core/processes.ts'
 import { todoTasks, type Task } from '../contract/core/tasks.ts'
+import { wireKeyword } from '../contract/wire-keyword.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { fetchAppCenterPage } from './app-center-lists.ts'
 import { byUrgency } from './query-tasks.ts'
@@ -126,9 +127,10 @@ interface FetchOptions {
 export async function fetchList(
   runtime: Runtime,
   name: ListName,
-  state: ListState,
+  listState: ListState,
   { before, ...options }: FetchOptions = {},
 ): Promise<RowPage> {
+  const state = { ...listState, keyword: wireKeyword(listState.keyword) }
   const fetchSlice = async (start: number, limit: number) => {
     const asked = { ...state, start, limit }
     const page = await fetchPage(runtime, name, asked, options)

@@ -1,3 +1,4 @@
+import { MAX_KEYWORD_LENGTH } from '../contract/keyword.ts'
 import { createContext, createElement, Fragment, useContext } from 'react'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { Logo } from '../portal/parts/logo.tsx'
@@ -179,6 +180,7 @@ export function SearchForm({
       action={useHref()(route)}
       value={current === route ? (query['seq'] ?? '') : ''}
       onValueChange={ignore}
+      inputProps={{ maxLength: MAX_KEYWORD_LENGTH }}
       clearLabel=""
     />
   )

@@ -53,6 +53,28 @@ test('a row has its serial number, steps, holder, and the times of assignment an
   assertTrue(back.every((p) => p.tasks.find((t) => t.id === p.pendingTasks[0])?.uri.startsWith(p.uri)))
 })
 
+test('finds a process however its serial number, name and applicant are written', async () => {
+  const [row] = (await read('done', {}, approver)).entities
+  const { entry, name, owner } = row!
+  const wide = (text: string) =>
+    text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+  const inTwo = (text: string, sign: string) => text.slice(0, 2) + sign + text.slice(2)
+  for (const keyword of [
+    ...[entry, wide(entry), entry.replace('-', ''), entry.replace('-', '–'), entry.replace('-', '−')],
+    ...[entry.replace('-', '\u2011'), `No. ${entry}`.slice(4), `（${entry}）`, entry.slice(2, 8)],
+    ...[`“${name}”`, inTwo(name, '·'), inTwo(name, '\u200b'), inTwo(name, '、'), wide(owner!.account)],
+    `${wide(entry)} ${inTwo(name, '—')} ${owner!.name}`,
+  ]) {
+    const { entities } = await read('done', { keyword }, approver)
+    assertTrue(
+      entities.some((p) => p.id === row!.id),
+      keyword,
+    )
+  }
+  const elsewhere = entry.slice(4) + entry.slice(0, 4)
+  assert.deepEqual((await read('done', { keyword: elsewhere }, approver)).entities, [])
+})
+
 test('paginates without gaps and returns the total of all rows', async () => {
   const whole = await read('done', {}, approver)
   assertTrue(whole.total > 20 && whole.entities.length === Math.min(100, whole.total))
@@ -91,7 +113,9 @@ test('a keyword matches name, serial number and owner with all its terms, litera
       (await read('done', { keyword }, approver)).entities.some((p) => p.id === first!.id),
       keyword,
     )
-  for (const keyword of ['%', '_', '\\', "' or 1=1 --", 'x\0y', `${first!.entry} nobody`])
+  const { entry } = first!
+  const wildcards = ['%', '_', '.*'].map((sign) => entry.slice(0, 4) + sign + entry.slice(-1))
+  for (const keyword of [...wildcards, "' or nobody=1 --", 'x\0y', `${entry} nobody`])
     assert.equal((await read('done', { keyword }, approver)).total, 0, keyword)
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { invalidInput, notFound, type Caller } from '../access.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import type { Db, Param } from '../db/open-db.ts'
-import { foldToText } from '../fold-text.ts'
+import { foldLetters } from '../fold-text.ts'
 import { createConditions } from '../processes/list-query.ts'
 
 const MAX_RECORDS = 100
@@ -91,7 +91,7 @@ export function createQaRecords(db: Db) {
     async recordUnanswered(kind: 'question' | 'search', typed: string, remark = ''): Promise<void> {
       // numbers and addresses of people are neither stored nor counted apart
       const text = typed.replace(/[\w.+-]+@[\w.-]+|\d{5,}/g, '…')
-      const key = foldToText(text)
+      const key = foldLetters(text)
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
         .slice(0, 200)

@@ -1,7 +1,7 @@
 import type { RobotsVariables } from '../../../src/contract/core/assistant.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import type { Db, Param } from '../db/open-db.ts'
-import { createConditions, likePattern, splitTerms } from '../processes/list-query.ts'
+import { createConditions, containsTermSql, splitTerms } from '../processes/list-query.ts'
 
 const MAX_ROBOTS = 50
 
@@ -25,8 +25,7 @@ export async function listRobots(db: Db, args: { [K in keyof RobotsVariables]?: 
   if (args.id) where.add('id = ?', args.id)
   if (args.tenantId) where.add('tenant = ?', args.tenantId)
   if (typeof args.status === 'number') where.add('status = ?', args.status)
-  for (const term of splitTerms(args.keyword ?? ''))
-    where.add(`concat_ws(' ', name, name_en) ilike ?`, likePattern(term))
+  for (const term of splitTerms(args.keyword ?? '')) where.add(containsTermSql('name, name_en'), term)
   const limit = Math.max(0, Math.min(MAX_ROBOTS, args.limit ?? MAX_ROBOTS))
   const rows = await db.query<RobotRow>(
     `select * from robot where ${where.text()} order by place, id

@@ -1,4 +1,4 @@
-import { foldToText } from '../fold-text.ts'
+import { foldLetters } from '../fold-text.ts'
 import { EN_SYNONYMS, EN_FILLERS, ZH_SYNONYMS, ZH_FILLERS } from './synonyms.ts'
 
 export type Language = 'zh' | 'en'
@@ -16,7 +16,7 @@ const zhPattern = new RegExp([...zhSynonyms.keys()].sort((a, b) => b.length - a.
 
 /** Folds case, width and traditional forms, and replaces everything but letters and digits by single spaces. */
 export const normalizeText = (text: string): string =>
-  foldToText(text)
+  foldLetters(text)
     .replace(/[’']s\b/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -4,7 +4,7 @@ import { serveOperation, toList, type Call, type Campus, type Module } from '../
 import type { Param } from '../db/open-db.ts'
 import { addDelegation, readDelegations, removeDelegation } from '../processes/delegation.ts'
 import { hasActivePosition } from '../processes/audience.ts'
-import { likePattern, splitTerms } from '../processes/list-query.ts'
+import { containsTermSql, createConditions, splitTerms } from '../processes/list-query.ts'
 import { requireSelf, replaceNul } from './tasks.ts'
 
 const MAX_PEOPLE = 10
@@ -36,9 +36,10 @@ export function createEntrustModule(campus: Campus): Module {
         const terms = splitTerms(query.get('keyword') ?? '')
         if (terms.length === 0) return toList([])
         const params: Param[] = [caller!.id]
-        const conditions = terms.map((t) => `(name || ' ' || account) ilike $${params.push(likePattern(t))}`)
+        const conditions = createConditions(params)
+        for (const term of terms) conditions.add(containsTermSql('name, account'), term)
         const people = await db.query(
-          `select id, account, name from person where id <> $1 and ${hasActivePosition('person')} and ${conditions.join(' and ')}
+          `select id, account, name from person where id <> $1 and ${hasActivePosition('person')} and ${conditions.text()}
            order by account limit ${MAX_PEOPLE}`,
           params,
         )

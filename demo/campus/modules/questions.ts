@@ -6,7 +6,7 @@ import type { Question } from '../bot/knowledge.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import { visibleTo } from '../catalogue.ts'
 import type { Param } from '../db/open-db.ts'
-import { createConditions, likePattern, splitTerms } from '../processes/list-query.ts'
+import { containsTermSql, createConditions, splitTerms } from '../processes/list-query.ts'
 
 const MAX_QUESTIONS = 100
 const MAX_RELATED = 5
@@ -64,9 +64,9 @@ const questionToWire = (row: QuestionRow, withSimilar: boolean) => ({
   appIds: row.apps,
 })
 
-/** The text that a keyword is searched in. */
-const SEARCHED_TEXT =
-  "concat_ws(' ', question, question_en, label, label_en, answer, answer_en, array_to_string(similar_questions, ' '))"
+/** What a keyword is searched in. */
+const SEARCHED_COLUMNS =
+  'question, question_en, label, label_en, answer, answer_en, array_to_string(similar_questions, chr(10))'
 
 /** Standard questions, and questions related by items or label. */
 export function createQuestionsModule({ db, catalogue }: Campus): Module {
@@ -75,8 +75,7 @@ export function createQuestionsModule({ db, catalogue }: Campus): Module {
     const values: Param[] = []
     const where = createConditions(values)
     if (args.id) where.add('id = ?', args.id)
-    for (const term of splitTerms(args.keyword ?? ''))
-      where.add(`${SEARCHED_TEXT} ilike ?`, likePattern(term))
+    for (const term of splitTerms(args.keyword ?? '')) where.add(containsTermSql(SEARCHED_COLUMNS), term)
     if (typeof args.status === 'number') where.add('status = ?', args.status)
     if (typeof args.recommStatus === 'number') where.add('recommended = (?::int = 1)', args.recommStatus)
     if (args.quesLabel) where.add('label = ?', args.quesLabel)

@@ -1,3 +1,5 @@
+import { createFold } from '../../../src/contract/fold-text.ts'
+import { MAX_KEYWORD_LENGTH } from '../../../src/contract/keyword.ts'
 import { invalidInput } from '../access.ts'
 import type { Param } from '../db/open-db.ts'
 
@@ -27,7 +29,6 @@ export interface ListOptions {
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed']
 export const DUE_SOON_DAYS = 3
 const MAX_LIMIT = 100
-const MAX_KEYWORD_LENGTH = 200
 const MAX_TERMS = 8
 
 function parseInteger(name: string, text: string, fallback: number, upperBound: number): number {
@@ -46,15 +47,19 @@ function parseChoice<T extends string>(name: string, text: string, choices: read
   return text as T
 }
 
+const fold = createFold()
+
+/** The words of a keyword as `fold_text` of the database writes them. */
 export const splitTerms = (text: string): string[] => {
   if (text.length > MAX_KEYWORD_LENGTH)
     throw invalidInput(`keyword must have at most ${MAX_KEYWORD_LENGTH} characters`)
-  // PostgreSQL rejects NUL
-  return text.replaceAll('\0', '').trim().split(/\s+/).filter(Boolean).slice(0, MAX_TERMS)
+  const words = text.split(/\s+/).map((word) => fold(word).replace(/[ +#]/g, ''))
+  return words.filter(Boolean).slice(0, MAX_TERMS)
 }
 
-/** A LIKE pattern that matches the term literally, anywhere. */
-export const likePattern = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+/** The condition that the folded texts of some columns contain a term. */
+export const containsTermSql = (columns: string): string =>
+  `position(? in fold_text(concat_ws(chr(10), ${columns}))) > 0`
 
 // PostgreSQL rejects NUL
 const removeNul = (value: Param): Param => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

@@ -1,6 +1,6 @@
 import type { Question } from '../../../src/contract/core/processes.ts'
 import type { Param, Queries } from '../db/open-db.ts'
-import { createConditions, likePattern, DUE_SOON_DAYS, type ListOptions } from './list-query.ts'
+import { createConditions, containsTermSql, DUE_SOON_DAYS, type ListOptions } from './list-query.ts'
 import type { Step } from './process-rules.ts'
 
 /** A task of a process; times in epoch seconds, 0 = none. */
@@ -114,8 +114,8 @@ function addCommonConditions(
 ) {
   for (const term of options.terms)
     where.add(
-      `concat_ws(' ', p.name, p.name_en, p.entry, p.app_id, p.system, o.name, o.account, p.guest_name) ilike ?`,
-      likePattern(term),
+      containsTermSql('p.name, p.name_en, p.entry, p.app_id, p.system, o.name, o.account, p.guest_name'),
+      term,
     )
   if (options.from !== null) where.add(`${changedColumn} >= to_timestamp(?::float8)`, options.from)
   if (options.to !== null) where.add(`${changedColumn} <= to_timestamp(?::float8)`, options.to)

@@ -89,7 +89,6 @@ export function createAppFinder(
         },
       }
     },
-    explainMatch: (app, query, displayed) =>
-      text.engine()?.explainMatch(app, query, displayed, text.fold(), text.pinyinMatcher(app)),
+    explainMatch: (app, query, displayed) => text.matcher()?.explainMatch(app, query, displayed),
   }
 }

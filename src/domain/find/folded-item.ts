@@ -1,6 +1,6 @@
 import { isWide, type Fold } from '../../contract/fold-text.ts'
 import { SCORE } from './score.ts'
-import { findAcrossWords, type Spelling, type Term } from './terms.ts'
+import { findAcrossWords, type Spelling, type Term } from '../../contract/search-terms.ts'
 
 /** What is searched; an item of the catalogue, or an entry with a name and keywords. */
 export interface Findable {

@@ -1,24 +1,9 @@
 import type { Fold } from '../../contract/fold-text.ts'
-import { findAcrossWords, parseTerms } from './terms.ts'
-
-/** A part of a text, and whether it matches the query. Rendered as a text node, never as markup. */
-export interface HighlightSegment {
-  text: string
-  isMatch: boolean
-}
+import { toSegments, type HighlightSegment } from './segments.ts'
+import { findAcrossWords, parseTerms } from '../../contract/search-terms.ts'
 
 /** The range of the folded text that a typed term matches by pinyin. */
 export type MatchByPinyin = (typed: string) => readonly [start: number, end: number] | undefined
-
-function toSegments(text: string, hit: Uint8Array): HighlightSegment[] {
-  const segments: HighlightSegment[] = []
-  for (let from = 0, i = 1; i <= text.length; i++) {
-    if (i < text.length && hit[i] === hit[from]) continue
-    segments.push({ text: text.slice(from, i), isMatch: hit[from] === 1 })
-    from = i
-  }
-  return segments
-}
 
 /**
  * Splits a text into matching and other segments: terms match as text at every occurrence, else by pinyin. The joined

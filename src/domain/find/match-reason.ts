@@ -1,8 +1,9 @@
 import type { App } from '../../contract/core/apps.ts'
 import type { Fold } from '../../contract/fold-text.ts'
 import { stripTagPrefix } from '../app-view-model.ts'
-import { highlightText, type HighlightSegment, type MatchByPinyin } from './highlight.ts'
-import { containsTerm, parseTerms, type Term } from './terms.ts'
+import { highlightText, type MatchByPinyin } from './highlight.ts'
+import type { HighlightSegment } from './segments.ts'
+import { containsTerm, parseTerms, type Term } from '../../contract/search-terms.ts'
 
 /** What a card shows of an item, in the language of the page. */
 export interface DisplayedTexts {

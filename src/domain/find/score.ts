@@ -15,3 +15,11 @@ export const SCORE = {
   description: 2,
   near: 1,
 } as const
+
+/** The matches of a keyword. */
+export interface Matches {
+  /** By position in the list, the best score highest; 0 if the item does not match. */
+  scores: Uint16Array
+  /** There were no exact matches of a term; these are fuzzy ones. */
+  approximate: boolean
+}

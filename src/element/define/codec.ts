@@ -1,3 +1,5 @@
+import { cutText, MAX_KEYWORD_LENGTH } from '../../contract/keyword.ts'
+
 /** Converts between an attribute and a property. As in HTML, an absent attribute means the default. */
 export interface Codec<T> {
   parse(attribute: string | null): T
@@ -9,6 +11,11 @@ export const string = (fallback = ''): Codec<string> => ({
   parse: (v) => v ?? fallback,
   serialize: (v) => v,
 })
+/** What is searched for, at most as long as in the field. */
+export const searchText: Codec<string> = {
+  parse: (v) => cutText(v ?? '', MAX_KEYWORD_LENGTH),
+  serialize: (v) => v,
+}
 /** A bare attribute is true, an absent one false. "false" means false too, because frameworks write it. */
 export const boolean: Codec<boolean> = {
   parse: (v) => v !== null && v !== 'false',

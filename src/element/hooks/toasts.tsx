@@ -5,6 +5,7 @@ import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-n
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import { useTagState } from './tag-state.ts'
 import { useStorageNotice } from './storage-notice.ts'
+import { useSearchLimit } from './use-search-limit.ts'
 import { useConnection } from './use-connection.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useStore, useUniv } from './view-hooks.ts'
@@ -53,6 +54,7 @@ export default function Toasts({ rank }: { rank: number }) {
   const connection = useConnection(showsToasts, showsSession && rank === 0)
   const storage = useStorageNotice(showsToasts)
   usePrefetchSignIn()
+  useSearchLimit()
   useTagState()
   const toasts = useStore(runtime.toasts.$toasts)
   const history = useStore(runtime.toasts.$history)

@@ -1,4 +1,4 @@
-import { boolean, choice, string } from '../../element/define/codec.ts'
+import { boolean, choice, searchText, string } from '../../element/define/codec.ts'
 import type { AttributesOf } from '../../element/define/element-docs.ts'
 
 /** The values of the attribute `view`; the first is the default. */
@@ -18,7 +18,7 @@ export type CatalogueViewName = (typeof CATALOGUE_VIEWS)[number]
 export const ATTRIBUTES = {
   view: choice(...CATALOGUE_VIEWS),
   sections: string('hot recommended themes'),
-  keyword: string(),
+  keyword: searchText,
   tab: string(),
   tag: string(),
   dep: string(),

@@ -199,6 +199,7 @@ function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: Catal
             onValueChange={model.type}
             onSubmit={model.search}
             clearLabel={t('clear')}
+            inputProps={{ onFocus: model.prepare }}
           />
           <LightTabList
             variant="segment"

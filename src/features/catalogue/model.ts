@@ -1,4 +1,5 @@
 import { toJson } from '../../contract/to-json.ts'
+import { cutKeyword } from '../../contract/keyword.ts'
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, FILTER_NAMES, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
@@ -7,7 +8,7 @@ import type { AppFinder, FacetCounts } from '../../domain/find/app-finder.ts'
 import { initialLetter } from '../../domain/initial-letter.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
-import type { HighlightSegment } from '../../domain/find/highlight.ts'
+import type { HighlightSegment } from '../../domain/find/segments.ts'
 import type { DisplayedTexts, MatchReason } from '../../domain/find/match-reason.ts'
 import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -56,7 +57,7 @@ export interface CatalogueModel {
   $announced: ReadableAtom<{ keyword: string; n: number }>
   /** Recent search texts, newest first. */
   $history: ReadableAtom<readonly string[]>
-  /** Call when the search box is entered. */
+  /** Loads what the search needs, before somebody types. */
   prepare(): void
   /** Sets the text of the box and searches the loaded items; reports the query after 300 ms (§9). */
   type(text: string): void
@@ -95,7 +96,8 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     for (const key of Object.keys(next) as (keyof CatalogueQuery)[])
       if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a filter
     if (isSame(next, $query.get())) return
-    if (isSet(next.keyword) || isSet(next.letter) || next.tab === 'zimu') finder.warmUp()
+    if (isSet(next.letter) || next.tab === 'zimu') finder.warmUp()
+    else if (isSet(next.keyword)) finder.warmUp(next.keyword)
     $query.set(next)
   }
   function report(): void {
@@ -138,10 +140,10 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     $announced,
     $history: history.$history,
     onChange: null,
-    prepare: finder.prepare,
+    prepare: () => finder.warmUp(''),
     type(text) {
       $inputText.set(text)
-      const keyword = text.trim()
+      const keyword = cutKeyword(text)
       const isChange = keyword !== $query.get().keyword
       if (!isChange && !debounce.$isPending.get()) return
       debounce.schedule(() => isSame($query.get(), reported) || report())
@@ -149,7 +151,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     },
     search(text) {
       setText(text)
-      const keyword = text.trim()
+      const keyword = cutKeyword(text)
       if (keyword) history.add(keyword)
       updateByUser(searchFor(keyword))
     },
@@ -166,7 +168,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
       update({ ...change, tab })
       reported = $query.get()
       const { keyword } = $query.get()
-      if (keyword !== before.keyword && keyword !== $inputText.get().trim()) setText(keyword)
+      if (keyword !== before.keyword && keyword !== cutKeyword($inputText.get())) setText(keyword)
     },
     dispose: debounce.cancel,
   }

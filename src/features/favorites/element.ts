@@ -1,5 +1,5 @@
 import { createFavorites } from '../../domain/favorites.ts'
-import { boolean, choice, string } from '../../element/define/codec.ts'
+import { boolean, choice, searchText, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import { loadEarlyData } from '../../element/scope/early-data.ts'
 import { RESERVED_HEIGHTS } from './reserved-heights.ts'
@@ -11,7 +11,7 @@ export default describeTag({
   attributes: {
     view: choice('cards', 'grid'),
     heading: string('default'),
-    keyword: string(),
+    keyword: searchText,
     noSignIn: boolean,
     arrange: boolean,
   },

@@ -16,6 +16,6 @@ export function findMatches(
     if (apps.length === 0) return // still loading: hide nothing yet
     onFound(new Set(search.find({ keyword }).apps.map(({ id }) => id)))
   })
-  appSearch.warmUp()
+  appSearch.warmUp(keyword)
   return stop
 }

@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../contract/keyword.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../contract/core/apps.ts'
 import { createFavorites, type Favorites } from '../../domain/favorites.ts'
@@ -43,7 +44,7 @@ export function createFavoritesModel(runtime: Runtime): FavoritesModel {
     ...favorites,
     $all,
     $filtered,
-    search: (keyword) => void search(keyword.trim()),
+    search: (keyword) => void search(cutKeyword(keyword)),
     move(id, to) {
       const ids = $all.get().map((app) => app.id)
       return favorites.reorder(moveId(ids, id, to))

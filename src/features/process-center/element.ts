@@ -1,4 +1,4 @@
-import { boolean, choice, string } from '../../element/define/codec.ts'
+import { boolean, choice, searchText, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import rowStyles from './parts/row-card.css'
 import { RESERVED_HEIGHTS } from './reserved-heights.ts'
@@ -10,7 +10,7 @@ export default describeTag({
   attributes: {
     view: choice('lists', 'today'),
     list: string(),
-    keyword: string(),
+    keyword: searchText,
     query: string(),
     processId: string(),
     noTabs: boolean,

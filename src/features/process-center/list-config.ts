@@ -1,4 +1,5 @@
 import { toJson } from '../../contract/to-json.ts'
+import { cutKeyword } from '../../contract/keyword.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { Process } from '../../contract/core/processes.ts'
 import {
@@ -95,7 +96,7 @@ export function parseListState(query: string, keyword: string): ListState {
     limit,
     // align `start` to a page boundary
     start: start - (start % limit),
-    keyword: keyword.slice(0, 200),
+    keyword: cutKeyword(keyword),
     unread: params.get('unread') === 'true',
     statuses: parseEnum(params.get('statuses'), 'draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'),
     draft: params.get('draft') === 'true',

@@ -1,7 +1,7 @@
 import { onUserChange } from '../../runtime/session/user-change.ts'
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { LIST_VIEW_STORAGE_KEY } from '../../contract/storage-keys.ts'
-import { visibleText } from '../../contract/visible-text.ts'
+import { cutKeyword } from '../../contract/keyword.ts'
 import { DEFAULT_LIST_STATE, listQueryKey, type ListState, type Row } from '../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../domain/task-live-updates.ts'
 import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
@@ -120,7 +120,7 @@ export class ProcessCenter {
   setLocation({ list, keyword, query, processId }: CenterLocation): void {
     const state = parseListState(query, keyword)
     if (list !== this.$list.get()) this.#selection.clear()
-    if (visibleText(this.$searchText.get()).trim() !== state.keyword) {
+    if (cutKeyword(this.$searchText.get()) !== state.keyword) {
       this.#debounce.cancel()
       this.$searchText.set(state.keyword)
     }
@@ -160,7 +160,7 @@ export class ProcessCenter {
   search(text: string): void {
     this.#debounce.cancel()
     this.$searchText.set(text)
-    const keyword = visibleText(text).trim()
+    const keyword = cutKeyword(text)
     if (keyword !== this.$state.get().keyword) this.filter({ keyword })
   }
 

@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../contract/keyword.ts'
 import { Fragment, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { atom } from 'nanostores'
 import { createSearchHistory } from '../../domain/search-history.ts'
@@ -79,7 +80,7 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
     model.type(next)
   }
   const submit = (typed: string) => {
-    const keyword = typed.trim()
+    const keyword = cutKeyword(typed)
     if (!keyword) return
     history.add(keyword)
     router.navigate(opening === 'box' ? 'serviceC' : 'searchResult', { query: { seq: keyword } })

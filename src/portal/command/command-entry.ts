@@ -1,5 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
-import type { HighlightSegment } from '../../domain/find/highlight.ts'
+import type { HighlightSegment } from '../../domain/find/segments.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import type { Icon } from '../../ui/icon.tsx'
 

@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../contract/keyword.ts'
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createAppSearch } from '../../domain/app-search.ts'
 import { createApps } from '../../domain/apps.ts'
@@ -47,7 +48,7 @@ export function createCommandModel(
   const finder = runtime.service(createAppSearch)
   const sources = createCommandSources(runtime, lang)
   const debounce = createSearchDebounce(runtime.platform)
-  const $trimmed = computed($text, (text) => text.trim())
+  const $trimmed = computed($text, cutKeyword)
   /** The keyword of the server searches. */
   const $keyword = atom('')
   const $isGuest = computed(runtime.session.$session, ({ state }) => state === 'guest')
@@ -113,11 +114,11 @@ export function createCommandModel(
     ),
     type(text) {
       $text.set(text)
-      const keyword = text.trim()
+      const keyword = cutKeyword(text)
       debounce.cancel()
       if (keyword === '') $keyword.set('')
       else if (keyword !== $keyword.get()) {
-        finder.warmUp()
+        finder.warmUp(keyword)
         debounce.schedule(() => $keyword.set(keyword))
       }
     },

@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import { createTextSearch, type TextSearch } from '../../domain/find/text-search.ts'
+import { createTextSearch, stageFor, type TextSearch } from '../../domain/find/text-search.ts'
 import type { CommandEntry } from './command-entry.ts'
 
 /** Searches entries other than items in the same way as items: by text, pinyin and initials, ranked. */
@@ -20,7 +20,8 @@ export function createEntrySearch(
   onMount($search, () => {
     let current: TextSearch<CommandEntry> | undefined
     const warmUp = () => {
-      if (lang === 'zh' && /[a-z]/i.test($text.get())) void current?.warmUp()
+      const text = $text.get()
+      if (text) void current?.warmUp(lang === 'zh' ? stageFor(text) : 'text')
     }
     const unsubscribe = $entries.subscribe((entries) => {
       current?.dispose()

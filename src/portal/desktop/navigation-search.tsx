@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../contract/keyword.ts'
 import { useEffect } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
@@ -22,14 +23,14 @@ export function NavigationSearch() {
   // the lists of the personal centre keep their keyword in the URL
   const keyword = (isPersonal && query['keyword']) || ''
   useEffect(() => {
-    if (!keyword || $searchText.get().trim() !== keyword) $searchText.set(keyword)
+    if (!keyword || cutKeyword($searchText.get()) !== keyword) $searchText.set(keyword)
     $keyword.set('')
     return debounce.cancel
   }, [name, keyword, $keyword, $searchText, debounce])
 
   const search = (typed: string) => {
     debounce.cancel()
-    const seq = typed.trim()
+    const seq = cutKeyword(typed)
     if (name === 'favorite') $keyword.set(seq)
     // also resets to the first page and leaves a single process
     else if (isPersonal) router.setQuery({ keyword: seq, start: '', process: '' })

@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../contract/keyword.ts'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { onContentReady } from '../../element/define/content-ready.ts'
 import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -61,7 +62,8 @@ function Banner() {
           onValueChange={$searchText.set}
           onSubmit={(keyword) => {
             // §5: navigates only when the keyword is non-empty
-            if (keyword.trim()) router.navigate('serviceC', { query: { seq: keyword.trim() } })
+            const seq = cutKeyword(keyword)
+            if (seq) router.navigate('serviceC', { query: { seq } })
           }}
           clearLabel={t('clear')}
           submitLabel={t('searchButton')}

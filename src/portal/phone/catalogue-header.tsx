@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../contract/keyword.ts'
 import { useEffect } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -28,7 +29,7 @@ export default function CatalogueHeader() {
   const debounce = useSearchDebounce()
   useEffect(() => {
     // the URL holds the keyword; keep trailing spaces while the user types
-    if (!(hasResults || isList) || $searchText.get().trim() !== keyword) $searchText.set(keyword)
+    if (!(hasResults || isList) || cutKeyword($searchText.get()) !== keyword) $searchText.set(keyword)
     $typedKeyword.set(null)
     return debounce.cancel
   }, [name, hasResults, isList, keyword, debounce, $typedKeyword, $searchText])
@@ -54,10 +55,10 @@ export default function CatalogueHeader() {
           debounce.cancel()
           // only on the results page: typing must not navigate away
           if (isCatalogue) {
-            $typedKeyword.set(next.trim())
+            $typedKeyword.set(cutKeyword(next))
             debounce.schedule(() => tabs.search(next))
           }
-          if (isList) debounce.schedule(() => router.setQuery({ keyword: next.trim(), start: '' }))
+          if (isList) debounce.schedule(() => router.setQuery({ keyword: cutKeyword(next), start: '' }))
         }}
         onSubmit={search}
       />

@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../contract/keyword.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { RouterLocation, Router } from '../../runtime/routing/router.ts'
@@ -67,7 +68,7 @@ export function createCatalogueTabs(options: {
         })
     },
     search(text) {
-      const seq = text.trim()
+      const seq = cutKeyword(text)
       $active.set(seq ? 'keyword' : 'tag')
       const { name, query } = router.$location.get()
       // §4: a new search clears theme and department

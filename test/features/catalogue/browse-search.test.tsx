@@ -29,6 +29,22 @@ describe('catalogue search and filters', () => {
     watch.disconnect()
   })
 
+  it('keeps the first 200 characters of a long paste, and says so', async () => {
+    const { items, type, waitFor, find, text, tick, events } = renderCatalogue()
+    await items()
+    const field = find<HTMLInputElement>('input[type=search]')
+    // the 200th unit is the first half of a character
+    await type('Search items', `${'长'.repeat(199)}𠮷${'x'.repeat(90_000)}`)
+    await waitFor(() => field.value === '长'.repeat(199))
+    await waitFor(() => text().includes('at most 200 characters'))
+    tick(300)
+    await waitFor(() => events.some(({ name }) => name === 'univ-filters-changed'))
+    const { query } = events.at(-1)!.detail as { query: Record<string, string> }
+    expect(query['seq']).to.equal('长'.repeat(199))
+    await type('Search items', 'x'.repeat(200))
+    await waitFor(() => field.value.length === 200)
+  })
+
   for (const context of ['stand-alone', 'in the portal, which sends the query back'])
     it(`searches and renders once for a keystroke, and once more to announce the count, ${context}`, async () => {
       const catalogue = renderCatalogue()

@@ -36,6 +36,7 @@ export default {
   'system.appCenter': 'App centre',
   'system.anonymousAppCenter': 'App centre for guests',
   'system.bus': 'Live updates',
+  searchCut: 'A search has at most {n} characters: the beginning is searched for.',
   blocked: 'Your browser blocked the sign-in window.',
   openWindow: 'Open the sign-in window',
   signedOutHere: 'You are signed out on this page. In the service hall you are still signed in.',

@@ -31,6 +31,7 @@ export default {
   'system.appCenter': '应用中心',
   'system.anonymousAppCenter': '应用中心（访客）',
   'system.bus': '实时消息',
+  searchCut: '搜索内容最多 {n} 个字符，已保留开头部分。',
   blocked: '浏览器拦住了登录窗口。',
   openWindow: '打开登录窗口',
   signedOutHere: '已在本页退出，服务大厅仍处于登录状态。',

@@ -65,6 +65,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
           onValueChange={model.type}
           onSubmit={model.search}
           clearLabel={tCatalogue('clear')}
+          inputProps={{ onFocus: model.prepare }}
         />
       )}
       {appsState.state === 'failed' && (

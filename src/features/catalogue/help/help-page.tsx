@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../../contract/keyword.ts'
 import { useEffect, useState } from 'react'
 import { createQuestions, countQuestionLabels } from '../../../domain/questions.ts'
 import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
@@ -28,7 +29,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
   const [query, setQuery] = useState({ keyword: props.keyword, label: props.tag, open: props.panel })
   const [relatedId, setRelatedId] = useState('')
   useEffect(() => {
-    setInputText((current) => (current.trim() === props.keyword ? current : props.keyword))
+    setInputText((current) => (cutKeyword(current) === props.keyword ? current : props.keyword))
     setQuery({ keyword: props.keyword, label: props.tag, open: props.panel })
   }, [props.keyword, props.tag, props.panel])
 
@@ -39,7 +40,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
   }
   const search = (typed: string) => {
     debounce.cancel()
-    updateQuery({ keyword: typed.trim(), open: '' })
+    updateQuery({ keyword: cutKeyword(typed), open: '' })
   }
   return (
     <section className="help ui-stack" ref={styleRef}>

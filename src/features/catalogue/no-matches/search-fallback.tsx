@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../../contract/keyword.ts'
 import { Fragment, useState } from 'react'
 import { reportMissingItem } from '../../../contract/additions/missing-items.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
@@ -7,7 +8,6 @@ import { Flag, MessageCircle } from '../../../ui/extended-icons.tsx'
 import { noMatchesTexts } from './translations.ts'
 
 /** Maximum length of the keyword in a report. */
-const MAX_KEYWORD_LENGTH = 200
 
 /** Offers to ask the assistant after a search without results, or to report it to the catalogue's editors. */
 export function SearchFallback({ keyword, report = true }: { keyword: string; report?: boolean }) {
@@ -24,7 +24,7 @@ export function SearchFallback({ keyword, report = true }: { keyword: string; re
     setSubmission({ keyword, state: 'sending' })
     let outcome: 'sent' | 'failed' = 'sent'
     try {
-      await runtime.rest(reportMissingItem, { json: { keyword: keyword.slice(0, MAX_KEYWORD_LENGTH) } })
+      await runtime.rest(reportMissingItem, { json: { keyword: cutKeyword(keyword) } })
     } catch (e) {
       runtime.platform.log(`failed to report the missing item: ${String(e)}`)
       outcome = 'failed'

@@ -14,7 +14,7 @@ import { FavoriteStar } from './favorite-star.tsx'
 import { useOpenDetail } from '../detail-context.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueResults } from '../model.ts'
-import type { HighlightSegment } from '../../../domain/find/highlight.ts'
+import type { HighlightSegment } from '../../../domain/find/segments.ts'
 import type { MatchReason } from '../../../domain/find/match-reason.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 

@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../../contract/keyword.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../../contract/core/apps.ts'
 import {
@@ -15,7 +16,7 @@ import { rebuildTagsAndDepartments, parseHighlight } from './server-reply.ts'
 import { resolveApp } from '../resolve-app.ts'
 import { createServerSearch, isSearchUnavailable } from '../../../domain/server-search.ts'
 import { createSearchHistory } from '../../../domain/search-history.ts'
-import type { HighlightSegment } from '../../../domain/find/highlight.ts'
+import type { HighlightSegment } from '../../../domain/find/segments.ts'
 import { mergeHits } from './merge-hits.ts'
 import { stripTagPrefix } from '../../../domain/app-view-model.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -152,7 +153,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     const { keyword, tag, dep } = $query.get()
     // the portal passes the user's query back as attributes: ignore an unchanged query
     if (next.keyword === keyword && next.tag === tag && next.dep === dep) return
-    if (next.keyword) finder.warmUp()
+    if (next.keyword) finder.warmUp(next.keyword)
     $query.set(next)
   }
   function updateByUser(next: SearchQuery): void {
@@ -168,7 +169,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     type(text) {
       $inputText.set(text)
       debounce.schedule(() => {
-        const keyword = text.trim()
+        const keyword = cutKeyword(text)
         // §4: new results clear the selected tag and department
         if (keyword !== $query.get().keyword) updateByUser({ keyword, tag: '', dep: '' })
       })
@@ -176,7 +177,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     search(text) {
       debounce.cancel()
       $inputText.set(text)
-      const keyword = text.trim()
+      const keyword = cutKeyword(text)
       if (keyword) history.add(keyword)
       updateByUser({ keyword, tag: '', dep: '' })
     },
@@ -190,7 +191,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     setQuery(query) {
       const before = $query.get()
       update(query)
-      if (query.keyword === before.keyword || query.keyword === $inputText.get().trim()) return
+      if (query.keyword === before.keyword || query.keyword === cutKeyword($inputText.get())) return
       debounce.cancel()
       $inputText.set(query.keyword)
     },

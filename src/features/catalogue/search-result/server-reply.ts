@@ -1,5 +1,5 @@
 import { decodeEntities } from '../../../contract/decode-entities.ts'
-import type { HighlightSegment } from '../../../domain/find/highlight.ts'
+import type { HighlightSegment } from '../../../domain/find/segments.ts'
 
 /** Parses the server's highlights (§3 highLightName …): splits at literal <em> and </em>; anything else is text. */
 export function parseHighlight(source: string): HighlightSegment[] {

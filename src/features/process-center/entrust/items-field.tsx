@@ -1,3 +1,4 @@
+import { cutKeyword } from '../../../contract/keyword.ts'
 import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
@@ -27,7 +28,7 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
   const [text, setText] = useState('')
   const [query, setQuery] = useState('')
   const byCode = new Map((appsState.data ?? []).map((app) => [app.code, app]))
-  const keyword = query.trim()
+  const keyword = cutKeyword(query)
   const matches = keyword ? search.find({ keyword }).apps : apps
   const suggestions = matches.filter(({ code }) => code && !selected.includes(code)).slice(0, MAX_SUGGESTIONS)
   return (

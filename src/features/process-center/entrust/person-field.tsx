@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Owner } from '../../../contract/core/processes.ts'
-import { visibleText } from '../../../contract/visible-text.ts'
+import { wireKeyword } from '../../../contract/wire-keyword.ts'
 import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -46,7 +46,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
     )
   }
   function onQuery(text: string, isComposing: boolean) {
-    const keyword = visibleText(text).trim()
+    const keyword = wireKeyword(text)
     setQuery({ keyword, isComposing })
     if (keyword === query.keyword) return
     debounce.cancel()

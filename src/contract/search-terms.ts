@@ -1,5 +1,5 @@
-import type { Fold } from '../../contract/fold-text.ts'
-import { cutKeyword } from '../../contract/keyword.ts'
+import type { Fold } from './fold-text.ts'
+import { cutKeyword } from './keyword.ts'
 
 /** A word of a query; a text matches if it contains one of its spellings. */
 export interface Term {
@@ -70,6 +70,16 @@ export function findAcrossWords(
   return found ? [found.index, found.index + found[0].length] : undefined
 }
 
+/** The first place of a term in a folded text. */
+export function findTerm(text: string, { spellings }: Term): [start: number, end: number] | undefined {
+  for (const spelling of spellings) {
+    const at = text.indexOf(spelling.text)
+    if (at >= 0) return [at, at + spelling.text.length]
+    const across = findAcrossWords(text, spelling)
+    if (across) return across
+  }
+  return undefined
+}
+
 /** Whether a folded text contains a term. */
-export const containsTerm = (text: string, { spellings }: Term): boolean =>
-  spellings.some((spelling) => text.includes(spelling.text) || findAcrossWords(text, spelling) !== undefined)
+export const containsTerm = (text: string, term: Term): boolean => findTerm(text, term) !== undefined
