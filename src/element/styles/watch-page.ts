@@ -1,11 +1,15 @@
+import { takeSnapshot } from '../define/dom-snapshot.ts'
+import { provideSnapshots } from '../define/remount.ts'
 import print from './print.css'
 import { applyPageTheme, renderedParent } from './page-theme.ts'
 
 /**
- * What a tag has after its first paint: the sheet for print, and what it tracks of the page around it, theme and scrolling.
+ * What a tag has after its first paint: the sheet for print, what keeps typed texts when the tag is built again, and
+ * what it tracks of the page around it, theme and scrolling.
  * Returns a function that stops it.
  */
 export function watchPage(host: HTMLElement): () => void {
+  provideSnapshots(takeSnapshot)
   const sheets = host.shadowRoot!.adoptedStyleSheets
   if (!sheets.includes(print)) sheets.push(print)
   const stops = [watchPageTheme(host), scrollInside(host)]

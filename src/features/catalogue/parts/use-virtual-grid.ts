@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 import { useIsPrinting } from '../../../ui/print.ts'
 
 /** Rendered rows, if there are as many: from (inclusive), to (exclusive). */
@@ -12,6 +11,9 @@ interface VirtualRange {
   rowHeight: number
   gap: number
 }
+
+/** Only pages with `zoom` or `transform: scale()` need it, so it loads after the first cards, and all is measured again. */
+let pixels: typeof import('../../../ui/window-pixels.ts') | undefined
 
 /** Rows rendered outside the viewport: few for the first paint of a list and after a jump, more in the next frame. */
 const INITIAL_OVERSCAN = 1
@@ -106,8 +108,8 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   const { columns, rowHeight } = lastMeasured
   const rows = rowCount(count, columns)
   // in the list's own pixels
-  const { css } = measurePixels(element)
-  const top = windowRect(element).top / css
+  const css = pixels?.measurePixels(element).css ?? 1
+  const top = (pixels?.windowRect(element) ?? element.getBoundingClientRect()).top / css
   const bottom = innerHeight / css
   spaceAbove = Math.max(0, Math.min(spaceAbove, top))
   const from = Math.max(0, Math.min(rows - least, Math.floor(-top / rowHeight) - overscan))
@@ -133,6 +135,14 @@ function observeLayout(element: Element, measure: () => void): () => void {
     addEventListener('scroll', scheduleMeasure, { capture: true, passive: true })
     addEventListener('resize', scheduleMeasure)
     observer = new ResizeObserver(scheduleMeasure)
+    if (!pixels)
+      import('../../../ui/window-pixels.ts').then(
+        (part) => {
+          pixels = part
+          scheduleMeasure()
+        },
+        () => {},
+      )
   }
   measureCallbacks.add(measure)
   observer!.observe(element)
