@@ -101,7 +101,7 @@ export default {
     ),
     listPage(src),
     licences(),
-    manifest(fast),
+    manifest(fast, viewTags),
     serverScripts(
       { 'server/hall-pages.cjs': pages, 'server/install-hall.mjs': path.join(src, 'server/install-hall.ts') },
       pages,

@@ -12,7 +12,13 @@ import { createLazySession } from '../../src/runtime/session/lazy-session.ts'
 import type { Platform } from '../../src/runtime/page/platform.ts'
 import type { KeyValueStore } from '../../src/runtime/page/storage.ts'
 import { approve, reject, task } from '../features/process-center/process-backend.ts'
-import { createConfig, createStoredRecord, FakeBrowser, KEY, ORIGIN } from '../runtime/session/fake-browser.ts'
+import {
+  createConfig,
+  createStoredRecord,
+  FakeBrowser,
+  KEY,
+  ORIGIN,
+} from '../runtime/session/fake-browser.ts'
 import { flush } from '../runtime/session/fake-clock.ts'
 
 // preloaded, as on a signed-in page, so that a page that is left sends in the same task

@@ -7,22 +7,49 @@ const AFTER_CONTENT = ['element/hooks/toasts.tsx']
 
 const nameOf = (entry) => path.parse(entry).name.replace('univ-', '')
 
-/** The modules that load later than a tag's first load, without other tags that it contains. */
+/** The parts that load later than a tag's first load, without other tags that it contains, and all their modules. */
 function laterParts(entry, roots, getModuleInfo) {
   const parts = new Set()
+  const modules = new Set()
   const seen = new Set(roots)
-  const follow = (modules) => {
-    for (const id of modules)
+  const follow = (ids) => {
+    for (const id of ids)
       for (const next of getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
         if (seen.has(next)) continue
         seen.add(next)
+        parts.add(next)
         const reached = addReachable(next, getModuleInfo)
-        for (const module of reached) parts.add(module)
+        for (const module of reached) modules.add(module)
         follow(reached)
       }
   }
   follow(firstLoad(entry, getModuleInfo))
-  return parts
+  return { parts, modules }
+}
+
+const rootsOf = (entries, getModuleInfo) =>
+  entries.flatMap((entry) => getModuleInfo(entry).dynamicallyImportedIds)
+
+/**
+ * Checks the built files: which later part of a tag brings the file of another tag's first load.
+ * @param filesOf the file of a module and those that it imports
+ * @returns one line each
+ */
+export function draggedFiles(entries, getModuleInfo, filesOf) {
+  const roots = rootsOf(entries, getModuleInfo)
+  const names = entries.map(nameOf)
+  return entries
+    .filter((entry) => nameOf(entry) !== 'portal')
+    .flatMap((entry) =>
+      [...laterParts(entry, roots, getModuleInfo).parts].flatMap((part) =>
+        filesOf(part)
+          .filter((file) =>
+            names.some((name) => name !== nameOf(entry) && file.startsWith(`chunks/${name}-`)),
+          )
+          .filter((file) => !/-(?:parts|and-[a-z-]+)-\w{8}\.js$/.test(file))
+          .map((file) => `${path.basename(part)} of ${nameOf(entry)} brings ${file}`),
+      ),
+    )
 }
 
 /**
@@ -34,11 +61,11 @@ export function chunksOf(entries, src) {
 
   /** Once, when all modules are known. */
   function read(getModuleInfo) {
-    const roots = entries.flatMap((entry) => getModuleInfo(entry).dynamicallyImportedIds)
+    const roots = rootsOf(entries, getModuleInfo)
     const tags = entries.map((entry) => ({
       name: nameOf(entry),
       first: firstLoad(entry, getModuleInfo),
-      later: laterParts(entry, roots, getModuleInfo),
+      later: laterParts(entry, roots, getModuleInfo).modules,
     }))
     const afterContent = new Set()
     for (const file of AFTER_CONTENT) addReachable(path.join(src, file), getModuleInfo, afterContent)
@@ -47,7 +74,7 @@ export function chunksOf(entries, src) {
 
   /**
    * Of first loads: `core`, React and what the visit counter, the smallest tag, shares with others; `shared`, what other
-   * tags share; `catalogue-and-portal`, what only these two have; the rest of each tag in one file, without its `-parts`,
+   * tags share; `catalogue-and-portal` and `favorites-and-process-center`, what only these two have; the rest of each tag in one file, without its `-parts`,
    * which later parts of other tags use. Then `after-content`, what every tag loads last. Rollup splits the others.
    */
   return (id, { getModuleInfo }) => {
@@ -57,8 +84,9 @@ export function chunksOf(entries, src) {
     const users = tags.filter(({ first }) => first.has(id)).map(({ name }) => name)
     if (!users.length) return afterContent.has(id) ? 'after-content' : undefined
     if (users.includes('visit-counter') && users.length > 1) return 'core'
-    const isShared = users.length > 1 && users.some((name) => /^(favorites|process)/.test(name))
-    if (isShared || afterContent.has(id)) return 'shared'
+    const isPersonal = (name) => /^(favorites|process)/.test(name)
+    if (users.length > 1 && users.every(isPersonal)) return 'favorites-and-process-center'
+    if ((users.length > 1 && users.some(isPersonal)) || afterContent.has(id)) return 'shared'
     if (users.length > 1) return 'catalogue-and-portal'
     const [name] = users
     // the portal contains the other tags, so it loads their files anyway

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { draggedFiles } from './chunks.mjs'
 import { stylesOf } from './styles.mjs'
 
 const gzip = promisify(zlib.gzip)
@@ -35,9 +36,10 @@ const gzipSize = (text) => (text ? zlib.gzipSync(text, { level: 9 }).length : 0)
 
 /**
  * manifest.json. `files`: their size (`styles`: the part that is style sheet text) and contents. `entries`: their first
- * load, which is the entry, what its own module loads by import(), and the static imports of that.
+ * load, which is the entry, what its own module loads by import(), and the static imports of that. `dragged`: see
+ * chunks.mjs.
  */
-export const manifest = (fast) => ({
+export const manifest = (fast, viewTags) => ({
   name: 'manifest',
   generateBundle: {
     order: 'post',
@@ -65,6 +67,12 @@ export const manifest = (fast) => ({
           styles: sum('styles'),
         }
       }
+      out.dragged = draggedFiles(
+        viewTags,
+        (id) => this.getModuleInfo(id),
+        (id) =>
+          chunksOf(bundle).some(({ moduleIds }) => moduleIds.includes(id)) ? chunkWith(id, bundle) : [],
+      )
       out.pages = takeOverScripts(out.entries['univ-portal']?.first ?? [], bundle)
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(out, null, 1) })
     },

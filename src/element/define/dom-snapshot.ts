@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import { typeInto, type Field } from './type-into.ts'
 
 /** Finds the element again in a new tree of the same view: the n-th of its kind. */
 function locate(root: ShadowRoot, element: Element): () => Element | undefined {
@@ -52,14 +52,6 @@ function restoreField(field: Field | undefined, value: string, checked: boolean)
   if (!field) return
   if (field instanceof HTMLInputElement && field.checked !== checked) field.click()
   typeInto(field, value)
-}
-
-/** As if typed, so that the view's state follows. */
-export function typeInto(field: Field, value: string): void {
-  if (field.value === value) return
-  // React overrides the property of the element, to ignore what scripts set
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
-  field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
 }
 
 /** The page, and elements around the tag, in shadow roots too, that are scrolled. */

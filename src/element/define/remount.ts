@@ -1,11 +1,15 @@
 import { useLayoutEffect, useState } from 'react'
 import { keepStates } from '../hooks/kept-state.ts'
-import { takeSnapshot } from './dom-snapshot.ts'
+import type { takeSnapshot } from './dom-snapshot.ts'
 import type { Remount } from './error-boundary.tsx'
 
 /** More within a minute mean that the view breaks by itself, or that a script undoes whatever is rendered. */
 const MAX_REMOUNTS = 30
 const PERIOD_MS = 60_000
+
+/** Comes after the content: before, nothing is typed or open. */
+let snapshot: typeof takeSnapshot | undefined
+export const provideSnapshots = (take: typeof takeSnapshot): void => void (snapshot = take)
 
 /**
  * Page translators, highlighters and the like move the nodes of a tag. When React then fails to remove one, the tag is
@@ -33,7 +37,7 @@ function createRemount(
   return {
     begin() {
       if (restore) return
-      restore = takeSnapshot(host.shadowRoot!)
+      restore = snapshot?.(host.shadowRoot!) ?? (() => {})
       saveState()
       keepStates(host, true)
     },

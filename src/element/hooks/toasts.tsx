@@ -3,6 +3,7 @@ import { Fragment, useEffect, useId } from 'react'
 import { ToastArea } from '../../ui/toast-area.tsx'
 import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
+import { useLoadedLocale } from './lang-and-mode.ts'
 import { useTagState } from './tag-state.ts'
 import { useStorageNotice } from './storage-notice.ts'
 import { useSearchLimit } from './use-search-limit.ts'
@@ -41,7 +42,11 @@ function useIsFirst(owner: object, id: string, rank: number): boolean {
 }
 
 /** The page's toasts. Renders soon after the first paint: a live region must exist before what it announces. */
-export default function Toasts({ rank }: { rank: number }) {
+export default function LoadedToasts({ rank }: { rank: number }) {
+  return useLoadedLocale(useUniv().locale) && <Toasts rank={rank} />
+}
+
+function Toasts({ rank }: { rank: number }) {
   const { runtime, host } = useUniv()
   // React's ids are unique only within a shadow root
   const id = `${host.localName}${useId()}${useHostId(host)}`

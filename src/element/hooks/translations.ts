@@ -1,6 +1,5 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
-import en from './i18n/en.ts'
 import zh from './i18n/zh-CN.ts'
 
 /** Toasts and session notices, which load after the first paint. */
-export const noticeTexts = defineTexts('element/notices', { zh, en })
+export const noticeTexts = defineTexts('element/notices', { zh, en: () => import('./i18n/en.ts') })

@@ -1,16 +1,19 @@
-import { showSwallowedContent } from '../define/swallowed-content.ts'
+import { takeSnapshot } from '../define/dom-snapshot.ts'
 import { isFocusLost, keepFocus } from '../define/keep-focus.ts'
+import { provideSnapshots } from '../define/remount.ts'
+import { showSwallowedContent } from '../define/swallowed-content.ts'
 import print from './print.css'
 import { addSheets } from '../../ui/adopt-styles.ts'
 import { windowOf } from '../../ui/window-of.ts'
 import { applyPageTheme, renderedParent } from './page-theme.ts'
 
 /**
- * What a tag has after its first paint: the sheet for print, what it tracks of the page around it, theme and scrolling,
- * and what takes over the focus of controls that disappear.
+ * What a tag has after its first paint: the sheet for print, what keeps typed texts when the tag is built again, what it
+ * tracks of the page around it, theme and scrolling, and what takes over the focus of controls that disappear.
  * Returns a function that stops it.
  */
 export function watchPage(host: HTMLElement & { isFocusLost?: () => boolean }): () => void {
+  provideSnapshots(takeSnapshot)
   addSheets(host.shadowRoot!, print)
   host.isFocusLost = isFocusLost
   const showSwallowed = () => showSwallowedContent(host)

@@ -1,3 +1,4 @@
+import type { LauncherButton } from './launcher-button.ts'
 import { measurePixels, visibleWindow, windowRect } from '../../ui/window-pixels.ts'
 
 const CONTROLS =
@@ -15,7 +16,7 @@ const GAP = 12
  * without controls below, else half into the edge, else higher. The portal's style sheet sets its default position.
  * @returns a cleanup function
  */
-export function avoidControls(container: HTMLElement, button: HTMLElement): () => void {
+export function avoidControls({ container, button }: LauncherButton): () => void {
   const host = (container.getRootNode() as ShadowRoot).host
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

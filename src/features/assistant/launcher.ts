@@ -16,7 +16,6 @@ import { restoreSheets } from '../../ui/adopt-styles.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { localStorageItem } from './local-storage-item.ts'
 import { launcherMode, watchLangAndMode } from './launcher-mode.ts'
-import { avoidControls } from './avoid-controls.ts'
 import { createLauncherButton } from './launcher-button.ts'
 import { launcherTexts } from './launcher-texts.ts'
 import type { DialogElement, DialogState } from './dialog-element.ts'
@@ -139,7 +138,10 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
     if (localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen) === 'true') this.#restoreState()
     // the portal reserves a place for the button
     const isInPortal = (this.getRootNode() as Partial<ShadowRoot>).host?.localName === 'univ-portal'
-    if (!isInPortal) this.#cleanups.push(avoidControls(this.#button.container, this.#button.button))
+    if (!isInPortal)
+      import('./avoid-controls.ts')
+        .then(({ avoidControls }) => this.isConnected && this.#cleanups.push(avoidControls(this.#button)))
+        .catch(() => {})
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (localStorageItem(FEATURE_STORAGE_KEYS.assistantUsed) && !connection?.saveData)
       import('./element.ts').catch(() => {}) // a press retries

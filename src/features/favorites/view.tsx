@@ -1,7 +1,6 @@
 import { useIsStorageRefused } from '../../element/hooks/storage-notice.ts'
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
-import MergeGuestFavorites from './parts/merge-guest-favorites.tsx'
 import { useEffect, useState } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,8 @@ import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
+// Lazy: guests have nothing to merge.
+const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
 // Lazy: only for view "grid".
 const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
 // Lazy: only for who has few favourites.
@@ -66,7 +67,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           </Button>
         )}
       </header>
-      <MergeGuestFavorites />
+      {!guest && <MergeGuestFavorites />}
       {list.state === 'failed' && <LoadFailed>{t('failed')}</LoadFailed>}
       {isGrid ? (
         <FavoritesGrid favorites={filtered} busy={busy} />

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { usePublicUniv } from '../../../element/hooks/view-hooks.ts'
-import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 import { windowOf } from '../../../ui/window-of.ts'
 import { useIsPrinting } from '../../../ui/print.ts'
 
@@ -14,6 +13,9 @@ interface VirtualRange {
   rowHeight: number
   gap: number
 }
+
+/** Only pages with `zoom` or `transform: scale()` need it, so it loads after the first cards, and all is measured again. */
+let pixels: typeof import('../../../ui/window-pixels.ts') | undefined
 
 /** Rows rendered outside the viewport: few for the first paint of a list and after a jump, more in the next frame. */
 const INITIAL_OVERSCAN = 1
@@ -110,8 +112,8 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   const { columns, rowHeight } = lastMeasured
   const rows = rowCount(count, columns)
   // in the list's own pixels
-  const { css } = measurePixels(element)
-  const top = windowRect(element).top / css
+  const css = pixels?.measurePixels(element).css ?? 1
+  const top = (pixels?.windowRect(element) ?? element.getBoundingClientRect()).top / css
   const bottom = windowOf(element).innerHeight / css
   spaceAbove = Math.max(0, Math.min(spaceAbove, top))
   const from = Math.max(0, Math.min(rows - least, Math.floor(-top / rowHeight) - overscan))
@@ -139,6 +141,14 @@ function observeLayout(element: Element, measure: () => void): () => void {
     observers.set(view, observer)
     view.addEventListener('scroll', scheduleMeasure, { capture: true, passive: true })
     view.addEventListener('resize', scheduleMeasure)
+    if (!pixels)
+      import('../../../ui/window-pixels.ts').then(
+        (part) => {
+          pixels = part
+          scheduleMeasure()
+        },
+        () => {},
+      )
   }
   measureCallbacks.add(measure)
   observer.observe(element)
