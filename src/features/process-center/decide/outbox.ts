@@ -1,3 +1,4 @@
+import { toJson } from '../../../contract/to-json.ts'
 import { array, identifier, nullable, number, object, oneOf, string } from '../../../contract/decoders.ts'
 import { toJson } from '../../../contract/to-json.ts'
 import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
