@@ -1,5 +1,5 @@
-import { array, identifier, nullable, number, object, oneOf, string } from '../../../contract/decoders.ts'
 import { toJson } from '../../../contract/to-json.ts'
+import { array, identifier, nullable, number, object, oneOf, string } from '../../../contract/decoders.ts'
 import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
 import type { PageLifecycle } from '../../../runtime/bus/page-lifecycle.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
