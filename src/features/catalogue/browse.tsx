@@ -195,7 +195,6 @@ function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: Catal
             label={t('search')}
             placeholder={t('searchPlaceholder')}
             value={inputText}
-            inputProps={{ onFocus: model.prepare }}
             onValueChange={model.type}
             onSubmit={model.search}
             clearLabel={t('clear')}
