@@ -48,6 +48,10 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
         addEventListener('online', retry, { once: true })
       },
     ))
+  const loadRendered = () => {
+    isRendered = true
+    void preload()
+  }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => {
@@ -64,10 +68,7 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
     const Failed = useContext(PartFailed)
     if (current === 'failed') return Failed ? createElement(Failed, { onRetry: retry }) : fallback
     if (current) return createElement(current.Component, props as ComponentProps<C>)
-    if (!hold) {
-      isRendered = true
-      void preload()
-    }
+    if (!hold) loadRendered()
     return fallback
   }
   LoadablePart.preload = preload

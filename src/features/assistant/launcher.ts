@@ -41,7 +41,6 @@ export default launcher
  */
 class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLElement)) {
   static version = VERSION
-  /** Base URL of the scripts. */
   static home = ''
   static observedAttributes = ['open', 'question']
 
@@ -61,7 +60,6 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
   #keepFocus = true
   #pendingQuestion: DialogElement['pendingQuestion'] = null
   #isReady = false
-  /** Properties passed to the dialog. */
   #hostProperties: { config?: unknown; session?: unknown } = {}
   #cleanups: (() => void)[] = []
   #adapter: AssistantHandle = {
