@@ -1,6 +1,5 @@
 import type { Page } from '../contract/core/processes.ts'
-import { createFold } from '../contract/fold-text.ts'
-import { containsTerm, parseTerms } from '../contract/search-terms.ts'
+import { createTextTest } from './find/text-test.ts'
 import type { Task } from '../contract/core/tasks.ts'
 
 /** Earliest due date first, so overdue tasks come first; tasks without a date last. */
@@ -29,19 +28,14 @@ export interface TaskQuery {
   kind: string
 }
 
-const fold = createFold()
-
-const searchableText = ({ name, process }: Task) =>
-  fold(
-    [
-      name,
-      process?.name,
-      process?.entry,
-      process?.owner?.name,
-      process?.owner?.account,
-      process?.app?.name,
-    ].join('\n'),
-  )
+const searchedTexts = ({ name, process }: Task) => [
+  name,
+  process?.name,
+  process?.entry,
+  process?.owner?.name,
+  process?.owner?.account,
+  process?.app?.name,
+]
 
 /** Filters, sorts and pages like the REST list, for a back end that sends all tasks at once (§7 GraphQL `tasks`). */
 export function queryTasks(
@@ -49,10 +43,10 @@ export function queryTasks(
   query: TaskQuery,
   now: number,
 ): Page<Task> {
-  const terms = parseTerms(query.keyword, fold)
+  const matchesKeyword = createTextTest(query.keyword)
   const matches = tasks.entities.filter(
     (task) =>
-      terms.every((term) => containsTerm(searchableText(task), term)) &&
+      matchesKeyword(...searchedTexts(task)) &&
       (!query.kind || task.kind === query.kind) &&
       (!query.due || dueStatus(task.expireTime, now) === query.due),
   )

@@ -23,6 +23,8 @@ export interface FilterChipProps {
   options(): readonly FilterOption[]
   /** Accessible name of the field that searches a long list. */
   searchLabel: string
+  /** Creates the test whether an option matches what is typed. */
+  textTest(query: string): (text: string) => boolean
   /** Shown if the search finds nothing. */
   noneText: string
   /** Name of the button that clears the filter; it names the filter. */
@@ -34,14 +36,6 @@ const styleRef = adoptStyles(sheet)
 /** Longer lists have a search field. */
 const MAX_WITHOUT_SEARCH = 8
 const MARGIN = 8
-
-/** Ignores case, width and invisible characters. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .toLowerCase()
 
 interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options'> {
   options: readonly FilterOption[]
@@ -66,14 +60,17 @@ function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
 
 /** The values of one filter with their counts; long lists can be searched (APG listbox and combobox). */
 export default function FilterList(props: FilterListProps) {
-  const { anchorRef, label, value, options, searchLabel, noneText, onSelect, onClose } = props
+  const { anchorRef, label, value, options, searchLabel, textTest, noneText, onSelect, onClose } = props
   const [text, setText] = useState('')
   const [query, setQuery] = useState('')
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
   const hasSearch = options.length > MAX_WITHOUT_SEARCH
-  const filterOptions = (query: string) => options.filter(({ text }) => fold(text).includes(fold(query)))
+  const filterOptions = (query: string) => {
+    const matches = textTest(query)
+    return options.filter(({ text }) => matches(text))
+  }
   const shown = filterOptions(query)
   const idOf = (option: FilterOption) => `${id}-${options.indexOf(option)}`
   const isActiveShown = shown.some((option) => idOf(option) === activeId)

@@ -5,6 +5,7 @@ import { createFold } from '../../src/contract/fold-text.ts'
 import { toSimplified } from '../../src/contract/to-simplified.ts'
 import { createAppFinder } from '../../src/domain/find/app-finder.ts'
 import { highlightText } from '../../src/domain/find/highlight.ts'
+import { createTextTest } from '../../src/domain/find/text-test.ts'
 import { app, names } from './search-fixtures.ts'
 
 /** A name, and what people type for it. */
@@ -138,4 +139,16 @@ test('marks the letters of the original text', () => {
     ],
   ] as const)
     equal(show(text, query), marked)
+})
+
+test('lists without a rank compare in the same way: tasks, startable items, the values of a filter', () => {
+  for (const [texts, query, matches] of [
+    [['复核', '2026-000198'], '２０２６－０００１９８', true],
+    [['复核', '2026-000198'], '2026000198 复核', true],
+    [['复核', '2026-000198'], '核2026', false],
+    [['04-信息中心（IT）'], '信息中心it', true],
+    [['Straße', undefined], 'strasse', true],
+    [['教务处'], '', true],
+  ] as const)
+    equal(createTextTest(query)(...texts), matches, query)
 })

@@ -1,3 +1,4 @@
+import { createTextTest } from '../../src/domain/find/text-test.ts'
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
@@ -36,6 +37,7 @@ describe('filter chip', () => {
             value={value}
             options={readOptions}
             searchLabel="Search values"
+            textTest={createTextTest}
             noneText="No such value"
             removeLabel={(text) => `Remove ${text}`}
             onSelect={(next) => {

@@ -1,3 +1,4 @@
+import { createTextTest } from '../../../domain/find/text-test.ts'
 import { isSet, type Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -78,6 +79,7 @@ function FacetChip({ facet, model, query, results }: Props & { facet: Facet }) {
       value={selected}
       options={options}
       searchLabel={t('searchValues')}
+      textTest={createTextTest}
       noneText={t('noValue')}
       removeLabel={(name) => t('remove', { name })}
       onSelect={(value) => model.setFilter(facet, value)}

@@ -1,8 +1,7 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
-import { createFold } from '../../../contract/fold-text.ts'
-import { containsTerm, parseTerms } from '../../../contract/search-terms.ts'
+import { createTextTest } from '../../../domain/find/text-test.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps, mapQuery } from '../../../domain/apps.ts'
@@ -21,7 +20,6 @@ import { partsTexts } from './translations.ts'
 import { WindowLink } from './window-link.tsx'
 
 const styleRef = adoptStyles(sheet)
-const fold = createFold()
 
 /** §4 "all apps": the items I may start, from the process platform or the app centre. */
 function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } {
@@ -40,15 +38,13 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   // §7 GET /me/apps sends a single name; the catalogue has the name in the user's language
   const appsById = useStore(useService(createApps).$byId)
   const { keyword } = useStore(model.$state)
-  const terms = parseTerms(keyword, fold)
+  const matchesKeyword = createTextTest(keyword)
   const found = items.data
     ?.map((item) => ({
       ...item,
       displayName: localizedAppName(appsById.get(item.id) ?? { ...item, nameEn: '' }, lang),
     }))
-    .filter(({ name, displayName }) =>
-      terms.every((term) => containsTerm(fold(`${name}\n${displayName}`), term)),
-    )
+    .filter(({ name, displayName }) => matchesKeyword(name, displayName))
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
       <div className="center-toolbar center-stack">

@@ -1,3 +1,4 @@
+import { createTextTest } from '../../../domain/find/text-test.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useState } from 'react'
 import { taskFacets, type TaskFacet } from '../../../contract/additions/tasks.ts'
@@ -45,6 +46,7 @@ export function FacetChip({ list, kind, label, value, onSelect }: FacetChipProps
           ...values.map(({ value, name, count }) => ({ value, text: name, count })),
         ]}
         searchLabel={t('searchValues')}
+        textTest={createTextTest}
         noneText={t('noValue')}
         removeLabel={(name) => t('removeFilter', { name })}
         onSelect={onSelect}

@@ -1,3 +1,4 @@
+import { createTextTest } from '../../../domain/find/text-test.ts'
 import { LIST_VIEW_STORAGE_KEY } from '../../../contract/storage-keys.ts'
 import type { ListName, ListState } from '../../../domain/task-lists.ts'
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -48,6 +49,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
               value={state[id]}
               options={() => options}
               searchLabel={t('searchValues')}
+              textTest={createTextTest}
               noneText={t('noValue')}
               removeLabel={(name) => t('removeFilter', { name })}
               onSelect={(value) => apply({ [id]: value })}

@@ -1,3 +1,4 @@
+import { createTextTest } from '../../../domain/find/text-test.ts'
 import { Fragment } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,6 +45,7 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
               .map((n) => ({ value: n === PAGE_SIZES[0] ? '' : String(n), text: String(n) }))
           }
           searchLabel={t('size')}
+          textTest={createTextTest}
           noneText=""
           removeLabel={(name) => t('removeFilter', { name })}
           onSelect={(value) => {
