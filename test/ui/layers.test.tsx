@@ -22,6 +22,7 @@ function View() {
         value=""
         options={() => options}
         searchLabel="Search values"
+        textTest={() => () => true}
         noneText="none"
         removeLabel={String}
         onSelect={() => {}}
