@@ -29,7 +29,7 @@ const insertions = (subject: string, Pascal: string): Insertion[] => [
   {
     file: 'test/size.ts',
     after: 'export const budgets: Budget[] = [\n',
-    line: `  { name: '${subject.replaceAll('-', ' ')}', tags: ['univ-${subject}'], kilobytes: 86, react: true },\n`,
+    line: `  { name: '${subject.replaceAll('-', ' ')}', tags: ['univ-${subject}'], kilobytes: 86, later: 8, react: true },\n`,
   },
   {
     file: 'README.md',

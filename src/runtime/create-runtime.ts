@@ -17,7 +17,8 @@ import type { SignedInCalls } from './wire/signed-in-calls.ts'
 
 export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
   const learn: FetchAdapter['learn'] = (reply) => serverClock(runtime).learn(reply)
-  const wireFetch = createWireFetch(config, session, { ...platform, learn })
+  const fetch: FetchAdapter['fetch'] = (...request) => platform.fetch(...request)
+  const wireFetch = createWireFetch(config, session, { fetch, now: platform.now, learn })
   // a guest's first reads use GraphQL, so REST is imported with the first call that needs it; once loaded it is called
   // synchronously, because a request sent while the page unloads must start in the same task
   let loadedRest: Rest | undefined

@@ -1,3 +1,4 @@
+import { timestamp } from '../../contract/decoders.ts'
 import { TIME_FIELDS } from '../../contract/time-fields.ts'
 import { comparisonKey } from '../../contract/visible-text.ts'
 import type { Config } from '../config/config.ts'
@@ -93,11 +94,12 @@ function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
   }
 }
 
-/** A number may be a day, 20270630: as seconds it would be before 1980. */
+/** A number may be a day, 20270630, or a time, 20270630173000: as an epoch it would be before 1980, or without end. */
 const isWrittenTime = (value: unknown): boolean =>
   typeof value === 'string'
     ? value !== '' && !PLAIN_TIME.test(value)
-    : Array.isArray(value) || (typeof value === 'number' && value > 0 && value < 3e8)
+    : Array.isArray(value) ||
+      (typeof value === 'number' && value > 0 && (value < 3e8 || timestamp(value) === 0))
 
 /** Maps a value, a comma-separated list of values, or an array of values to our values. */
 export function createWordFold(words: Config['words']): (field: WordField, value: unknown) => unknown {

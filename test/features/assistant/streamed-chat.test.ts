@@ -3,6 +3,7 @@ import { test } from 'node:test'
 // preload the lazy modules, so that no test waits for them
 import '../../../src/features/assistant/parse-markdown.ts'
 import '../../../src/runtime/wire/rest.ts'
+import '../../../src/runtime/wire/signed-in-calls.ts'
 import { createChat } from '../../../src/features/assistant/chat.ts'
 import { answerText, UPDATE_MS } from '../../../src/features/assistant/partial-answer.ts'
 import { IDLE_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../../../src/features/assistant/streamed-reply.ts'
