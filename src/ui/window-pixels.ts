@@ -5,8 +5,6 @@
 // Example: in `body { zoom: 1.5 }`, a list that belongs 300 window pixels from the left needs `left: 200px`.
 // What compares or sets positions converts them here.
 
-import { windowOf } from './window-of.ts'
-
 interface Pixels {
   /** Window pixels in one CSS pixel of the element. */
   css: number
@@ -83,7 +81,8 @@ export function windowRect(element: Element): Edges & { width: number; height: n
 
 /** The part of the node's window that the user sees, in window pixels: less than all of it in a frame as high as its content. */
 export function visibleWindow(node: Node): Edges {
-  const { document, innerWidth, innerHeight } = windowOf(node)
+  // as windowOf does, which is in the file with React: the assistant's button needs this one without it
+  const { document, innerWidth, innerHeight } = node.ownerDocument?.defaultView ?? window
   const root = document.documentElement
   const style = getComputedStyle(root)
   const read = (name: string) => parseFloat(style.getPropertyValue(name)) || 0

@@ -5,6 +5,9 @@ import { addReachable, firstLoad } from './starters.mjs'
 /** What every tag with a session loads when its content stands. */
 const AFTER_CONTENT = ['element/hooks/toasts.tsx']
 
+/** What the assistant's button, which has no React, loads on idle pages: a file of its own, that needs no other. */
+const BUTTON_ON_IDLE = 'features/assistant/avoid-controls.ts'
+
 const nameOf = (entry) => path.parse(entry).name.replace('univ-', '')
 
 /** The parts that load later than a tag's first load, without other tags that it contains, and all their modules. */
@@ -69,20 +72,23 @@ export function chunksOf(entries, src) {
     }))
     const afterContent = new Set()
     for (const file of AFTER_CONTENT) addReachable(path.join(src, file), getModuleInfo, afterContent)
-    return { tags, afterContent }
+    const buttonOnIdle = addReachable(path.join(src, BUTTON_ON_IDLE), getModuleInfo)
+    return { tags, afterContent, buttonOnIdle }
   }
 
   /**
    * Of first loads: `core`, React and what the visit counter, the smallest tag, shares with others; `shared`, what other
-   * tags share; `catalogue-and-portal` and `favorites-and-process-center`, what only these two have; the rest of each tag in one file, without its `-parts`,
-   * which later parts of other tags use. Then `after-content`, what every tag loads last. Rollup splits the others.
+   * tags share; `catalogue-and-portal` and `favorites-and-process-center`, what only these two have; the rest of each tag in
+   * one file, without its `-parts`, which later parts of other tags use. Then `after-content`, what every tag loads last,
+   * and `pixels`. Rollup splits the others.
    */
   return (id, { getModuleInfo }) => {
     // all of React, and the CommonJS plugin's helpers, which belong to it
     if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
-    const { tags, afterContent } = (graph ??= read(getModuleInfo))
+    const { tags, afterContent, buttonOnIdle } = (graph ??= read(getModuleInfo))
     const users = tags.filter(({ first }) => first.has(id)).map(({ name }) => name)
-    if (!users.length) return afterContent.has(id) ? 'after-content' : undefined
+    if (!users.length)
+      return buttonOnIdle.has(id) ? 'pixels' : afterContent.has(id) ? 'after-content' : undefined
     if (users.includes('visit-counter') && users.length > 1) return 'core'
     const isPersonal = (name) => /^(favorites|process)/.test(name)
     if (users.length > 1 && users.every(isPersonal)) return 'favorites-and-process-center'
