@@ -1,16 +1,10 @@
-import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
 import { useState } from 'react'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { noticeTexts } from './translations.ts'
-import { useTranslation, useUniv } from './view-hooks.ts'
+import { useIsStorageRefused } from './use-storage-refused.ts'
+import { useTranslation } from './view-hooks.ts'
 
 const NOT_KEPT = 'not-kept'
-const $never = atom(false)
-
-/** Whether the browser refused to keep the user's last choice or text: its storage is full or forbidden. */
-export const useIsStorageRefused = (): boolean =>
-  useStore(useUniv().runtime.platform.storages.$isRefused ?? $never)
 
 /** Says once per page that the browser keeps nothing. */
 export function useStorageNotice(shows: boolean): { notes: Toast[]; dismiss(id: Toast['id']): boolean } {

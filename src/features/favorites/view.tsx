@@ -1,4 +1,4 @@
-import { useIsStorageRefused } from '../../element/hooks/storage-notice.ts'
+import { useIsStorageRefused } from '../../element/hooks/use-storage-refused.ts'
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { useIsStorageRefused } from '../../../element/hooks/storage-notice.ts'
+import { useIsStorageRefused } from '../../../element/hooks/use-storage-refused.ts'
 import type { Guide, GuideStep } from '../../../contract/core/guides.ts'
 import { createGuideProgress, stepState } from './guide-progress.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
