@@ -41,7 +41,8 @@ export function keepLayerEvents(layer: Element): () => void {
       dispatchInside(event, new FocusEvent(type, { bubbles, composed: true }))
   }
   view.addEventListener('keydown', onKeyDown, options)
-  for (const type of ['focus', 'focusin', 'blur', 'focusout'] as const) view.addEventListener(type, onFocus, options)
+  for (const type of ['focus', 'focusin', 'blur', 'focusout'] as const)
+    view.addEventListener(type, onFocus, options)
   return () => stop.abort()
 }
 
