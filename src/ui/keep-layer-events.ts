@@ -34,7 +34,7 @@ export function keepLayerEvents(layer: Element): () => void {
   }
   const onFocus = (event: FocusEvent) => {
     const { type, bubbles, relatedTarget } = event
-    const isEntering = type.startsWith('focus') && type !== 'focusout'
+    const isEntering = /^focus(?:in)?$/.test(type)
     if (isEntering && isInside(event)) dispatchInside(event, new FocusEvent(type, { bubbles, relatedTarget }))
     // what the focus comes from sees it leave, but not for where
     else if (!isEntering && relatedTarget && relatedTarget === outermostHost(layer) && !isInside(event))
