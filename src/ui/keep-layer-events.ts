@@ -18,12 +18,15 @@ export function keepLayerEvents(layer: Element): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     const { bubbles, cancelable, key, code, keyCode, isComposing, repeat } = event
-    if (isInside(event))
+    if (isInside(event)) {
+      const innermost = event.composedPath().find((node) => node === layer || isModal(node))
       dispatchInside(
         event,
         new KeyboardEvent('keydown', { bubbles, cancelable, key, code, keyCode, isComposing, repeat }),
       )
-    else if (layer.matches(':modal') && event.target === layer.ownerDocument.body)
+      // the browser would close a native dialog of the page around it
+      if (!isModal(innermost)) event.preventDefault()
+    } else if (layer.matches(':modal') && event.target === layer.ownerDocument.body)
       event.stopImmediatePropagation() // after a press on plain text; the browser closes the layer
     else return
     // the focus may be elsewhere when the key is released
@@ -31,11 +34,25 @@ export function keepLayerEvents(layer: Element): () => void {
   }
   const onFocus = (event: FocusEvent) => {
     const { type, bubbles, relatedTarget } = event
-    if (isInside(event)) dispatchInside(event, new FocusEvent(type, { bubbles, relatedTarget }))
+    const isEntering = /^focus(?:in)?$/.test(type)
+    if (isEntering && isInside(event)) dispatchInside(event, new FocusEvent(type, { bubbles, relatedTarget }))
+    // what the focus comes from sees it leave, but not for where
+    else if (!isEntering && relatedTarget && relatedTarget === outermostHost(layer) && !isInside(event))
+      dispatchInside(event, new FocusEvent(type, { bubbles, composed: true }))
   }
   view.addEventListener('keydown', onKeyDown, options)
-  for (const type of ['focus', 'focusin'] as const) view.addEventListener(type, onFocus, options)
+  for (const type of ['focus', 'focusin', 'blur', 'focusout'] as const)
+    view.addEventListener(type, onFocus, options)
   return () => stop.abort()
+}
+
+const isModal = (node: EventTarget | undefined): boolean =>
+  !!(node as Partial<Element> | undefined)?.matches?.(':modal')
+
+/** The element of the page that the layer is in. */
+function outermostHost(layer: Element): Element | undefined {
+  const root = layer.getRootNode()
+  return root instanceof ShadowRoot ? (outermostHost(root.host) ?? root.host) : undefined
 }
 
 function stopEscape(event: KeyboardEvent): void {

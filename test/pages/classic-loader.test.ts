@@ -1,7 +1,7 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { eventually, expectEventually } from '../tools/eventually.ts'
-import { open, requested, startSites, stopSites } from './loader-fixture.ts'
+import { open, requested, sendRest, startSites, stopSites } from './loader-fixture.ts'
 
 describe('classic loader', () => {
   before(startSites)
@@ -87,6 +87,28 @@ describe('classic loader', () => {
       document.body.append(place)
     })
     await cmsPage.locator('body > div:last-of-type > univ-favorites').waitFor({ state: 'attached' })
+    expectNoErrors()
+    await close()
+  })
+
+  test('leaves nothing of a placeholder beside the tag where the page comes slowly', async () => {
+    const {
+      page: cmsPage,
+      expectNoErrors,
+      close,
+    } = await open(
+      `ASYNC<div id="whole" data-univ="favorites"><p>old</p></div><section><div id="part" data-univ="favorites">
+      <p>old</p>SLOW<p>old</p><a href="/hall">old</a></div></section><p>End</p>`,
+      true,
+    )
+    const contents = (id: string) =>
+      cmsPage.locator(id).evaluate((place) => [...place.children].map(({ localName }) => localName).join())
+    // what is there as a whole does not wait for the rest of the page
+    await expectEventually(() => contents('#whole'), 'univ-favorites')
+    await expectEventually(() => contents('#part'), 'p')
+    sendRest()
+    await cmsPage.getByText('End').waitFor()
+    await expectEventually(() => contents('#part'), 'univ-favorites')
     expectNoErrors()
     await close()
   })

@@ -41,8 +41,13 @@ const handleCms: RequestListener = (request, response) => {
     'content-security-policy',
     `script-src ${origin(widgetServer)} 'self' blob: 'nonce-n' 'unsafe-eval'; style-src 'none'`,
   )
-  response.end(`<!doctype html><html lang="en"><title>CMS</title><link rel="icon" href="data:,">${cmsHtml}`)
+  const [start, rest] = cmsHtml.split('SLOW')
+  response.write(`<!doctype html><html lang="en"><title>CMS</title><link rel="icon" href="data:,">${start}`)
+  if (rest === undefined) response.end()
+  else sendRest = () => response.end(rest)
 }
+/** Sends what follows `SLOW` in the body. */
+export let sendRest = (): void => {}
 const readLoader = () => readFileSync(path.join(dist, 'univ.js'), 'utf8')
 
 const widgetServer = createServer(handleWidgets)
@@ -68,11 +73,12 @@ export const open = async (body: string, allowed: boolean, expected: RegExp[] = 
   isAllowed = allowed
   cmsHtml = body
     .replace('LOADER', `<script src="${origin(widgetServer)}/univ.js" defer></script>`)
+    .replace('ASYNC', `<script src="${origin(widgetServer)}/univ.js" async></script>`)
     .replaceAll('HALL', origin(widgetServer))
     .replace('INLINE', readLoader)
   const guest = await openVisitor(browser, { lang: 'en', expected })
   const logs: string[] = []
   guest.page.on('console', (message) => logs.push(message.text()))
-  await guest.page.goto(origin(cmsServer))
+  await guest.page.goto(origin(cmsServer), { waitUntil: body.includes('SLOW') ? 'commit' : 'load' })
   return { ...guest, logs }
 }

@@ -128,6 +128,86 @@ describe('layers of a tag above a modal of the page', () => {
       })
 })
 
+describe('a layer without a modal of its own, such as the assistant', () => {
+  afterEach(unmountAll)
+  const addLayer = () => {
+    const view = renderInShadow(
+      <div id="above" popover="manual">
+        <input aria-label="question" />
+      </div>,
+    )
+    const layer = view.find('#above')
+    return { ...view, layer, isShown: () => layer.matches(':popover-open') }
+  }
+  const openNative = (...content: Node[]) => {
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    dialog.append(...content)
+    dialog.showModal()
+    return dialog
+  }
+
+  it('Escape closes no native dialog of the page around it', async () => {
+    const { host, find, layer } = addLayer()
+    const dialog = openNative(host)
+    const keys: string[] = []
+    layer.addEventListener('keydown', ({ key }) => keys.push(key))
+    const hide = showInTopLayer(layer)
+    find('input').focus()
+    await sendKeys({ press: 'Escape' })
+    await waitUntil(() => keys.length === 1, 'the key in the layer')
+    await sendKeys({ press: 'a' })
+    await waitUntil(() => keys.length === 2, 'another key')
+    expect(dialog.open).to.equal(true)
+    hide()
+    await sendKeys({ press: 'Escape' })
+    await waitUntil(() => !dialog.open, 'the next one is the page’s')
+    dialog.remove()
+  })
+
+  it('gives way to a native dialog of the page that is open already, and stays below a later one', async () => {
+    const { layer, isShown } = addLayer()
+    const dialog = openNative()
+    const hide = showInTopLayer(layer)
+    expect(isShown(), 'above the dialog nobody could use it').to.equal(false)
+    dialog.close()
+    await waitUntil(isShown, 'it comes when the dialog is closed')
+    dialog.showModal()
+    await new Promise((done) => setTimeout(done, 300))
+    expect(isShown(), 'below the dialog').to.equal(true)
+    hide()
+    dialog.remove()
+  })
+
+  it('gives way while the page makes what is around it inert', async () => {
+    const { host, layer, isShown } = addLayer()
+    const hide = showInTopLayer(layer)
+    expect(isShown()).to.equal(true)
+    host.inert = true
+    await waitUntil(() => !isShown(), 'it gives way')
+    host.inert = false
+    await waitUntil(isShown, 'it is back')
+    hide()
+  })
+
+  it('a modal of the page that asks where its focus goes does not take it back', async () => {
+    const { find, layer, focusedName } = addLayer()
+    const own = document.body.appendChild(document.createElement('button'))
+    const left: string[] = []
+    own.addEventListener('blur', () => left.push('blur'))
+    own.addEventListener('focusout', ({ relatedTarget }) => {
+      left.push('focusout')
+      if (relatedTarget) own.focus()
+    })
+    const hide = showInTopLayer(layer)
+    own.focus()
+    find('input').focus()
+    await eventually(() => expect(focusedName()).to.equal('question'))
+    expect(left).to.deep.equal(['blur', 'focusout'])
+    hide()
+    own.remove()
+  })
+})
+
 describe('an open dialog whose place the page', () => {
   afterEach(() => {
     unmountAll()

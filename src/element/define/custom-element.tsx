@@ -9,12 +9,17 @@ import { boolean, kebabCase, string, type Codec } from './codec.ts'
 import { showFallback } from './fallback-content.ts'
 import { keepKeys } from './keep-keys.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
-import { TagRoot, tagRuntimes, type RuntimeScope, type TagDescription, type TagElement } from './tag-root.tsx'
+import { tagRuntimes } from '../hooks/tag-state.ts'
+import { keepUserState } from './remount.ts'
+import { TagRoot, type RuntimeScope, type TagDescription, type TagElement } from './tag-root.tsx'
 import { defineAccessor, upgradeProperties, type TagProps } from './tag-properties.ts'
 import { applyPageTheme } from '../styles/page-theme.ts'
 import tokens from '../styles/tokens.css'
 import { resolveLocale } from './resolve-locale.ts'
 import { VERSION } from './version.ts'
+
+/** Asks a root whether its listeners are still there. */
+const LISTENING = 'univ-listening'
 
 const COMMON = { mode: string(), theme: string(), size: string(), contrast: string(), silentErrors: boolean }
 export type CommonAttributes = typeof COMMON
@@ -95,8 +100,14 @@ function createTagClass<P extends object>(
 
     constructor() {
       super()
-      keepKeys(this.shadowRoot!)
-      this.container = reactContainer(this.shadowRoot!)
+      this.#prepareRoot()
+    }
+
+    #prepareRoot(): void {
+      const root = this.shadowRoot!
+      root.addEventListener(LISTENING, (event) => event.preventDefault())
+      keepKeys(root)
+      this.container = reactContainer(root)
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
@@ -177,7 +188,23 @@ function createTagClass<P extends object>(
 
     /** Moved to another document: a frame, another window, or back. */
     adoptedCallback(): void {
-      restoreSheets(this.shadowRoot!)
+      const root = this.shadowRoot!
+      restoreSheets(root)
+      // a frame that is removed and a window that is closed have taken the listeners of all that was in them
+      if (!root.dispatchEvent(new Event(LISTENING, { cancelable: true }))) return
+      const restore = keepUserState(this)
+      const endFallback = this.#endFallback
+      this.container.remove()
+      this.#prepareRoot()
+      queueMicrotask(() => {
+        if (!this.#isMounted) return
+        super.disconnectedCallback()
+        super.connectedCallback()
+        this.#endFallback = () => {
+          endFallback?.()
+          restore()
+        }
+      })
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {

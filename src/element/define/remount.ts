@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { keepStates } from '../hooks/kept-state.ts'
+import { saveTagState } from '../hooks/tag-state.ts'
 import type { takeSnapshot } from './dom-snapshot.ts'
 import type { Remount } from './error-boundary.tsx'
 
@@ -12,14 +13,27 @@ let snapshot: typeof takeSnapshot | undefined
 export const provideSnapshots = (take: typeof takeSnapshot): void => void (snapshot = take)
 
 /**
+ * Keeps what was typed and open in a tag whose views are about to be replaced by the same ones.
+ * @returns restores it in these
+ */
+export function keepUserState(host: HTMLElement): () => void {
+  const restore = snapshot?.(host.shadowRoot!)
+  saveTagState(host)
+  keepStates(host, true)
+  return () => {
+    keepStates(host, false)
+    restore?.()
+  }
+}
+
+/**
  * Page translators, highlighters and the like move the nodes of a tag. When React then fails to remove one, the tag is
  * built again in an empty container, with what was typed and open. Nothing is painted in between.
- * @param saveState stores what the tag's events reported, for its next mount
  * @returns a key for the outermost element, which changes with each re-mount, and what the error boundary calls
  */
-export function useRemount(host: HTMLElement, saveState: () => void): { key: number; remount: Remount } {
+export function useRemount(host: HTMLElement): { key: number; remount: Remount } {
   const [key, setKey] = useState(0)
-  const [remount] = useState(() => createRemount(host, saveState, setKey))
+  const [remount] = useState(() => createRemount(host, setKey))
   useLayoutEffect(() => {
     if (key) remount.finish(key)
   }, [key, remount])
@@ -28,7 +42,6 @@ export function useRemount(host: HTMLElement, saveState: () => void): { key: num
 
 function createRemount(
   host: HTMLElement,
-  saveState: () => void,
   setKey: (key: number) => void,
 ): Remount & { finish(key: number): void } {
   let times: number[] = []
@@ -36,10 +49,7 @@ function createRemount(
   let lastKey = 0
   return {
     begin() {
-      if (restore) return
-      restore = snapshot?.(host.shadowRoot!) ?? (() => {})
-      saveState()
-      keepStates(host, true)
+      restore ??= keepUserState(host)
     },
     rebuild() {
       const now = performance.now()
@@ -58,7 +68,6 @@ function createRemount(
     },
     finish(key) {
       if (key !== lastKey) return // it failed again
-      keepStates(host, false)
       restore?.()
       restore = undefined
     },

@@ -11,7 +11,7 @@ import { onContentReady } from './content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
 import { useLocale, useMode, useLoadedLocale } from '../hooks/lang-and-mode.ts'
-import { saveTagState } from '../hooks/tag-state.ts'
+import { tagRuntimes } from '../hooks/tag-state.ts'
 import { PartFailed } from '../../ui/loadable.tsx'
 import { useRemount } from './remount.ts'
 import { createEmit, type Emit } from './univ-events.ts'
@@ -68,9 +68,6 @@ interface TagRootProps<P extends object> {
   scope: RuntimeScope
 }
 
-/** The runtime that a tag uses now, for its `refresh()`. */
-export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
-
 /**
  * The root component of every tag: resolves its runtime, language and layout, then renders the view in an error
  * boundary.
@@ -105,10 +102,7 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
     [loadedLocale, registered, runtime, host, emit, mode, silentErrors],
   )
   const t = createTranslator(elementTexts, locale)
-  const { key, remount } = useRemount(host, () => {
-    const used = tagRuntimes.get(host)
-    if (used) saveTagState(used.platform.storages.session, host)
-  })
+  const { key, remount } = useRemount(host)
   const hasReportedReady = useRef(false)
   useEffect(() => {
     if (runtime) tagRuntimes.set(host, runtime)

@@ -7,7 +7,11 @@ import {
 } from '../../contract/storage-keys.ts'
 import { readStored, type KeyValueStore } from '../../runtime/page/storage.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
+import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { useUniv } from './view-hooks.ts'
+
+/** The runtime that a tag uses now. */
+export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
 
 /** The state that a tag's events report: the query of a catalogue, the list of a process centre. */
 type TagState = Record<string, string>
@@ -49,8 +53,9 @@ function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | u
 }
 
 /** Stores what the tag's events reported; its next mount restores it. */
-export function saveTagState(store: KeyValueStore, host: HTMLElement): void {
-  if (states.has(host)) writeState(store, host, states.get(host))
+export function saveTagState(host: HTMLElement): void {
+  const store = tagRuntimes.get(host)?.platform.storages.session
+  if (store && states.has(host)) writeState(store, host, states.get(host))
 }
 
 function applyState(host: HTMLElement, state: TagState): void {
@@ -85,7 +90,7 @@ export function useTagState(): void {
     host.addEventListener('univ-list-changed', (event) => onChange({ ...event.detail }), stop)
     const onLeave = () => {
       const isSignIn = session.get(SIGN_IN_RETURN_KEY) ?? session.get(SESSION_STORAGE_KEYS.targetNow)
-      if (isSignIn) saveTagState(session, host)
+      if (isSignIn) saveTagState(host)
     }
     addEventListener('pagehide', onLeave, stop)
     return () => {

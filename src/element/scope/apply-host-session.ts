@@ -1,6 +1,6 @@
 import { isFullRuntime } from '../../runtime/runtime.ts'
 import { acceptHostSession } from '../../runtime/session/sources/host.ts'
-import { tagRuntimes } from '../define/tag-root.tsx'
+import { tagRuntimes } from '../hooks/tag-state.ts'
 
 const cancelByHost = new WeakMap<HTMLElement, () => void>()
 

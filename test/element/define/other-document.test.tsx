@@ -157,6 +157,36 @@ describe('a tag that moves to another document', () => {
     await expectWorks(tag, styles)
   })
 
+  it('works again after its frame was removed, with what was typed', async () => {
+    const { tag, home, styles } = await mountTag()
+    const frame = addFrame()
+    frame.body.append(tag)
+    await waitUntilIdle()
+    tag.shadowRoot!.querySelector('input')!.value = 'typed'
+    frame.defaultView!.frameElement!.remove()
+    await waitUntilIdle()
+    home.append(tag)
+    await waitUntil(() => tag.shadowRoot!.querySelector('input')?.value === 'typed', 'what was typed')
+    await expectWorks(tag, styles)
+    expect(tag.shadowRoot!.querySelectorAll('[data-react-root]')).to.have.length(1)
+    // and is no other tag when it moves on
+    addFrame().body.append(tag)
+    await expectWorks(tag, styles)
+  })
+
+  it('works again after its frame was removed while it was nowhere', async () => {
+    const { tag, home, styles } = await mountTag()
+    const frame = addFrame()
+    frame.body.append(tag)
+    await waitUntilIdle()
+    frame.defaultView!.frameElement!.remove()
+    tag.remove()
+    await waitUntilIdle()
+    home.append(tag)
+    await waitUntil(() => tag.shadowRoot!.querySelector('p'), 'its content')
+    await expectWorks(tag, styles)
+  })
+
   it('keeps what is typed and an open dialog', async () => {
     const { tag } = await mountTag()
     const root = tag.shadowRoot!

@@ -39,13 +39,34 @@ export function useDialogFrame<E extends HTMLElement>(
   return { frame, first }
 }
 
-/** Shows an element in the top layer if `popover` is supported; otherwise the style sheet's z-index applies. */
+/**
+ * Shows an element in the top layer if `popover` is supported; otherwise the style sheet's z-index applies. It gives way
+ * while the page lets nobody use it, because of a modal of its own: above that it would be seen, but do nothing.
+ */
 export function showInTopLayer(node: HTMLElement): () => void {
-  if (node.isConnected && typeof node.showPopover === 'function') node.showPopover()
+  if (typeof node.showPopover !== 'function') return keepLayerEvents(node)
+  const follow = () => {
+    const isOpen = node.matches(':popover-open')
+    const mayShow = !isInert(node, isOpen)
+    if (node.isConnected && isOpen !== mayShow) node.togglePopover(mayShow)
+  }
+  follow()
+  // no event says so
+  const timer = setInterval(follow, 200)
   const stop = keepLayerEvents(node)
   return () => {
+    clearInterval(timer)
     stop()
-    if (node.isConnected && typeof node.hidePopover === 'function' && node.matches(':popover-open'))
-      node.hidePopover()
+    if (node.isConnected && node.matches(':popover-open')) node.hidePopover()
   }
+}
+
+/** @param isShown a dialog that has opened since then lies above it */
+function isInert(node: HTMLElement, isShown: boolean): boolean {
+  const path: Node[] = []
+  for (let at: Node | null = node; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null)
+    path.push(at)
+  if (path.some((at) => (at as Partial<Element>).hasAttribute?.('inert'))) return true
+  const modals = [...node.ownerDocument.querySelectorAll('dialog:modal')]
+  return !isShown && modals.some((modal) => !path.includes(modal))
 }
