@@ -1,4 +1,4 @@
-import { equal } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -52,7 +52,7 @@ after(async () => {
 /** Opens a page of another origin whose own script runs before those of the tags. */
 async function openHost(script: string, expected: RegExp[] = [], headers: Record<string, string> = {}) {
   const visitor = await fixture.openVisitor({ expected })
-  visitor.page.setDefaultTimeout(12_000)
+  visitor.page.setDefaultTimeout(20_000)
   site.setHtml(
     hostHtml(hall.url, TAGS, MARKUP).replace('<script', `<script>${script}</script><script`),
     headers,
@@ -159,10 +159,23 @@ describe('a network that fails once', () => {
       hall.decide(() => 'pass')
     })
 
+  test('every file that loads later fails once, at whatever address', async () => {
+    const failed = new Set<string>()
+    hall.decide((asked) => {
+      const part = /chunks\/parts\/([^?]+)/.exec(decodeURIComponent(asked))?.[1]
+      if (!part || failed.has(part)) return 'pass'
+      failed.add(part)
+      return 'refuse'
+    })
+    const { page } = await openHost('', [/ERR_|403|import/])
+    await expectAllWorks(page)
+    ok(failed.size > 10, `${failed.size} files failed`)
+  })
+
   test('a dialog that cannot be loaded leaves the list, is told, and opens at the next try', async () => {
     const file = `/${fileWith('src/features/catalogue/detail/detail-dialog.tsx')}`
     const { page } = await openHost(SAID_OFFLINE, [/ERR_|403|import/])
-    hall.decide((asked) => (asked.startsWith(file) ? 'refuse' : 'pass'))
+    hall.decide((asked) => (decodeURIComponent(asked).startsWith(file) ? 'refuse' : 'pass'))
     await items(page)
       .first()
       .getByRole('button', { name: /: details$/ })
@@ -181,7 +194,7 @@ describe('a network that fails once', () => {
   test('a tag whose scripts cannot be loaded keeps what the page wrote, and can be tried again', async () => {
     const expected = [/ERR_|403|import|could not load|failed to load/]
     const visitor = await fixture.openVisitor({ expected })
-    visitor.page.setDefaultTimeout(12_000)
+    visitor.page.setDefaultTimeout(20_000)
     const { page } = visitor
     for (const scripts of [
       `<script type="module" src="${hall.url}/univ-favorites.js"></script>`,
