@@ -1,9 +1,8 @@
 import { equal, ok } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { openFaultyProxy, type FaultyProxy } from '../double/faulty-proxy.ts'
+import { builtFileWith } from '../tools/built-file.ts'
 import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import {
   createPageChanges,
@@ -17,7 +16,6 @@ import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // Pages of another origin that change what a browser has, and a network that fails once.
 
-const dist = process.env['UNIV_DIST'] ?? 'dist'
 const TAGS = [
   'univ-visit-counter',
   'univ-favorites',
@@ -130,16 +128,6 @@ describe('pages that change what the browser has', () => {
   })
 })
 
-interface Manifest {
-  entries: Record<string, { first: string[] }>
-  files: Record<string, { contains: Record<string, number> }>
-}
-const manifest = JSON.parse(readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest
-const fileWith = (source: string): string =>
-  Object.keys(manifest.files).find(
-    (file) => file.startsWith('chunks/') && manifest.files[file]!.contains[source],
-  )!
-
 describe('a network that fails once', () => {
   for (const source of [
     'react-dom',
@@ -149,7 +137,7 @@ describe('a network that fails once', () => {
     'src/features/catalogue/detail/detail-dialog.tsx',
   ])
     test(`the file with ${source} fails once`, async () => {
-      const file = `/${fileWith(source)}`
+      const file = `/${builtFileWith(source)}`
       let failures = 0
       hall.decide((asked) => (asked === file && failures++ < 1 ? 'refuse' : 'pass'))
       const { page } = await openHost('', [/ERR_|403|import/])
@@ -173,7 +161,7 @@ describe('a network that fails once', () => {
   })
 
   test('a dialog that cannot be loaded leaves the list, is told, and opens at the next try', async () => {
-    const file = `/${fileWith('src/features/catalogue/detail/detail-dialog.tsx')}`
+    const file = `/${builtFileWith('src/features/catalogue/detail/detail-dialog.tsx')}`
     const { page } = await openHost(SAID_OFFLINE, [/ERR_|403|import/])
     hall.decide((asked) => (decodeURIComponent(asked).startsWith(file) ? 'refuse' : 'pass'))
     await items(page)
