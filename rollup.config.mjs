@@ -121,9 +121,10 @@ export default {
     generatedCode: { arrowFunctions: true },
     sourcemap: fast ? true : 'hidden', // a source map comment costs each file 37 bytes of its first load
     entryFileNames: '[name].js',
-    // those that need no React of others, such as the assistant's, keep their name (retryImport); the others have none: lists of content blockers match `beacon`, `share` or `use-assistant`
+    // those that need no React of others, such as the assistant's, stand beside first loads (retryImport); the others have
+    // no name: lists of content blockers match `beacon`, `share` or `use-assistant`
     chunkFileNames: ({ name }) =>
-      `chunks/${isFirstLoad(name) || /^(launcher|element)$/.test(name) ? name : 'part'}-[hash:8].js`,
+      `chunks/${isFirstLoad(name) || /^(launcher|element)$/.test(name) ? `${name}-` : 'parts/'}[hash:8].js`,
     hashCharacters: 'base36',
     banner: ({ isEntry }) => (isEntry ? '' : compileHint),
     onlyExplicitManualChunks: true,

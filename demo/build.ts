@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { filesBelow } from '../src/server/hall-releases.ts'
 
 const SOURCES = ['src', 'rollup.config.mjs', 'package-lock.json']
 /** Milliseconds. Chunk names have a hash; a page loaded before a new build still requests the old ones. */
@@ -22,9 +23,8 @@ export function isStale(dist: string): boolean {
 function keepOldChunks(dist: string, oldChunksDir: string): void {
   const chunks = path.join(dist, 'chunks')
   if (!existsSync(chunks)) return
-  mkdirSync(oldChunksDir, { recursive: true })
-  for (const name of readdirSync(chunks)) copyFileSync(path.join(chunks, name), path.join(oldChunksDir, name))
-  for (const name of readdirSync(oldChunksDir)) {
+  cpSync(chunks, oldChunksDir, { recursive: true })
+  for (const name of filesBelow(oldChunksDir)) {
     const file = path.join(oldChunksDir, name)
     if (Date.now() - statSync(file).mtimeMs > CHUNK_RETENTION_MS) rmSync(file)
   }

@@ -74,7 +74,7 @@ async function requestedScripts(browser: Browser, hall: string, tags: string[]):
   const page = await browser.newPage({ locale: 'zh-CN' })
   const files = new Set<string>()
   page.on('request', (request) => {
-    const file = /\/((?:chunks\/)?[\w-]+\.js)$/.exec(request.url())?.[1]
+    const file = /\/((?:chunks\/(?:parts\/)?)?[\w-]+\.js)$/.exec(request.url())?.[1]
     if (file) files.add(file)
   })
   const html = tags.map((tag) => `<script type="module" src="/${tag}.js"></script><${tag}></${tag}>`)

@@ -36,7 +36,7 @@ export function createPinnedReleases(
 
   return async (c: Context): Promise<Response | null> => {
     const [, release, file] =
-      /^\/pinned\/(\d+\.\d+\.\d+-[a-f0-9]{10})\/((?:chunks\/)?[\w-]+(?:\.[\w-]+)*\.(?:js|css))$/.exec(
+      /^\/pinned\/(\d+\.\d+\.\d+-[a-f0-9]{10})\/((?:chunks\/(?:parts\/)?)?[\w-]+(?:\.[\w-]+)*\.(?:js|css))$/.exec(
         c.req.path,
       ) ?? []
     if (!release || !file) return null

@@ -194,3 +194,31 @@ for (const [record, received] of TEXTS)
       received,
     )
   })
+
+test('pages with monitoring: names what refuses their headers, and that the second request is answered', async () => {
+  const findingWhen = async (refuses: (address: string) => boolean, asked = 'traceparent') => {
+    const { report } = await check({
+      change: (address, reply, res) => {
+        const headers = { ...reply.headers, 'access-control-allow-origin': '*' }
+        if (res.req.method !== 'OPTIONS') return { ...reply, headers }
+        if (refuses(address)) return { status: 405, headers: {}, body: '' }
+        return { status: 204, headers: { ...headers, 'access-control-allow-headers': asked }, body: '' }
+      },
+    })
+    // nothing that users see is missing or wrong
+    const { state, received = '' } = report.results.find(({ name }) => name === 'pages with monitoring')!
+    equal(state, 'works')
+    return received
+  }
+  equal(await findingWhen(() => false), '')
+  equal(await findingWhen(() => false, '*'), '')
+  match(
+    await findingWhen((address) => address === '/univ-config.json'),
+    /the first read of \/univ-config\.json is refused and sent twice: answer OPTIONS without a token/,
+  )
+  // preflight requests are answered, with a list that lacks the page's headers
+  match(
+    await findingWhen(() => false, 'authorization, content-type'),
+    /the first read of \/univ-config\.json, \/app-center\/anonymous\/graphql, \/taskcenter\S* is refused/,
+  )
+})

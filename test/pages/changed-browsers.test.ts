@@ -1,9 +1,8 @@
-import { equal } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { equal, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { openFaultyProxy, type FaultyProxy } from '../double/faulty-proxy.ts'
+import { builtFileWith } from '../tools/built-file.ts'
 import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import {
   createPageChanges,
@@ -17,7 +16,6 @@ import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 // Pages of another origin that change what a browser has, and a network that fails once.
 
-const dist = process.env['UNIV_DIST'] ?? 'dist'
 const TAGS = [
   'univ-visit-counter',
   'univ-favorites',
@@ -52,7 +50,7 @@ after(async () => {
 /** Opens a page of another origin whose own script runs before those of the tags. */
 async function openHost(script: string, expected: RegExp[] = [], headers: Record<string, string> = {}) {
   const visitor = await fixture.openVisitor({ expected })
-  visitor.page.setDefaultTimeout(12_000)
+  visitor.page.setDefaultTimeout(20_000)
   site.setHtml(
     hostHtml(hall.url, TAGS, MARKUP).replace('<script', `<script>${script}</script><script`),
     headers,
@@ -130,16 +128,6 @@ describe('pages that change what the browser has', () => {
   })
 })
 
-interface Manifest {
-  entries: Record<string, { first: string[] }>
-  files: Record<string, { contains: Record<string, number> }>
-}
-const manifest = JSON.parse(readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest
-const fileWith = (source: string): string =>
-  Object.keys(manifest.files).find(
-    (file) => file.startsWith('chunks/') && manifest.files[file]!.contains[source],
-  )!
-
 describe('a network that fails once', () => {
   for (const source of [
     'react-dom',
@@ -149,7 +137,7 @@ describe('a network that fails once', () => {
     'src/features/catalogue/detail/detail-dialog.tsx',
   ])
     test(`the file with ${source} fails once`, async () => {
-      const file = `/${fileWith(source)}`
+      const file = `/${builtFileWith(source)}`
       let failures = 0
       hall.decide((asked) => (asked === file && failures++ < 1 ? 'refuse' : 'pass'))
       const { page } = await openHost('', [/ERR_|403|import/])
@@ -159,10 +147,23 @@ describe('a network that fails once', () => {
       hall.decide(() => 'pass')
     })
 
+  test('every file that loads later fails once, at whatever address', async () => {
+    const failed = new Set<string>()
+    hall.decide((asked) => {
+      const part = /chunks\/parts\/([^?]+)/.exec(decodeURIComponent(asked))?.[1]
+      if (!part || failed.has(part)) return 'pass'
+      failed.add(part)
+      return 'refuse'
+    })
+    const { page } = await openHost('', [/ERR_|403|import/])
+    await expectAllWorks(page)
+    ok(failed.size > 10, `${failed.size} files failed`)
+  })
+
   test('a dialog that cannot be loaded leaves the list, is told, and opens at the next try', async () => {
-    const file = `/${fileWith('src/features/catalogue/detail/detail-dialog.tsx')}`
+    const file = `/${builtFileWith('src/features/catalogue/detail/detail-dialog.tsx')}`
     const { page } = await openHost(SAID_OFFLINE, [/ERR_|403|import/])
-    hall.decide((asked) => (asked.startsWith(file) ? 'refuse' : 'pass'))
+    hall.decide((asked) => (decodeURIComponent(asked).startsWith(file) ? 'refuse' : 'pass'))
     await items(page)
       .first()
       .getByRole('button', { name: /: details$/ })
@@ -181,7 +182,7 @@ describe('a network that fails once', () => {
   test('a tag whose scripts cannot be loaded keeps what the page wrote, and can be tried again', async () => {
     const expected = [/ERR_|403|import|could not load|failed to load/]
     const visitor = await fixture.openVisitor({ expected })
-    visitor.page.setDefaultTimeout(12_000)
+    visitor.page.setDefaultTimeout(20_000)
     const { page } = visitor
     for (const scripts of [
       `<script type="module" src="${hall.url}/univ-favorites.js"></script>`,

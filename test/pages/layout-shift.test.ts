@@ -1,6 +1,7 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RunningCampus } from '../../demo/campus/server.ts'
+import { builtFileWith } from '../tools/built-file.ts'
 import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
@@ -255,7 +256,7 @@ describe('every screen', () => {
       const { page, context, expectNoErrors } = await fixture.openVisitor({ device: 'phone' })
       let sendHeader = () => {}
       const contentHasRendered = new Promise<void>((done) => (sendHeader = done))
-      await context.route(/\/chunks\/phone-(?!tab-bar)/, async (route) => {
+      await context.route(`**/${builtFileWith('src/portal/phone/phone-header.tsx')}`, async (route) => {
         await contentHasRendered
         await route.continue()
       })

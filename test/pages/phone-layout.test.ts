@@ -2,6 +2,7 @@ import { match, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
+import { builtFileWith } from '../tools/built-file.ts'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
 import {
@@ -265,7 +266,8 @@ describe('on a phone', () => {
 
   test('inside WeChat an item opens in the same window, also before what follows the content has loaded', async () => {
     const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
-    await context.route('**/chunks/portal-after-content-*', () => {})
+    let held = 0
+    await context.route(`**/${builtFileWith('src/element/hooks/toasts.tsx')}`, () => void held++)
     await context.addInitScript(() => {
       const inApp = `${navigator.userAgent} MicroMessenger/8.0.49 WeChat/arm64`
       Object.defineProperty(navigator, 'userAgent', { get: () => inApp })
@@ -273,6 +275,7 @@ describe('on a phone', () => {
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     const item = page.locator('a[target=_blank]').first()
     const href = await settled(() => item.getAttribute('href'))
+    await waitUntil('what follows the content is requested', () => held > 0)
     await item.click()
     await page.waitForURL(
       (now) => now.href === new URL(href, page.url()).href || !now.pathname.startsWith('/workflow'),

@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -18,6 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pageHeaders } from '../../demo/campus/http.ts'
 import { isPortalRoute } from '../../demo/campus/portal-routes.ts'
+import { filesBelow } from '../../src/server/hall-releases.ts'
 
 export interface StaticHall {
   /** With the base path and a trailing slash. */
@@ -63,8 +63,8 @@ function forward(services: string, asked: IncomingMessage, response: ServerRespo
  * what is current and removes what it does not install. It would take three seconds of processor time to compress them.
  */
 function copyChunks(folder: string): void {
-  mkdirSync(path.join(folder, 'chunks'), { recursive: true })
-  for (const name of readdirSync('dist/chunks')) {
+  mkdirSync(path.join(folder, 'chunks/parts'), { recursive: true })
+  for (const name of filesBelow('dist/chunks')) {
     if (!/\.js(\.br|\.gz)?$/.test(name)) continue
     const copy = path.join(folder, 'chunks', name)
     copyFileSync(path.join('dist/chunks', name), copy)

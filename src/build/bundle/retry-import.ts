@@ -6,20 +6,21 @@ const importFrom = (address: string): Promise<unknown> =>
   import(/* @vite-ignore */ /* webpackIgnore: true */ address)
 
 /**
- * Another address of a file of a first load: one letter of its folder is percent-encoded. Relative addresses in it are new,
- * too. Not for what is loaded later (`part-`), which would bring a second React into a tag.
+ * Another address of a file: one letter of its folder is percent-encoded, so what it imports from that folder has another
+ * address, too. `chunks` has what a tag starts with. Of `chunks/parts`, which loads later, only parts are new: a second React
+ * would break the tag.
  */
 const aliasOf = (url: string): string =>
-  url.replace(/chunks(?=\/(?!part-)[^/]+$)/, (folder) => {
+  url.replace(/(chunks|parts)(?=\/[^/]+$)/, (folder) => {
     const at = attempts % folder.length
     return `${folder.slice(0, at)}%${folder.charCodeAt(at).toString(16)}${folder.slice(at + 1)}`
   })
 
 /**
  * Imports a module, and after a failure tries again. The build wraps every dynamic import into it. Chromium before 150
- * remembers a failed address until the page is left, so the second address has a query. That does not help where a module
- * failed that the part imports, such as React: its address is still the old one. So a tag that could not start is loaded
- * from another spelling of the folder, with all it needs.
+ * remembers a failed address until the page is left, also where another module imports it. So a tag is started from another
+ * spelling of its folder, with all it needs now and later. A part gets a query, and where that does not help, because what
+ * it imports has failed, another spelling of the folder of parts.
  * @param load imports the module, or takes it from `retried`
  */
 export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>): Promise<T> =>
@@ -33,13 +34,11 @@ export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>)
       if (!url || document.querySelector('script[type=importmap]')?.textContent.includes('"integrity"'))
         throw error
       attempts++
-      const alias = aliasOf(url)
-      const part = importFrom(`${url}?${attempts}`).catch((e: unknown) => {
-        if (alias === url) throw e
-        return importFrom(alias)
-      })
-      const loaded = await load(part)
-      loadedElsewhere.set(url, part)
+      const addresses = [`${url}?${attempts}`, aliasOf(url)]
+      if (!/\/parts\//.test(url)) addresses.reverse()
+      const retried = importFrom(addresses[0]!).catch(() => importFrom(addresses[1]!))
+      const loaded = await load(retried)
+      loadedElsewhere.set(url, retried)
       return loaded
     }
   })

@@ -44,7 +44,7 @@ export const worklets = () => ({
       const { text, files } = await bundle(entry, { format: 'esm', target: 'es2022' })
       for (const input of files) this.addWatchFile(path.resolve(input))
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-      const fileName = `chunks/${path.basename(path.dirname(entry))}-${path.parse(entry).name}-${hash}.js`
+      const fileName = `chunks/parts/${path.basename(path.dirname(entry))}-${path.parse(entry).name}-${hash}.js`
       const reference = this.emitFile({ type: 'asset', fileName, source: text })
       out = out.replace(expression, `import.meta.ROLLUP_FILE_URL_${reference}`)
     }
