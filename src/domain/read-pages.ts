@@ -27,6 +27,8 @@ interface Span {
   end: number
   /** The rows just before `start`, as they were read earlier: if they have moved, so has the list. */
   before?: readonly { id: string }[] | undefined
+  /** The most rows that every server of this list sends at once; {@link MAX_SERVER_PAGE} if not set. */
+  most?: number | undefined
 }
 
 type FetchSlice<T> = (start: number, limit: number) => Promise<Slice<T>>
@@ -63,7 +65,7 @@ export async function readPages<T extends { id: string }>(
 /** @param readsOn also when the list has moved */
 async function readOnce<T extends { id: string }>(
   fetchSlice: FetchSlice<T>,
-  { start, end, before = [] }: Span,
+  { start, end, before = [], most = MAX_SERVER_PAGE }: Span,
   overlap: number,
   readsOn: boolean,
 ) {
@@ -74,7 +76,7 @@ async function readOnce<T extends { id: string }>(
   const rows = new Map<string, T>()
   let fits = true
   let hasInvalid = false
-  let maxLimit = MAX_SERVER_PAGE
+  let maxLimit = most
   for (let next = start, requests = 1; ; requests++) {
     const from = known.length ? next - Math.min(overlap, Math.max(1, maxLimit >> 1)) : next
     const asked = pageOver(from, end, maxLimit)

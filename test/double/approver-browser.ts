@@ -116,10 +116,16 @@ export class ApproverBrowser extends FakeBrowser {
     )
     this.dispatchStorage(KEY)
   }
+  /** Whether a decision with that remark is on the device. */
+  keeps(remark: string): boolean {
+    return Object.values(this.local.all()).some((value) => value.includes(JSON.stringify(remark)))
+  }
   /** The provider ends all sessions; pages notice by the next refusal, or by the storage event of a sign-out. */
   endSessions() {
     this.#tokens.clear()
   }
+
+  hasSession = () => this.#tokens.size > 0
 
   /** Opens a page of the process centre in a tab. */
   async page(isVisible = true, tab = this.tab()) {
@@ -193,8 +199,7 @@ export class ApproverBrowser extends FakeBrowser {
       onDone: (decision) => report.done.push(decision),
       onRefused: (decision) => {
         report.refused.push(decision)
-        const isKept = Object.values(this.local.all()).some((value) => value.includes(`"${decision.remark}"`))
-        if (!isHidden && !isKept) report.shown.push(decision)
+        if (!isHidden && !this.keeps(decision.remark)) report.shown.push(decision)
       },
       onKept: (count) => report.kept.push(count),
     }

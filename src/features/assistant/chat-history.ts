@@ -73,14 +73,16 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
     if (!records.length) return queries.invalidate([QUERY_KEY], false)
     $history.set({ state: 'loading', records, ended })
     try {
+      // a server that sends ten at once, as the first page asks for, has not ended with the tenth
+      const most = HISTORY_PAGE_SIZE
       const start = records.length
-      const end = start + HISTORY_PAGE_SIZE
-      const next = await readPages(fetchSlice, { start, end, before: [...records].reverse() })
+      const end = start + most
+      const next = await readPages(fetchSlice, { start, end, most, before: [...records].reverse() })
       // new records, and deleted ones, shift the server's pages
-      const all = next.hasChanged && (await readPages(fetchSlice, { start: 0, end }))
+      const all = next.hasChanged && (await readPages(fetchSlice, { start: 0, end, most }))
       if (currentUserId !== userId()) return
       if (all) await mergePage(all.rows, all.rows.length < end, true)
-      else await mergePage(next.rows, next.rows.length < HISTORY_PAGE_SIZE)
+      else await mergePage(next.rows, next.rows.length < most)
     } catch (e) {
       if (currentUserId !== userId()) return
       platform.log(`failed to load earlier questions: ${String(e)}`)

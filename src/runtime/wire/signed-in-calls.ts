@@ -1,6 +1,7 @@
 import type { BaseName } from '../../contract/operation.ts'
 import type { Platform } from '../page/platform.ts'
 import type { Session } from '../session/session.ts'
+import { userIdOf } from '../session/user-change.ts'
 import { RequestError } from './errors.ts'
 
 interface Operation {
@@ -112,19 +113,21 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
       const before = new Map(answered)
       const service = serviceOf(operation)
       const token = session.tokens()?.accessToken
+      const userId = userIdOf(session.$session.get())
+      // what one user asked for is never sent as another, nor is the other signed out because of it
+      const isSameUser = () => userId === userIdOf(session.$session.get())
       let failure: unknown
       try {
         return await attempt()
       } catch (error) {
         failure = error
       }
-      const isSignedIn = () => session.$session.get().state === 'signed-in'
-      if (!(failure instanceof RequestError) || !isSignedIn()) throw failure
+      if (!(failure instanceof RequestError) || !isSameUser()) throw failure
       if (failure.kind === 'logged-out')
         session.clear({ system: service, status: failure.status, code: failure.code })
       if (!isTokenRefused(failure) || refusedAlone.has(operation) || refusedAlone.has(service)) throw failure
       const current = session.tokens()?.accessToken
-      if ((current && current !== token) || (await session.renew()))
+      if (((current && current !== token) || (await session.renew())) && isSameUser())
         try {
           return await attempt()
         } catch (error) {
@@ -140,7 +143,7 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
       const isShown = refusedAlone.has(service) || (isOnlyOne && service === 'trace')
       if (isOnlyOne) refusedAlone.add(service)
       // not awaited: it may navigate away, and the UI should show the failure meanwhile
-      if (isSignedIn() && !isShown)
+      if (isSameUser() && !isShown)
         session
           .reauthenticate({ system: service, status, code }, isOnlyOne)
           .catch((error: unknown) => log(`sign-in failed to start: ${String(error)}`))

@@ -58,11 +58,26 @@ test('loads history in pages of ten, oldest first, until it is complete', async 
       .map(({ input }) => [input['start'], input['limit'], input['userId']]),
     [
       [0, 10, 'person-of-student'],
-      [0, 20, 'person-of-student'],
-      [15, 15, 'person-of-student'],
+      [9, 9, 'person-of-student'],
+      [16, 4, 'person-of-student'],
+      [18, 9, 'person-of-student'],
     ],
-    'pages overlap',
+    'pages overlap, and none is larger than the first',
   )
+})
+
+test('a server that sends ten at once, whatever is asked for, is read to its end', async () => {
+  const { $history, loadEarlier, ids, replies } = setup([])
+  const all = records(23)
+  replies['qaRecords'] = ({ input }: Call) => {
+    const start = Number(input['start'])
+    return all.slice(start, start + Math.min(10, Number(input['limit'])))
+  }
+  for (const first of [14, 4, 1]) {
+    await loadEarlier()
+    await waitFor(() => ids()[0] === first)
+  }
+  deepEqual([ids(), $history.get().ended], [numbers(1, 23), true])
 })
 
 test('a server that ignores `limit` and `start` sends its history once', async () => {

@@ -63,6 +63,39 @@ test('uses a token renewed meanwhile without renewing again', async () => {
   deepEqual([calls.length, session.calls], [2, ['renew']])
 })
 
+const another = { id: 'another', name: 'Chen' }
+for (const [when, reply] of [
+  ['while it is under way', invalid],
+  ['while its token is renewed', invalid],
+  ['whose predecessor was logged out', createErrorReply(200, { errno: 1, ecode: 'OIDC_BC_LOGOUT' })],
+] as const)
+  test(`a refused call is never repeated as another user, who stays signed in: ${when}`, async () => {
+    const session = createSessionDouble(student)
+    const { renew } = session
+    session.renew = async () => {
+      session.setUser(another)
+      await renew()
+      return true
+    }
+    const answer = ({ bearer }: Call) => {
+      if (when !== 'while its token is renewed') session.setUser(another)
+      return bearer === 'token-of-student' ? reply : { errno: 0 }
+    }
+    const { runtime, calls } = createScriptedRuntime(
+      { 'PUT /me/preference/FavoriteApps/7': answer },
+      { session },
+    )
+    await rejects(runtime.rest(putFavorite, { path: { appId: '7' } }))
+    deepEqual(
+      calls.map(({ bearer }) => bearer),
+      ['token-of-student'],
+    )
+    deepEqual(
+      [session.$session.get(), session.calls.filter((call) => call !== 'renew')],
+      [{ state: 'signed-in', user: another }, []],
+    )
+  })
+
 test('starts the sign-in once and rejects the call when renewal fails', async () => {
   const session = createRenewingSession()
   session.renewSucceeds = false

@@ -65,8 +65,8 @@ export interface Decisions {
   flush(): void
   /** Sends what was not sent. */
   sendUnsent(options: DecideOptions): void
-  /** Drops what was not sent, and returns a function that brings it back. */
-  discardUnsent(): () => void
+  /** Drops what was not sent: how many, and what brings it back. */
+  discardUnsent(): { count: number; restore: () => void }
 }
 
 /** Draft keys of the remark on a task, and of that for the person who gets it (use-draft.ts). */
@@ -288,7 +288,7 @@ export function createDecisions(runtime: Runtime, page = createPageLifecycle()):
     },
     flush,
     sendUnsent(options) {
-      const decisions = unsent.read()
+      const decisions = unsent.offered()
       if (decisions.length > 0) send(start(decisions, options))
     },
     discardUnsent: unsent.discard,

@@ -16,8 +16,12 @@ export function UnsentNotice() {
   const n = unsent.length
   if (n === 0) return null
   const discard = () => {
-    const restore = decisions.discardUnsent()
-    toasts.show(t('unsentDiscarded', { n }), { kind: 'info', action: { text: t('undo'), run: restore } })
+    const { count, restore } = decisions.discardUnsent()
+    if (count === 0) return
+    toasts.show(t('unsentDiscarded', { n: count }), {
+      kind: 'info',
+      action: { text: t('undo'), run: restore },
+    })
   }
   return (
     <div className="center-unsent center-stack">

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
+import { toJson } from '../../../contract/to-json.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { userIdOf } from '../../../runtime/session/user-change.ts'
 import type { KeptDecision, Outbox } from './outbox.ts'
@@ -30,6 +31,11 @@ export function createUnsent(runtime: Runtime, outbox: Outbox, isOwn: (key: stri
   function read(): readonly KeptDecision[] {
     $unsent.set(readAll().filter(({ sentAt }) => sentAt === 0))
     return $unsent.get()
+  }
+  /** What the person has seen here and is still there: another tab may have sent it, or found more. */
+  function offered(): readonly KeptDecision[] {
+    const shown = new Set($unsent.get().map(toJson))
+    return read().filter((decision) => shown.has(toJson(decision)))
   }
   /** Null removes a decision. */
   function change(changed: (decision: KeptDecision) => KeptDecision | null): void {
@@ -74,19 +80,23 @@ export function createUnsent(runtime: Runtime, outbox: Outbox, isOwn: (key: stri
 
   return {
     $unsent,
-    read,
     change,
     refresh,
-    /** Drops what is offered, and returns a function that brings it back. */
-    discard(): () => void {
-      const discarded = read()
-      change((decision) => (decision.sentAt === 0 ? null : decision))
+    offered,
+    /** Drops what is offered: how many, and what brings it back. */
+    discard(): { count: number; restore: () => void } {
+      const discarded = offered()
+      const ids = new Set(discarded.map(({ task }) => task.id))
+      change((decision) => (decision.sentAt === 0 && ids.has(decision.task.id) ? null : decision))
       const key = outbox.newKey()
-      return () => {
-        if (!outbox.isOfUser(key)) return
-        outbox.write(key, discarded)
-        abandoned = [...abandoned, key]
-        read()
+      return {
+        count: discarded.length,
+        restore() {
+          if (!outbox.isOfUser(key)) return
+          outbox.write(key, discarded)
+          abandoned = [...abandoned, key]
+          read()
+        },
       }
     },
   }
