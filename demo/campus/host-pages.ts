@@ -118,7 +118,9 @@ export function createEarlierRelease(read: ReadFile, dist: string) {
   const cache = new Map<string, { etag: string; body: EncodedBody }>()
   let version: Promise<string> | undefined
   return async (c: Context): Promise<Response | null> => {
-    const name = /^\/earlier\/((?:chunks\/(?:parts\/)?)?[\w-]+(?:\.[\w-]+)*\.(?:js|css))$/.exec(c.req.path)?.[1]
+    const name = /^\/earlier\/((?:chunks\/(?:parts\/)?)?[\w-]+(?:\.[\w-]+)*\.(?:js|css))$/.exec(
+      c.req.path,
+    )?.[1]
     const source = name && (await read(path.join(dist, name)))
     if (!source) return null
     if (cache.get(name)?.etag !== source.etag) {

@@ -41,8 +41,7 @@ describe('releases of a hall', () => {
   before(() => {
     cpSync(built, dist, { recursive: true, filter: (file) => !/\.(map|br|gz)$/.test(file) })
     // what is compressed here is not looked at
-    for (const name of filesBelow(path.join(dist, 'chunks')).slice(4))
-      rmSync(path.join(dist, 'chunks', name))
+    for (const name of filesBelow(path.join(dist, 'chunks')).slice(4)) rmSync(path.join(dist, 'chunks', name))
     release(1)
     run()
   })
