@@ -1,4 +1,4 @@
-// The classic loader: <script src="…/univ.js" defer></script> for pages whose CMS strips type="module". Loads each
+// The classic loader: <script src="…/univ.js" crossorigin defer></script> for pages whose CMS strips type="module". Loads each
 // tag's module from this script's folder once the tag is on the page. For a CMS that strips unknown tags too:
 // <div data-univ="favorites" data-heading="…">fallback content until the tag has loaded</div>
 // For a page that joins, inlines or evaluates its scripts: <html data-univ-base="https://hall.example.edu/">

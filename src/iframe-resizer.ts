@@ -1,6 +1,6 @@
 // univ-frame.js: a tag in a frame as tall as its content, for pages that allow only frames.
 //   around it:  <iframe src="https://hall.example.edu/embed/univ-favorites" data-univ-frame title="…"></iframe>
-//               <script src="https://hall.example.edu/univ-frame.js" defer></script>
+//               <script src="https://hall.example.edu/univ-frame.js" crossorigin defer></script>
 //   in it:      <script src="/univ-frame.js" data-inside></script>
 // The embedding page sends a greeting; the framed page replies with its height, to that origin only; from then on, the
 // embedding page reports which part of the frame is visible, since dialogs and toasts belong there. Each checks the

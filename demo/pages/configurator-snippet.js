@@ -16,11 +16,12 @@ const list = (attributes, prefix = '') =>
     .join('')
 
 /**
- * @returns `src="…"`, and for a pinned URL its hash; with crossorigin, because browsers cannot check a cross-origin
- *   hash without it
+ * @returns `src="…"`, and for a pinned URL its hash; with crossorigin, because without it browsers check no hash of another
+ *   origin, and an isolated page (COEP) loads no classic script of a server without Cross-Origin-Resource-Policy
  */
 function source(file, { origin, pinned }) {
-  if (!pinned) return `src="${origin}/${file}"`
+  const isModule = !/^univ(-frame)?\.js$/.test(file)
+  if (!pinned) return `src="${origin}/${file}"${isModule ? '' : ' crossorigin="anonymous"'}`
   return `src="${origin}/pinned/${pinned.release}/${file}"\n  integrity="${pinned.files[file]}" crossorigin="anonymous"`
 }
 
@@ -84,7 +85,7 @@ export function snippet(choice) {
   const script =
     way === 'classic'
       ? `<script ${source('univ.js', choice)} defer></script>`
-      : `<script type="module" ${source(`${tag}.js`, choice)}></script>`
+      : `<script type="module" async ${source(`${tag}.js`, choice)}></script>`
   const map = pinned && parts ? `<script type="importmap">${importMap(choice)}</script>\n` : ''
   return `${map}${script}\n${styled}${element}`
 }

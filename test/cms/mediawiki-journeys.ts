@@ -31,7 +31,7 @@ export async function visitPage(page: Page, { site, hall, picture }: Scene, addr
   for (const view of ['first', 'cached']) {
     const reply = await fetch(address)
     const html = await reply.text()
-    ok(html.includes(`<script type="module" src="${hall}/univ-favorites.js">`), view)
+    ok(html.includes(`<script type="module" async="" src="${hall}/univ-favorites.js">`), view)
     match(
       reply.headers.get('content-security-policy')!,
       new RegExp(`script-src [^;]*${hall}[^;]*; default-src [^;]*${hall}`),

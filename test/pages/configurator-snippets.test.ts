@@ -1,6 +1,6 @@
 // Every snippet of the configurator, pasted unchanged into a page of another origin whose strict policy is the one
 // that the configurator advises, with the sign-in.
-import { equal } from 'node:assert/strict'
+import { equal, match } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,6 +45,10 @@ const TAGS: Record<
     shows: (frame) => frame.locator('univ-portal').getByRole('heading', { name: 'Popular items' }).waitFor(),
   },
 }
+
+/** A module starts before the page is parsed; an isolated page (COEP) loads classic scripts with `crossorigin` only. */
+const SCRIPT =
+  /<script (type="module" async src="[^"]+\/univ-[a-z-]+\.js"|src="[^"]+\/univ(-frame)?\.js" crossorigin="anonymous" defer)><\/script>/
 
 interface Pasted {
   code: string
@@ -166,7 +170,9 @@ describe('the snippets of the configurator', () => {
 
   for (const way of ['module', 'classic', 'div'])
     test(`${way}: all tags work, and sign in`, async () => {
-      const address = paste(`/${way}`, await chooseAll(way))
+      const snippets = await chooseAll(way)
+      for (const { code } of snippets) match(code, SCRIPT)
+      const address = paste(`/${way}`, snippets)
       await visitor.page.goto(address)
       for (const { shows } of Object.values(TAGS)) await shows(visitor.page)
       await signInBy(visitor.page)
@@ -225,7 +231,9 @@ describe('the snippets of the configurator', () => {
   })
 
   test('iframe: all tags work; a frame signs in by a window, since sign-in pages refuse to be framed', async () => {
-    const address = paste('/frame', await chooseAll('frame'))
+    const snippets = await chooseAll('frame')
+    for (const { code } of snippets) match(code, SCRIPT)
+    const address = paste('/frame', snippets)
     // as where browsers block third-party storage
     const framed = await openVisitor(browser, { lang: 'en' })
     const { page } = framed

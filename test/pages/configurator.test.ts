@@ -71,7 +71,7 @@ describe('pages for webmasters', () => {
     const snippet = await copied(page)
     ok(
       snippet.startsWith(
-        `<script type="module" src="${fixture.campus.url}/univ-service-catalogue.js"></script>`,
+        `<script type="module" async src="${fixture.campus.url}/univ-service-catalogue.js"></script>`,
       ),
       snippet,
     )

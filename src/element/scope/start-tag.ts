@@ -14,6 +14,11 @@ interface StartOptions {
   selectPrefetches?: PrefetchSelector | null
 }
 
+/** A script with `async` may run before the page has the tag's content, and its configuration. */
+const parsed = (): unknown =>
+  document.readyState === 'loading' &&
+  new Promise((done) => document.addEventListener('readystatechange', done, { once: true }))
+
 /**
  * Starts an entry: fetches the configuration and a guest's first reads in parallel with the large scripts, then
  * registers the tag. Does nothing on a server. Small on purpose: an entry contains nothing else.
@@ -31,7 +36,10 @@ export function startTag(
     // an app that sets the attribute `config` needs no file at its own origin. Before the chunks, because more requests
     // follow from it, and HTTP/1.1 has six connections
     if (home && selectPrefetches) prefetchReplies(home, pageGlobals().early, selectPrefetches)
-    const start = () => load().then((module) => module.default.register(scriptBase(url)))
+    const start = async () => {
+      const [module] = await Promise.all([load(), parsed()])
+      module.default.register(scriptBase(url))
+    }
     start().catch((e: unknown) => {
       console.error(`[univ] ${url} could not load its chunks: no CORS?`, e)
       const tag = /univ-[a-z-]+(?=\.js)/.exec(url)?.[0]

@@ -62,6 +62,33 @@ describe('startTag()', () => {
     expect(part.homes).to.deep.equal([home])
   })
 
+  for (const parsedFirst of [false, true])
+    it(`registers its tag when the page is parsed, here ${parsedFirst ? 'before' : 'after'} its chunk has loaded`, async () => {
+      let readyState: DocumentReadyState = 'loading'
+      Object.defineProperty(document, 'readyState', { get: () => readyState, configurable: true })
+      try {
+        const home = newHome()
+        const part = createDeferredPart()
+        const parse = () => {
+          readyState = 'interactive'
+          document.dispatchEvent(new Event('readystatechange'))
+        }
+        startTag(`${home}univ-x.js`, part.load)
+        await waitUntilIdle()
+        // what it loads does not wait
+        expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
+        for (const step of parsedFirst ? [parse, part.resolve] : [part.resolve, parse]) {
+          expect(part.homes).to.deep.equal([])
+          step()
+          await waitUntilIdle()
+        }
+        await waitUntil(() => part.homes.length)
+        expect(part.homes).to.deep.equal([home])
+      } finally {
+        delete (document as { readyState?: unknown }).readyState
+      }
+    })
+
   it('takes the replies from one file where the configuration names it, and asks for what it lacks', async () => {
     const home = newHome()
     const early = ['first.json', 'failed.json']

@@ -108,7 +108,7 @@ class Hooks {
 		}
 		foreach ( $tags as $tag ) {
 			$src = $this->hall . $tag . '.js';
-			$out->addHeadItem( $tag, self::html( 'script', [ 'type' => 'module', 'src' => $src ], '' ) );
+			$out->addHeadItem( $tag, self::html( 'script', [ 'type' => 'module', 'async' => true, 'src' => $src ], '' ) );
 		}
 		$this->isOnPage = true;
 	}

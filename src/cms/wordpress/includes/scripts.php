@@ -29,23 +29,24 @@ function univ_widgets_register_style() {
 	wp_register_style( 'univ-widgets', plugins_url( 'univ-widgets.css', UNIV_WIDGETS_FILE ), array(), UNIV_WIDGETS_VERSION );
 }
 
-add_filter( 'script_loader_tag', 'univ_widgets_as_module', 10, 3 );
+add_filter( 'script_loader_tag', 'univ_widgets_script_element', 10, 3 );
 
 /**
- * Before WordPress 6.5, which has script modules.
+ * Older releases of WordPress have no script modules, and ask for no attributes.
  *
  * @param string $html   The element.
  * @param string $handle Its handle.
  * @param string $src    Its address.
  * @return string
  */
-function univ_widgets_as_module( $html, $handle, $src ) {
-	if ( ! isset( univ_widgets_tags()[ $handle ] ) ) {
+function univ_widgets_script_element( $html, $handle, $src ) {
+	$is_module = isset( univ_widgets_tags()[ $handle ] );
+	if ( ! $is_module && ! in_array( $handle, array( 'univ-widgets-frame', 'univ-widgets-preview' ), true ) ) {
 		return $html;
 	}
 	return wp_get_script_tag(
 		array(
-			'type' => 'module',
+			'type' => $is_module ? 'module' : 'text/javascript',
 			'src'  => $src,
 			'id'   => $handle . '-js',
 		)
@@ -56,7 +57,7 @@ add_filter( 'wp_script_attributes', 'univ_widgets_script_attributes' );
 
 /**
  * Asks services that join, delay or rewrite scripts (Cloudflare, LiteSpeed) to leave these alone: a module that is copied
- * to another address does not find its parts.
+ * to another address does not find its parts. Isolated pages (Cross-Origin-Embedder-Policy) load what has crossorigin.
  *
  * @param array $attributes Of a script element.
  * @return array
@@ -67,6 +68,8 @@ function univ_widgets_script_attributes( $attributes ) {
 		$attributes['data-cfasync']     = 'false';
 		$attributes['data-no-optimize'] = '1';
 		$attributes['data-no-defer']    = '1';
+		$attributes['crossorigin']      = 'anonymous';
+		$attributes['async']            = 'module' === ( $attributes['type'] ?? '' );
 	}
 	return $attributes;
 }
