@@ -89,14 +89,19 @@ describe('the sign-in page', () => {
     equal((await new HttpVisitor().fetch(url, { method: 'POST', body })).status, 400)
   })
 
-  test('shows an expiry message with a link on a used page or in another browser', async () => {
+  test('shows an expiry message with a link on a used page, and asks a browser without cookies to allow them', async () => {
     const { visitor, url } = await open(undefined, { ui_locales: 'en' })
     await visitor.submit(url, 'student')
-    for (const who of [visitor, new HttpVisitor({ 'accept-language': 'en' })]) {
-      const reply = await who.fetch(url)
+    const blocking = () => new HttpVisitor({ 'accept-language': 'en' })
+    const form = { method: 'POST', body: new URLSearchParams({ login: 'student', password: 'student' }) }
+    for (const [reply, title] of [
+      [await visitor.fetch(url), /This sign-in page has expired/],
+      [await blocking().fetch(url), /Your browser sent no cookies[^]*allow cookies for this site/],
+      [await blocking().fetch(url, form), /Your browser sent no cookies/],
+    ] as const) {
       equal(reply.status, 400)
       const text = await read(reply)
-      match(text, /This sign-in page has expired/)
+      match(text, title)
       match(text, new RegExp(`<a class="go" href="${campus.url}/">`))
     }
   })

@@ -33,6 +33,8 @@ const zh = {
   back: '返回服务大厅',
   expiredTitle: '登录页面已过期',
   expiredLead: '这个登录页面已经用过或放置太久。请回到服务大厅重新登录。',
+  cookiesTitle: '浏览器没有发送 Cookie',
+  cookiesLead: '没有 Cookie 就无法登录。请在浏览器设置中允许本站使用 Cookie，再回到服务大厅重新登录。',
   errorTitle: '无法完成登录',
   errorLead: '登录请求有误，没有任何信息被提交。请回到服务大厅重试。',
   detail: '技术信息',
@@ -77,6 +79,9 @@ const en: Messages = {
   expiredTitle: 'This sign-in page has expired',
   expiredLead:
     'It was used already or left open too long. Please go back to the service hall and sign in again.',
+  cookiesTitle: 'Your browser sent no cookies',
+  cookiesLead:
+    'Signing in needs them. Please allow cookies for this site in the settings of your browser, then go back to the service hall and sign in again.',
   errorTitle: 'Sign-in could not be completed',
   errorLead:
     'The request was not in order and nothing was sent. Please go back to the service hall and try again.',

@@ -183,8 +183,13 @@ export function renderSignOutPage(context: PageContext, form: string, isConfirme
 export const renderSignedOutPage = (context: PageContext): string =>
   renderNotice(context, messages[context.lang].signedOutTitle, messages[context.lang].signedOutLead)
 
-export const renderExpiredPage = (context: PageContext): string =>
-  renderNotice(context, messages[context.lang].expiredTitle, messages[context.lang].expiredLead)
+/** A sign-in page that is not known any more, or never was to a browser that blocks cookies: it would expire for ever. */
+export function renderExpiredPage(context: PageContext, sentCookies: boolean): string {
+  const m = messages[context.lang]
+  return sentCookies
+    ? renderNotice(context, m.expiredTitle, m.expiredLead)
+    : renderNotice(context, m.cookiesTitle, m.cookiesLead)
+}
 
 /** `detail`: the parameters of the OAuth error. */
 export function renderErrorPage(context: PageContext, detail: Record<string, unknown>): string {

@@ -114,7 +114,7 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
       ctx.type = 'html'
       ctx.body =
         (e as Error).name === 'SessionNotFound'
-          ? renderExpiredPage(createPageContext(pageOptions, ctx))
+          ? renderExpiredPage(createPageContext(pageOptions, ctx), ctx.get('cookie') !== '')
           : renderErrorPage(createPageContext(pageOptions, ctx), {
               error: status >= 500 ? 'server_error' : 'invalid_request',
             })
@@ -210,7 +210,7 @@ function createConfiguration(
       sendPage(
         ctx,
         error.name === 'SessionNotFound'
-          ? renderExpiredPage(pageContext(ctx))
+          ? renderExpiredPage(pageContext(ctx), ctx.get('cookie') !== '')
           : renderErrorPage(pageContext(ctx), { ...out }),
       )
     },

@@ -189,7 +189,7 @@ function failureText(t: T, { reason, detail }: Failure, configuredScope: string)
     const minutes = Number(detail)
     return t(minutes > 0 ? 'clockAhead' : 'clockBehind', { minutes: Math.abs(minutes) })
   }
-  if (reason === 'insecure' || reason === 'unreachable') return t(reason)
+  if (reason === 'insecure' || reason === 'unreachable' || reason === 'no-storage') return t(reason)
   if (reason !== 'provider') return t('failed')
   if (detail === 'access_denied') return t('cancelled')
   if (detail === 'invalid_scope') return t('invalidScope', { scopes: requestedScope(configuredScope) })

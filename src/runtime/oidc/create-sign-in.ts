@@ -11,6 +11,9 @@ import { userManagerSettings } from './user-manager-settings.ts'
 import { errors } from 'jose'
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 
+/** Kept for a moment, to see whether the browser keeps anything. */
+const PROBE_KEY = 'univ.probe'
+
 export interface SignInOptions {
   config: Config
   storages: Storages
@@ -54,6 +57,8 @@ class OidcSignIn implements SignIn {
 
   async complete(url: string): Promise<string> {
     const { config, adapter, storages } = this.#options
+    if (!storages.session.set(PROBE_KEY, '1')) throw new OidcError('no-storage')
+    storages.session.remove(PROBE_KEY)
     const user = await this.#getUserManager().completeSignIn(url)
     const record = parseSessionRecord(user.toStorageString(), adapter.now())
     // with an expired session, a guarded page would redirect to the sign-in in a loop

@@ -2,6 +2,8 @@
 export type OidcErrorReason =
   /** no crypto.subtle: the page is not a secure context (https or localhost) */
   | 'insecure'
+  /** the browser keeps nothing for this site, so the request is not known any more */
+  | 'no-storage'
   /** the callback page was opened without a response, for example by a reload or a bookmark */
   | 'no-response'
   /** a response that this tab did not request, or has already used */

@@ -274,23 +274,6 @@ describe('script base', () => {
     delete pageGlobals().base
   })
 
-  it('is the folder of the entry, whatever its query contains', () => {
-    expect(scriptBase('https://cdn.example/univ/univ-x.js?from=/a/b#c/d')).to.equal(
-      'https://cdn.example/univ/',
-    )
-  })
-
-  it("falls back to the page's origin if a bundler has moved the entry", () => {
-    for (const url of [
-      'file:///home/build/app/node_modules/univ-widgets/dist/univ-x.js',
-      'https://app.example/assets/main-Dk3f.js',
-      'https://app.example/assets/univ-favorites-BqX1k2_d.js',
-      'http://localhost:5173/node_modules/univ-widgets/dist/univ-x.js?v=1',
-      'http://localhost:5173/node_modules/.vite/deps/univ-widgets_univ-x.js?v=1',
-    ])
-      expect(scriptBase(url), url).to.equal(`${location.origin}/`)
-  })
-
   it('prefetches no configuration if the base is unknown', async () => {
     startTag(`${newHome()}assets/main-Dk3f.js`, createDeferredPart().load)
     await waitUntilIdle()
@@ -306,16 +289,5 @@ describe('script base', () => {
     await waitUntil(() => part.homes.length)
     expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
     expect(part.homes).to.deep.equal([home])
-  })
-
-  it('can be relative to the page', () => {
-    setBase('/hall')
-    expect(scriptBase('file:///app/univ-x.js')).to.equal(`${location.origin}/hall/`)
-  })
-
-  it('rejects anything but an http(s) URL', () => {
-    for (const wrong of ['javascript:alert(1)', 'ftp://hall.example/', 'http://'])
-      expect(() => setBase(wrong), wrong).to.throw(TypeError)
-    expect(pageGlobals().base).to.equal(undefined)
   })
 })

@@ -214,6 +214,25 @@ test('explains why sign-in cannot work on a page that is neither https nor local
   await rejects(make().complete(`${CALLBACK}?state=1&code=2`), /insecure/)
 })
 
+for (const [name, setItem] of [
+  [
+    'refuses to keep anything',
+    () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  ],
+  ['forgets at once', () => {}],
+] as const)
+  test(`says that the browser ${name}, instead of asking to sign in again and again`, async (t) => {
+    const { answer, make, browser, stored } = createSignInFixture(t)
+    const { url } = await answer()
+    // the callback page is another document: what was in memory is gone
+    const tab = browser.tab({ clock: Date.now })
+    tab.tabStorage.setItem = setItem
+    await rejects(make(tab).complete(url), failure('no-storage'))
+    equal(stored(), null)
+  })
+
 test('signs out at the provider with the id token hint and returns to the page without tokens in its URL', async (t) => {
   const { make, browser } = createSignInFixture(t)
   const tab = browser.tab({ path: '/workflow/todo?page=2&id_token=x#access_token=y' })

@@ -14,6 +14,8 @@ export default {
   failed: 'Sign-in was not completed. Please try again.',
   cancelled: 'The sign-in was cancelled.',
   insecure: 'Sign-in needs a secure page (https).',
+  'no-storage':
+    'This browser keeps nothing for this site, so the sign-in was lost. Allow cookies and site data for this site, then sign in again.',
   unreachable: 'The sign-in service could not be reached. Please try again later.',
   clockAhead: 'The clock of this device is {minutes} minutes fast. Correct it, then sign in again.',
   clockBehind: 'The clock of this device is {minutes} minutes slow. Correct it, then sign in again.',

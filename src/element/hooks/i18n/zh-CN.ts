@@ -11,6 +11,7 @@ export default {
   failed: '登录没有完成，请再试一次。',
   cancelled: '登录已取消。',
   insecure: '登录需要安全连接（https）。',
+  'no-storage': '浏览器没有为本站保存数据，登录无法完成。请允许本站使用 Cookie 和网站数据，然后重新登录。',
   unreachable: '统一身份认证暂时无法访问，请稍后再试。',
   clockAhead: '这台设备的时钟快了 {minutes} 分钟，请校准后重新登录。',
   clockBehind: '这台设备的时钟慢了 {minutes} 分钟，请校准后重新登录。',
