@@ -238,6 +238,8 @@ export class ApproverBrowser extends FakeBrowser {
         isHidden = !isShown
         events.dispatchEvent(new Event('visibilitychange'))
       },
+      /** Whether the browser asks the person before it leaves. */
+      asksBeforeLeaving: () => !events.dispatchEvent(new Event('beforeunload', { cancelable: true })),
       /** Closes the page, or leaves it for another one. */
       leave,
       reload: async () => {

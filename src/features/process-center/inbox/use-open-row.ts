@@ -36,8 +36,8 @@ export function useOpenRow(model: ProcessCenter, rows: readonly Row[] | undefine
 }
 
 /**
- * The open row: the one in the URL, else the first undecided one (desktop only). It stays open after it has left the
- * list; undefined if no row with that id was ever in the list.
+ * The open row: the one in the URL; if that names none, the first undecided one (desktop only). It stays open after it has
+ * left the list; undefined if no row with that id was ever in the list: another one could be decided for it.
  */
 function useCurrentRow(
   model: ProcessCenter,
@@ -51,7 +51,7 @@ function useCurrentRow(
   const found =
     rows?.find(({ id }) => id === wanted) ??
     (last?.id === wanted ? last : undefined) ??
-    (isPhone ? undefined : (rows?.find(({ id }) => !isDecided(decisions, id)) ?? rows?.[0]))
+    (isPhone || openId ? undefined : (rows?.find(({ id }) => !isDecided(decisions, id)) ?? rows?.[0]))
   if (found !== last) setLast(found)
   return found
 }

@@ -269,6 +269,27 @@ test('a decision without a connection is offered until it was sent', async () =>
   deepEqual([browser.executed.size, page.unsent()], [1, []])
 })
 
+test('the browser asks before it leaves what it neither keeps nor can send any more, and only then', async () => {
+  for (const isFull of [true, false]) {
+    const { browser, page } = await open()
+    const { setItem } = browser.local
+    browser.local.setItem = (key, value) => {
+      if (isFull && key.startsWith('univ.decisions')) throw new Error('QuotaExceededError')
+      setItem(key, value)
+    }
+    page.decide([40], LONG)
+    equal(page.asksBeforeLeaving(), false, 'one is sent as the page is left')
+    page.decide(numbers(34), LONG)
+    equal(page.asksBeforeLeaving(), isFull)
+    await settle(browser)
+    equal(browser.executed.size, 35)
+    equal(page.asksBeforeLeaving(), false, 'the server has all')
+    page.decide([35], LONG)
+    page.decisions.undo()
+    equal(page.asksBeforeLeaving(), false)
+  }
+})
+
 test('a refusal on a page that is hidden is offered again, on a visible page it is shown', async () => {
   for (const isHidden of [true, false]) {
     const { browser, page } = await open()

@@ -111,6 +111,14 @@ describe('inbox', () => {
     await waitFor(() => root.activeElement?.textContent === 'Leave request 2')
   })
 
+  it('a link to a task that is decided, or of another person, says so and opens no other one, until the user asks', async () => {
+    const { waitFor, press, title, find } = renderInbox({}, 3, { query: 'row=t9' })
+    await waitFor('No longer in the list')
+    expect(find('.inbox-row[data-id=t1]').getAttribute('aria-selected')).to.equal('false')
+    await press('Back to the list')
+    await waitFor(() => title() === 'Leave request 1')
+  })
+
   it('on a phone: moves to the next and previous task by swiping', async () => {
     const { waitFor, title, root, find } = renderInbox({ mode: 'mobile' }, 6, { query: 'row=t2' })
     await waitFor(() => title() === 'Leave request 2')
