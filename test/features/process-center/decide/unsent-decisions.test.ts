@@ -7,7 +7,6 @@ import { many } from '../process-backend.ts'
 // until the server has answered, a decision is kept on the device: it arrives once, or is offered to the same user again
 
 const numbers = (n: number) => many(n, (i) => i)
-const ids = (...all: number[]) => all.map((n) => `t${n}`)
 /** 480 characters, 4,320 bytes in a form. */
 const LONG = `不${'材'.repeat(479)}`
 
@@ -212,46 +211,6 @@ test('what is discarded is not offered again, and can be brought back at once', 
   const last = await browser.page()
   await settle(browser)
   deepEqual([last.unsent(), browser.arrived.length], [[], 0])
-})
-
-for (const sends of [false, true])
-  test(`discarding takes what is shown here and still there, after another tab has ${sends ? 'sent it' : 'found more'}`, async () => {
-    const { browser, page } = await open()
-    browser.hasLeft = () => false
-    page.decide([1], 'fine')
-    await browser.advance(UNDO_MS)
-    page.decide([2, 3], 'fine')
-    page.crash()
-    const other = await browser.page()
-    await browser.advance(2000)
-    const late = await browser.page()
-    await browser.advance(UNDO_MS - 1900)
-    deepEqual([other.unsent().sort(), late.unsent()], [ids(1, 2, 3), ids(2, 3)])
-    if (sends) other.decisions.sendUnsent(other.options)
-    const { count, restore } = late.decisions.discardUnsent()
-    deepEqual([count, late.unsent()], sends ? [0, []] : [2, ['t1']])
-    restore()
-    await settle(browser)
-    deepEqual([browser.executed.size, late.unsent().sort()], sends ? [3, []] : [0, ids(1, 2, 3)])
-  })
-
-test('sending takes what is shown here, and leaves what was found meanwhile to be seen', async () => {
-  const { browser, page } = await open()
-  browser.hasLeft = () => false
-  page.decide([1], 'fine')
-  await browser.advance(UNDO_MS)
-  page.decide([2], 'fine')
-  page.crash()
-  const other = await browser.page()
-  await browser.advance(2000)
-  const late = await browser.page()
-  await browser.advance(UNDO_MS - 1900)
-  late.decisions.sendUnsent(late.options)
-  deepEqual(late.unsent(), ['t1'])
-  await settle(browser)
-  other.show(true)
-  await browser.advance(100)
-  deepEqual([[...browser.executed.keys()], other.unsent()], [['t2'], ['t1']])
 })
 
 test('a decision without a connection is offered until it was sent', async () => {
