@@ -1,2 +1,26 @@
 /** The window that shows the node: its tag may have moved to another one. */
 export const windowOf = (node: Node): Window & typeof globalThis => node.ownerDocument?.defaultView ?? window
+
+/** Dispatched in the root of a tag that has moved to another document; its own listener prevents the default, if it is still there. */
+export const ADOPTED = 'univ-adopted'
+
+/** Calls back when the tag around an element, or the element itself if it is one, has moved to another document. */
+export function onAdoption(element: Element, run: () => void): () => void {
+  const root = element.shadowRoot ?? element.getRootNode()
+  root.addEventListener(ADOPTED, run)
+  return () => root.removeEventListener(ADOPTED, run)
+}
+
+/**
+ * Observes the sizes of elements of one tag, until the returned function is called or the tag moves to another document: an
+ * observer of another window misses changes, and reports loops as errors of its page.
+ */
+export function observeSize(elements: readonly [Element, ...Element[]], run: () => void): () => void {
+  const observer = new (windowOf(elements[0]).ResizeObserver)(run)
+  for (const element of elements) observer.observe(element)
+  const stop = onAdoption(elements[0], () => observer.disconnect())
+  return () => {
+    observer.disconnect()
+    stop()
+  }
+}

@@ -17,9 +17,7 @@ import { applyPageTheme } from '../styles/page-theme.ts'
 import tokens from '../styles/tokens.css'
 import { resolveLocale } from './resolve-locale.ts'
 import { VERSION } from './version.ts'
-
-/** Asks a root whether its listeners are still there. */
-const LISTENING = 'univ-listening'
+import { ADOPTED } from '../../ui/window-of.ts'
 
 const COMMON = { mode: string(), theme: string(), size: string(), contrast: string(), silentErrors: boolean }
 export type CommonAttributes = typeof COMMON
@@ -105,7 +103,7 @@ function createTagClass<P extends object>(
 
     #prepareRoot(): void {
       const root = this.shadowRoot!
-      root.addEventListener(LISTENING, (event) => event.preventDefault())
+      root.addEventListener(ADOPTED, (event) => event.preventDefault())
       keepKeys(root)
       this.container = reactContainer(root)
     }
@@ -191,7 +189,7 @@ function createTagClass<P extends object>(
       const root = this.shadowRoot!
       restoreSheets(root)
       // a frame that is removed and a window that is closed have taken the listeners of all that was in them
-      if (!root.dispatchEvent(new Event(LISTENING, { cancelable: true }))) return
+      if (!root.dispatchEvent(new Event(ADOPTED, { cancelable: true }))) return
       const restore = keepUserState(this)
       const endFallback = this.#endFallback
       this.container.remove()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isNarrow, parseMode, detectMode, type Mode } from '../../runtime/page/device.ts'
 import { loadLang, isLangLoaded } from '../../runtime/i18n/translator.ts'
-import { windowOf } from '../../ui/window-of.ts'
+import { observeSize, windowOf } from '../../ui/window-of.ts'
 import { resolveLocale } from '../define/resolve-locale.ts'
 
 /** Milliseconds until texts that could not be loaded are tried again; doubles each time. */
@@ -61,12 +61,7 @@ export function useMode(host: HTMLElement, modeAttribute: string): Mode {
   const [narrow, setNarrow] = useState(() => !named && isNarrow(host.clientWidth, false))
   useEffect(() => {
     if (named) return
-    // of its window: observers of another one miss changes, and report loops
-    const observer = new view.ResizeObserver(() =>
-      setNarrow((wasNarrow) => isNarrow(host.clientWidth, wasNarrow)),
-    )
-    observer.observe(host)
-    return () => observer.disconnect()
+    return observeSize([host], () => setNarrow((wasNarrow) => isNarrow(host.clientWidth, wasNarrow)))
   }, [host, named, view])
   if (named || narrow) return named ?? 'mobile'
   return typeof navigator === 'undefined'

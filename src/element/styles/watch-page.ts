@@ -4,7 +4,7 @@ import { provideSnapshots } from '../define/remount.ts'
 import { showSwallowedContent } from '../define/swallowed-content.ts'
 import print from './print.css'
 import { addSheets } from '../../ui/adopt-styles.ts'
-import { windowOf } from '../../ui/window-of.ts'
+import { observeSize, windowOf } from '../../ui/window-of.ts'
 import { applyPageTheme, renderedParent } from './page-theme.ts'
 
 /**
@@ -33,13 +33,21 @@ function scrollInside(host: HTMLElement): () => void {
   const container = host.shadowRoot!.querySelector<HTMLElement>('[data-react-root]')
   // nested tags have the portal's height
   if (!container || host.hasAttribute('nested')) return () => {}
-  const observer = new (windowOf(host).ResizeObserver)(() => {
+  const view = windowOf(host)
+  let frame = 0
+  const update = () => {
     // a host without an explicit height is as tall as its container
     if (host.clientHeight && container.offsetHeight > host.clientHeight + 1) container.dataset['scrolls'] = ''
+  }
+  // in the next frame: a change of size within the observer's own is an error event of the page
+  const stop = observeSize([host, container], () => {
+    view.cancelAnimationFrame(frame)
+    frame = view.requestAnimationFrame(update)
   })
-  observer.observe(host)
-  observer.observe(container)
-  return () => observer.disconnect()
+  return () => {
+    stop()
+    view.cancelAnimationFrame(frame)
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
 import { pageGlobals } from '../../../src/runtime/page/page-globals.ts'
-import { scriptBase } from '../../../src/element/scope/script-base.ts'
 import { setBase } from '../../../src/element/scope/set-base.ts'
 import { guestPrefetches } from '../../../src/element/scope/guest-prefetches.ts'
 import { registerLazyTag, startTag, type Registrable } from '../../../src/element/scope/start-tag.ts'

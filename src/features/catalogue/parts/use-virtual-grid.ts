@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { usePublicUniv } from '../../../element/hooks/view-hooks.ts'
-import { windowOf } from '../../../ui/window-of.ts'
+import { onAdoption, windowOf } from '../../../ui/window-of.ts'
 import { useIsPrinting } from '../../../ui/print.ts'
 
 /** Rendered rows, if there are as many: from (inclusive), to (exclusive). */
@@ -152,9 +152,11 @@ function observeLayout(element: Element, measure: () => void): () => void {
   }
   measureCallbacks.add(measure)
   observer.observe(element)
+  const stop = onAdoption(element, () => observer.unobserve(element))
   return () => {
     measureCallbacks.delete(measure)
     observer.unobserve(element)
+    stop()
     if (measureCallbacks.size > 0) return
     cancelAnimationFrame(frame)
     frame = 0

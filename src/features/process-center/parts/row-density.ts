@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
+import { observeSize, windowOf } from '../../../ui/window-of.ts'
 import { raterOf } from '../row-view-model.ts'
 
 /** How many controls of a row are buttons; the rest are in its menu. */
@@ -13,6 +14,7 @@ const MEDIUM_FROM = 560
 /** The density that fits the width of the tag; always `narrow` on a phone. */
 export function useRowDensity(): RowDensity {
   const { host, mode } = useUniv()
+  const view = windowOf(host)
   const [density, setDensity] = useState<RowDensity>(mode === 'mobile' ? 'narrow' : 'wide')
   useLayoutEffect(() => {
     const update = () => {
@@ -24,10 +26,8 @@ export function useRowDensity(): RowDensity {
         )
     }
     update() // before the first paint
-    const observer = new ResizeObserver(update)
-    observer.observe(host)
-    return () => observer.disconnect()
-  }, [host, mode])
+    return observeSize([host], update)
+  }, [host, mode, view])
   return density
 }
 
