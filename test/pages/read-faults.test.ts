@@ -4,6 +4,7 @@ import type { Call } from '../double/fault-server.ts'
 import { openFaultTestBed, type FaultTestBed, type FaultPage } from '../double/fault-page.ts'
 import { FAULTS, type FaultCase } from '../double/faults.ts'
 import { portalAnswers } from '../double/portal-answers.ts'
+import { expectEventually } from '../tools/eventually.ts'
 import type { TagSpec } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
 
@@ -225,6 +226,9 @@ describe('read faults', () => {
     }
   }
 
+  /** A busy server hears late that a request was given up; the next ones would not be held beside it. */
+  const noneHeld = () => expectEventually(() => faults.server.heldCalls(), 0)
+
   async function meet(
     testPage: FaultPage,
     { first, next, others }: Round,
@@ -240,6 +244,7 @@ describe('read faults', () => {
     await testPage.advance(0.1, 2)
     await testPage.expectIdle(`${where}, before`)
     server.calls.length = 0
+    await noneHeld()
     inject(first, operations)
     await testPage.page.evaluate((all) => {
       globalThis.__probe.mountTags(all)
@@ -272,6 +277,7 @@ describe('read faults', () => {
     await testPage.expectIdle(`${where}, healed`)
     await present(testPage, operations, `${where}, healed`, first)
     // and loaded data stays
+    await noneHeld()
     inject(next, operations, others)
     await testPage.page.evaluate(() => {
       for (const tag of document.querySelectorAll('#stage > *'))
