@@ -118,7 +118,8 @@ describe('rows of the catalogue on a phone', () => {
     const heading = page.getByRole('heading', { name: /^Courses and Exams/ })
     await eventually(async () => {
       const lastOfGroup = await boxOf(row(page, 'Third Age College'))
-      ok((await boxOf(heading)).y - lastOfGroup.y - lastOfGroup.height >= 16)
+      // its box reaches 7 pixels above its line, so that nothing shows between it and the bar that it sticks below
+      ok((await boxOf(heading)).y + 7 - lastOfGroup.y - lastOfGroup.height >= 16)
     })
     expectNoErrors()
   })
@@ -190,5 +191,38 @@ describe('rows of the catalogue on a phone', () => {
     await expectEventually(() => pass.getByText('Library', { exact: true }).isVisible(), true)
     await expectEventually(() => row(page, 'Pay as a Visitor').getByText('Keyword').count(), 0)
     expectNoErrors()
+  })
+
+  test('in large text the page is as wide as the screen; scrolled, the filters stay and no row shows between the bars', async () => {
+    for (const size of ['', 'large', 'larger']) {
+      const { context, page, close } = await fixture.openVisitor(phone)
+      await context.addInitScript((value) => localStorage.setItem('univ.size', value), size)
+      await open(page, '/workflow/serviceCenter')
+      await expectEventually(
+        () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        0,
+        size,
+      )
+      await page.evaluate(() => scrollTo(0, 1010))
+      await expectEventually(() => page.evaluate(() => scrollY), 1010)
+      const filters = await boxOf(page.locator('.catalogue-filters-toggle'))
+      const header = await boxOf(page.getByRole('banner'))
+      ok(Math.abs(filters.y - header.y - header.height) < 2, `${size}: filters at ${filters.y}`)
+      // right below the bar of values, at the left edge, where a row has its icon, is the heading of the group that is read
+      if (!size)
+        await expectEventually(
+          () =>
+            page.evaluate((from) => {
+              const catalogue = document
+                .querySelector('univ-portal')!
+                .shadowRoot!.querySelector('univ-service-catalogue')!.shadowRoot!
+              return [5, 10, 15, 20].map(
+                (y) => catalogue.elementFromPoint(20, from + y)?.closest('h3, li')?.localName,
+              )
+            }, filters.y + filters.height),
+          ['h3', 'h3', 'h3', 'h3'],
+        )
+      await close()
+    }
   })
 })

@@ -107,5 +107,9 @@ export const stageFor = (keyword: string): 'text' | 'pinyin' => (/[a-z]/i.test(k
 export function rankByScore<T>(items: readonly T[], scores: ArrayLike<number>): T[] {
   const byScore: T[][] = []
   for (let i = 0; i < items.length; i++) if (scores[i]) (byScore[scores[i]!] ??= []).push(items[i]!)
-  return byScore.reverse().flat()
+  const ranked: T[] = []
+  // no `flat`: one of an old library of the page keeps the scores that nothing has
+  for (let score = byScore.length - 1; score > 0; score--)
+    for (const item of byScore[score] ?? []) ranked.push(item)
+  return ranked
 }

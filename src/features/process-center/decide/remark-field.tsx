@@ -40,8 +40,11 @@ function useRemarks(offered?: RemarkFieldProps['phrases']): readonly string[] {
   return offered === 'none' ? [] : [...phrases, ...common.filter((remark) => !phrases.includes(remark))]
 }
 
+/** A line that is there already, for example in a kept draft, is not added again. */
 const withRemark = (text: string, remark: string | undefined): string =>
-  remark ? [text.trimEnd(), remark].filter(Boolean).join('\n') : text
+  remark && !text.split('\n').some((line) => line.trim() === remark)
+    ? [text.trimEnd(), remark].filter(Boolean).join('\n')
+    : text
 
 /** Adds the n-th of the user's phrases and common remarks as a line of its own. */
 export function useCommonRemarks(): (text: string, n: number) => string {
