@@ -14,14 +14,8 @@ import { processAnswers } from '../double/process-answers.ts'
 
 /** The calls whose data the tags show. */
 const MEMBER_OPERATIONS = [
-  ...[
-    'userApps',
-    'appTags COMMON',
-    'appTags DEPARTMENT',
-    'hotApps',
-    'userRecommendationApps',
-    'userRecentApps',
-  ],
+  ...['userApps', 'appTags COMMON', 'appTags DEPARTMENT', 'hotApps'],
+  ...['userRecommendationApps', 'userRecentApps'],
   ...['appStatistics AMOUNT', 'appStatistics VISITS_BY_APP', 'userAppProjects', 'userFavoriteApps', 'me'],
   ...['guide', 'app', 'appReviews', 'userAppReviews'],
 ]
@@ -209,13 +203,14 @@ describe('read faults', () => {
 
   /** What the server sent so far: `operation: fault`. */
   const sent = new Set<string>()
-  /** Injects a fault per call, and another one into those without. */
-  const inject = (
+  /** Injects a fault per call, and another one into those without, once a busy server knows what was given up. */
+  const inject = async (
     byCall: ReadonlyMap<string, FaultCase>,
     operations: readonly string[],
     others?: FaultCase,
   ) => {
     const { server } = faults
+    await expectEventually(() => server.heldCalls(), 0)
     server.fault = ({ op }: Call) => {
       if (op === 'config') return undefined
       const name = SHARED_OPERATIONS[op] ?? op
@@ -225,9 +220,6 @@ describe('read faults', () => {
       return row.make
     }
   }
-
-  /** A busy server hears late that a request was given up; the next ones would not be held beside it. */
-  const noneHeld = () => expectEventually(() => faults.server.heldCalls(), 0)
 
   async function meet(
     testPage: FaultPage,
@@ -244,8 +236,7 @@ describe('read faults', () => {
     await testPage.advance(0.1, 2)
     await testPage.expectIdle(`${where}, before`)
     server.calls.length = 0
-    await noneHeld()
-    inject(first, operations)
+    await inject(first, operations)
     await testPage.page.evaluate((all) => {
       globalThis.__probe.mountTags(all)
       // side by side, because long lists do not render rows far below the viewport
@@ -277,8 +268,7 @@ describe('read faults', () => {
     await testPage.expectIdle(`${where}, healed`)
     await present(testPage, operations, `${where}, healed`, first)
     // and loaded data stays
-    await noneHeld()
-    inject(next, operations, others)
+    await inject(next, operations, others)
     await testPage.page.evaluate(() => {
       for (const tag of document.querySelectorAll('#stage > *'))
         (tag as HTMLElement & { refresh(): void }).refresh()
