@@ -1,4 +1,4 @@
-import { deepEqual, match, ok } from 'node:assert/strict'
+import { match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectFocus, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
