@@ -16,6 +16,8 @@ export function onAdoption(element: Element, run: () => void): () => void {
  * observer of another window misses changes, and reports loops as errors of its page.
  */
 export function observeSize(elements: readonly [Element, ...Element[]], run: () => void): () => void {
+  // what no window shows has no size; an observer of another one would report loops here as well
+  if (!elements[0].ownerDocument.defaultView) return () => {}
   const observer = new (windowOf(elements[0]).ResizeObserver)(run)
   for (const element of elements) observer.observe(element)
   const stop = onAdoption(elements[0], () => observer.disconnect())
