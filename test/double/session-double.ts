@@ -47,6 +47,7 @@ export function createSessionDouble(who: 'guest' | { id: string; name: string } 
       $notice.set('session-ended')
     },
     reauthenticate: (_, isOnlyOne) => record(isOnlyOne ? 'show refusal' : 'reauthenticate'),
+    accepted: () => void record('withdraw refusal'),
     setHostSession: (tokens) => double.setUser(tokens ? tokens.user : 'guest'),
     dispose() {},
     setUser: (next) =>

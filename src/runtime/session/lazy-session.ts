@@ -60,6 +60,7 @@ export function createLazySession(
     prefetch: () => void initialize(),
     renew: async () => (await session?.renew()) ?? false,
     clear: (refused) => session?.clear(refused),
+    accepted: (system) => session?.accepted(system),
     reauthenticate: async (...refused) => session?.reauthenticate(...refused),
     setHostSession: (tokens) =>
       void loadSession().then(

@@ -87,6 +87,8 @@ export interface Session {
    * @param isOnlyOne other systems accept the token: the rejection is only shown, because everything else works
    */
   reauthenticate(refused: RejectedCall, isOnlyOne?: boolean): Promise<void>
+  /** Withdraws what was shown of a system that alone rejected the token: it answers again. */
+  accepted(system: RejectedCall['system']): void
   /** Sets the session that the host page provides, in memory only; null removes it. */
   setHostSession(tokens: (Tokens & { user: User }) | null): void
   dispose(): void

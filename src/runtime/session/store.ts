@@ -142,6 +142,16 @@ export class SessionStore implements Session {
     }
   })
 
+  accepted(system: RejectedCall['system']): void {
+    const notice = this.$notice.get()
+    const isItsOwn =
+      notice !== null &&
+      typeof notice === 'object' &&
+      notice.kind === 'refused' &&
+      notice.rejection.system === system
+    if (isItsOwn && this.$session.get().state === 'signed-in') this.$notice.set(null)
+  }
+
   setHostSession(tokens: (Tokens & { user: User }) | null): void {
     if (tokens && this.#source.refusesHostSession) return void this.signIn()
     this.#hostSession = tokens && isToken(tokens.accessToken) && tokens.user?.id ? tokens : null

@@ -230,6 +230,7 @@ const createGuestSession = (): Session => ({
   renew: async () => false,
   clear: () => {},
   reauthenticate: async () => {},
+  accepted: () => {},
   setHostSession: () => {},
   dispose: () => {},
 })

@@ -66,7 +66,7 @@ export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'l
       const service = serviceOf(operation)
       answered.set(service, (answered.get(service) ?? 0) + 1)
       refusedAlone.delete(operation)
-      refusedAlone.delete(service)
+      if (refusedAlone.delete(service)) session.accepted(service)
       reads.delete(operation)
       if (isRead(operation)) reads.set(operation, repeat)
       return reply

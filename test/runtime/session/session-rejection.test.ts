@@ -247,7 +247,10 @@ test('reports a system that alone rejects the token, and keeps the session', asy
     kind: 'refused',
     rejection: { system: 'bus', status: 401, code: '', user },
   })
-  deepEqual(calls, [])
+  session.accepted('taskApi')
+  equal(session.$notice.get() === null, false, 'another system answered')
+  session.accepted('bus')
+  deepEqual([session.$notice.get(), calls], [null, []])
 })
 
 test('falls back to the stored session with a notice when the token of the host page is rejected', async () => {

@@ -21,7 +21,7 @@ for (const [about, replies, expected] of [
   [
     'accepts again, and then refuses again',
     [invalid, ACCEPTED, invalid],
-    ['renew', 'show refusal', 'renew', 'show refusal'],
+    ['renew', 'show refusal', 'withdraw refusal', 'renew', 'show refusal'],
   ],
   ['fails otherwise', [createErrorReply(500), createErrorReply(403)], []],
 ] as const)
@@ -40,6 +40,19 @@ for (const [about, replies, expected] of [
     }
     deepEqual(session.calls, expected)
   })
+
+test('one refused call, and later an answered one of the same service: the service is not named any longer', async () => {
+  const session = createRenewingSession()
+  const { runtime } = createScriptedRuntime(
+    { userApps: [], 'GET /me/tasks/todo': () => invalid, 'GET /me/apps': { errno: 0, entities: [] } },
+    { session },
+  )
+  await runtime.graphql(userApps, {})
+  await runtime.rest(todoTasks, TODO).catch(() => {})
+  await runtime.rest(meApps, {})
+  await runtime.rest(todoTasks, TODO).catch(() => {})
+  deepEqual(session.calls, ['renew', 'show refusal', 'withdraw refusal', 'renew'])
+})
 
 test('a refused service and one that accepts at the same moment: the refusal is shown, whichever comes first', async () => {
   for (const isRefusedFirst of [true, false]) {
