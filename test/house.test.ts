@@ -94,7 +94,11 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   wrappers: { may: ['element'], packages: /^(react|vue)$/ }, // the app's own
   // runs in Node: the guest's pages as HTML
   server: {
-    may: ['contract', 'runtime', 'domain', 'ui', 'element', 'portal', 'features/catalogue'],
+    may: ['contract', 'runtime', 'domain', 'ui', 'element', 'portal']
+      // whose content stands in a page before its scripts
+      .concat(
+        ['catalogue', 'favorites', 'process-center', 'visit-counter'].map((name) => `features/${name}`),
+      ),
     packages: /^(react(-dom\/server)?|nanostores|prom-client|node:.*)$/,
   },
 }

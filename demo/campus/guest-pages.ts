@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { encodeBody, type EncodedBody } from './http.ts'
+import { encodeBody, pageHeaders, type EncodedBody } from './http.ts'
 import { portalConfig } from './portal-config.ts'
 import { requestOrigin, type Settings } from './settings.ts'
 
@@ -36,6 +36,10 @@ interface PagesModule {
       cookie: string
       template: string
     }): Promise<PageReply | null>
+    content(
+      request: { home: string; search: string; acceptLanguage: string },
+      tag: string,
+    ): Promise<{ status: 200 | 404 | 503; html: string; headers: Record<string, string> }>
     sitemap(home: string): Promise<string | null>
   }
   allowInline(policy: string, hashes: InlineHashes): string
@@ -119,6 +123,14 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
         log(e)
         return null
       }
+    },
+    /** What a tag shows to guests, for other pages to write inside it. */
+    async content(c: Context, tag: string): Promise<Response> {
+      const { pages } = await load()
+      const acceptLanguage = c.req.header('accept-language') ?? ''
+      const { search } = new URL(c.req.url)
+      const { status, html, headers } = await pages.content({ home: homeOf(c), search, acceptLanguage }, tag)
+      return c.html(html, status, { ...pageHeaders(['*']), ...headers })
     },
     async sitemap(c: Context): Promise<Response> {
       const text = await (await load()).pages.sitemap(homeOf(c))

@@ -13,7 +13,7 @@ const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
   "frame-ancestors 'none'",
 )
 const SEAL = path.join(import.meta.dirname, 'sign-in/assets/crest.svg')
-const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)$/
+const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)(?:\.html)?$/
 const ASSET = /^\/(pages\/[\w-]+\.(?:css|js|svg|png))$/
 /** Insertion point: after the configuration, which the built page already preloads. */
 const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
@@ -22,7 +22,7 @@ const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 export function createHallPages(
   settings: Settings,
   read: ReadFile,
-  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'embedPage' | 'withContacts'>,
+  guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'content' | 'embedPage' | 'withContacts'>,
 ) {
   const { dist, embedOrigins } = settings
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
@@ -68,6 +68,7 @@ export function createHallPages(
     embed: async (c: Context): Promise<Response | null> => {
       const tag = EMBED_PAGE.exec(c.req.path)?.[1]
       const page = tag && (await readHall(`embed/${tag}.html`))
+      if (page && c.req.query('fragment') !== undefined) return guestPages.content(c, tag)
       return page ? send(c, await guestPages.embedPage(c, page), pageHeaders(['*'])) : null
     },
     accessibility: async (c: Context): Promise<Response | null> => {

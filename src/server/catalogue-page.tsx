@@ -11,6 +11,7 @@ import type { Elements } from '../ui/content.ts'
 import { Filter } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Container, SearchForm, Tabs, Tag, useHref, usePage } from './layout.tsx'
+import { CatalogueFilters } from './catalogue-filters.tsx'
 import { serverTexts } from './translations.ts'
 
 /** Items on a page: with their styles below 30 KB. */
@@ -37,53 +38,6 @@ export function useSearch(keyword: string): {
   }
 }
 
-/** The other filters, each with its values as links. */
-function Filters({
-  filters,
-  browsed,
-  withQuery,
-}: {
-  filters: Query
-  browsed: Facet | null
-  withQuery(change: Record<string, string>): string
-}) {
-  const { hall } = usePage()
-  const t = useTranslation(catalogueTexts)
-  const facetName = useFacetName()
-  const { counts } = hall.search.find(filters)
-  return (
-    <div className="catalogue-filter-panel" data-open="true">
-      <div className="ui-row catalogue-filters">
-        {(Object.keys(FACET_LABELS) as Facet[])
-          .filter((facet) => facet !== browsed)
-          .map((facet) => (
-            <details key={facet} className="ui-filter served-filter" data-set={filters[facet] || undefined}>
-              <summary className="ui-chip">
-                <span>{filters[facet] ? facetName(facet, filters[facet]) : t(FACET_LABELS[facet])}</span>
-              </summary>
-              <ul className="ui-card">
-                {filters[facet] && (
-                  <li>
-                    <a href={withQuery({ [FILTER_NAMES[facet]]: '' })}>{t('everything')}</a>
-                  </li>
-                )}
-                {[...counts(facet)]
-                  .filter(([, n]) => n > 0)
-                  .map(([value, n]) => (
-                    <li key={value}>
-                      <a href={withQuery({ [FILTER_NAMES[facet]]: value })}>
-                        {`${facetName(facet, value)} (${n})`}
-                      </a>
-                    </li>
-                  ))}
-              </ul>
-            </details>
-          ))}
-      </div>
-    </div>
-  )
-}
-
 interface Entry {
   group: string
   app: App
@@ -95,14 +49,51 @@ function groupEntries(entries: readonly Entry[]): Map<string, App[]> {
   return groups
 }
 
+/** As many items as the tag shows at first in two columns: each group ends its row. */
+function fillRows(groups: Map<string, App[]>, limit: number): Map<string, App[]> {
+  let room = limit
+  const shown = [...groups].map(([name, apps]) => {
+    const some = apps.slice(0, Math.max(0, room))
+    room -= Math.ceil(some.length / 2) * 2
+    return [name, some] as const
+  })
+  return new Map(shown.filter(([, apps]) => apps.length))
+}
+
 /** /workflow/serviceCenter: all items, by theme, department or letter, or those of a search. */
 export function CataloguePage() {
+  const t = useTranslation(portalTexts)
+  return (
+    <Container>
+      <h1 className="visually-hidden">{t('serviceC')}</h1>
+      <Tag view="catalogue">
+        <CatalogueContent limit={ITEMS_PER_PAGE} />
+      </Tag>
+    </Container>
+  )
+}
+
+/**
+ * @param limit the number of items on a page
+ * @param isPart it is part of another page, as the tag alone
+ * @param linked an item as its card links it
+ */
+export function CatalogueContent({
+  limit,
+  hasHead = true,
+  isPart = false,
+  linked = (app) => app,
+}: {
+  limit: number
+  hasHead?: boolean
+  isPart?: boolean
+  linked?(app: App): App
+}) {
   const { mode, lang } = useUniv()
   const { hall, query } = usePage()
   const filters = filtersOf(query)
   const { find, marks } = useSearch(filters.keyword)
   const t = useTranslation(catalogueTexts)
-  const tPortal = useTranslation(portalTexts)
   const tServer = useTranslation(serverTexts)
   const facetName = useFacetName()
   const href = useHref()
@@ -117,88 +108,92 @@ export function CataloguePage() {
   const entries = keyword
     ? apps.map((app) => ({ group: '', app }))
     : shownGroups.flatMap(({ name, apps: members }) => members.map((app) => ({ group: name, app })))
-  const pages = Math.max(1, Math.ceil(entries.length / ITEMS_PER_PAGE))
+  const pages = Math.max(1, Math.ceil(entries.length / limit))
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(query['page'])) || 1))
-  const visible = groupEntries(entries.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE))
+  const first = groupEntries(entries.slice((page - 1) * limit, page * limit))
+  const visible = isPart ? fillRows(first, limit) : first
   const withQuery = (change: Record<string, string>) =>
     href('serviceC', { ...query, page: '', lang: '', ...change })
   return (
-    <Container>
-      <h1 className="visually-hidden">{tPortal('serviceC')}</h1>
-      <Tag view="catalogue">
-        <section
-          className="catalogue ui-stack"
-          data-bare={mode === 'mobile' || undefined}
-          aria-label={t('all')}
-        >
-          <h2 className="visually-hidden">{t('all')}</h2>
-          {mode === 'desktop' && (
-            <div className="catalogue-head">
-              <SearchForm placeholder={t('searchPlaceholder')} />
-              <Tabs variant="segment" />
-              <a className="catalogue-guides-link" href={href('appdetail')}>
-                <span>{t('guides')}</span>
-              </a>
-            </div>
-          )}
-          {mode === 'mobile' && (
-            <div className="catalogue-head">
-              <span className="ui-button catalogue-filters-toggle needs-script" aria-hidden="true">
-                <Filter />
+    <section className="catalogue ui-stack" data-bare={mode === 'mobile' || undefined} aria-label={t('all')}>
+      <h2 className="visually-hidden">{t('all')}</h2>
+      {hasHead && mode === 'desktop' && (
+        <div className="catalogue-head">
+          <SearchForm placeholder={t('searchPlaceholder')} />
+          <Tabs variant="segment" />
+          {isPart ? (
+            <a className="ui-button catalogue-filters-toggle" href={href('serviceC')}>
+              <Filter />
+              <span className="ui-button-text">
+                <span>{t('filters')}</span>
               </span>
-            </div>
+            </a>
+          ) : (
+            <a className="catalogue-guides-link" href={href('appdetail')}>
+              <span>{t('guides')}</span>
+            </a>
           )}
-          <div className="catalogue-body ui-stack" data-rail={!keyword || undefined}>
-            {!keyword && <FacetLinks facet={facet} selected={filters[facet]} withQuery={withQuery} />}
-            <div
-              className="catalogue-results ui-stack"
-              data-rows={mode === 'mobile' ? 'phone' : facet === 'letter' ? 'letters' : undefined}
-            >
-              <Filters filters={filters} browsed={keyword ? null : facet} withQuery={withQuery} />
-              <div className="catalogue-status">
-                <p>
-                  {keyword
-                    ? t('resultsFor', { keyword, n: apps.length })
-                    : t('results', { n: new Set(entries.map(({ app }) => app)).size })}
-                </p>
-              </div>
-              {approximate && <Notice>{t('similar', { keyword })}</Notice>}
-              {entries.length === 0 && (
-                <p>{keyword ? tServer('noMatch', { keyword }) : tServer('noItems')}</p>
-              )}
-              {[...visible].map(([name, members]) => (
-                <Group
-                  key={name}
-                  title={name && facetName(facet, name)}
-                  count={shownGroups.find((group) => group.name === name)?.apps.length ?? 0}
-                >
-                  <Cards apps={members} marks={keyword ? marks : undefined} />
-                </Group>
-              ))}
-              {pages > 1 && (
-                <nav className="ui-row" aria-label={tServer('paging')}>
-                  {page > 1 && (
-                    <a
-                      className="ui-button"
-                      href={withQuery({ page: page > 2 ? String(page - 1) : '' })}
-                      rel="prev"
-                    >
-                      {tServer('previous')}
-                    </a>
-                  )}
-                  <span className="ui-muted">{tServer('pageOf', { page, pages })}</span>
-                  {page < pages && (
-                    <a className="ui-button" href={withQuery({ page: String(page + 1) })} rel="next">
-                      {tServer('next')}
-                    </a>
-                  )}
-                </nav>
-              )}
-            </div>
+        </div>
+      )}
+      {hasHead && mode === 'mobile' && (
+        <div className="catalogue-head">
+          <span className="ui-button catalogue-filters-toggle needs-script" aria-hidden="true">
+            <Filter />
+          </span>
+        </div>
+      )}
+      <div className="catalogue-body ui-stack" data-rail={!keyword || undefined}>
+        {!keyword && <FacetLinks facet={facet} selected={filters[facet]} withQuery={withQuery} />}
+        <div
+          className="catalogue-results ui-stack"
+          data-rows={mode === 'mobile' ? 'phone' : facet === 'letter' ? 'letters' : undefined}
+        >
+          <CatalogueFilters
+            filters={filters}
+            browsed={keyword ? null : facet}
+            isOpen={!isPart}
+            withQuery={withQuery}
+          />
+          <div className="catalogue-status">
+            <p>
+              {keyword
+                ? t('resultsFor', { keyword, n: apps.length })
+                : t('results', { n: new Set(entries.map(({ app }) => app)).size })}
+            </p>
           </div>
-        </section>
-      </Tag>
-    </Container>
+          {approximate && <Notice>{t('similar', { keyword })}</Notice>}
+          {entries.length === 0 && <p>{keyword ? tServer('noMatch', { keyword }) : tServer('noItems')}</p>}
+          {[...visible].map(([name, members]) => (
+            <Group
+              key={name}
+              title={name && facetName(facet, name)}
+              count={shownGroups.find((group) => group.name === name)?.apps.length ?? 0}
+            >
+              <Cards apps={members.map(linked)} marks={keyword ? marks : undefined} />
+            </Group>
+          ))}
+          {pages > 1 && (
+            <nav className="ui-row" aria-label={tServer('paging')}>
+              {page > 1 && (
+                <a
+                  className="ui-button"
+                  href={withQuery({ page: page > 2 ? String(page - 1) : '' })}
+                  rel="prev"
+                >
+                  {tServer('previous')}
+                </a>
+              )}
+              <span className="ui-muted">{tServer('pageOf', { page, pages })}</span>
+              {page < pages && (
+                <a className="ui-button" href={withQuery({ page: String(page + 1) })} rel="next">
+                  {tServer('next')}
+                </a>
+              )}
+            </nav>
+          )}
+        </div>
+      </div>
+    </section>
   )
 }
 

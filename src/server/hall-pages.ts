@@ -7,8 +7,10 @@ import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
 import { inlineFiles, type InlineHashes } from './inline-files.ts'
-import { loadGuestHall, type GuestHall } from './guest-hall.ts'
+import { createHallCache, MAX_WAIT_MS, waitAtMost } from './hall-cache.ts'
 import { renderPage, type RenderedPage } from './render-page.tsx'
+import { renderTagContent } from './tag-content.tsx'
+import { ALLOWED_EMBED_ATTRIBUTES, MAX_ATTRIBUTE_LENGTH } from '../contract/embed.ts'
 
 interface HallPagesOptions {
   /** The content of univ-config.json. */
@@ -28,6 +30,8 @@ interface HallPagesOptions {
 /** The files of a build that its pages name, relative to the hall (manifest.json). */
 interface PageFiles {
   sheet: string
+  /** The sheet of what stands in a tag on anyone's page. */
+  contentSheet: string
   /** Scripts that take a page over, besides those of the tag's first load: of the home page, and in English. */
   home: string[]
   en: string[]
@@ -55,27 +59,13 @@ interface PageReply {
   chosenLang?: Lang
 }
 
-interface CachedHall {
-  hall: GuestHall | null
-  /** When its data were requested. */
-  dataAt: number
-  /** When they are due again: `dataAt`, or later after an error. */
-  dueAt: number
-  startedAt: number
-  pending: Promise<void> | null
-  pages: Map<string, PageReply>
+/** What stands in a tag on anyone's page. */
+export interface ContentReply {
+  status: 200 | 404 | 503
+  html: string
+  headers: Record<string, string>
 }
 
-/** Milliseconds after which the data are loaded again, in the background. */
-const MAX_AGE_MS = 60_000
-/** Milliseconds after which a page is not sent any more. */
-const MAX_STALE_MS = 2 * MAX_AGE_MS
-/** Milliseconds before a failed load is retried. */
-const RETRY_MS = 5_000
-/** The longest wait for data, in milliseconds; then the static page is sent, and the scripts load them. */
-const MAX_WAIT_MS = 500
-/** Host names under which one hall is reached. */
-const MAX_HALLS = 4
 /** Pages of about 60 KB. */
 const MAX_PAGES = 300
 /** Characters of an address; longer ones are not cached. */
@@ -99,62 +89,28 @@ function isDecodable(path: string): boolean {
 }
 
 /** What the reader asks for: the address, the saved choice, then the browser's first language. */
-function chooseLang(query: URLSearchParams, { cookie, acceptLanguage }: PageRequest): Lang {
+function chooseLang(
+  query: URLSearchParams,
+  { cookie, acceptLanguage }: Pick<PageRequest, 'cookie' | 'acceptLanguage'>,
+): Lang {
   const saved = new RegExp(`(?:^|; )${LANG_COOKIE}=(zh|en)\\b`).exec(cookie)?.[1] as Lang | undefined
   return (
     parseLang(query.get('lang') ?? '') ?? saved ?? parseLang(acceptLanguage.split(/[,;]/)[0]!.trim()) ?? 'zh'
   )
 }
 
-const waitAtMost = async (promise: Promise<unknown>, ms: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  await Promise.race([promise, new Promise((done) => (timer = setTimeout(done, ms)))]).catch(() => {})
-  clearTimeout(timer)
-}
-
 /** Serves a guest's pages. `respond` resolves to null for other pages, and if data are late or missing: send the static page. */
 export function createHallPages(options: HallPagesOptions) {
-  const { config, log, now = Date.now } = options
+  const { log, now = Date.now } = options
   const files = readPageFiles()
-  const halls = new Map<string, CachedHall>()
-
-  function load(cached: CachedHall, home: string): void {
-    const startedAt = (cached.startedAt = now())
-    cached.pending = loadGuestHall({ home, config, fetch: options.fetch, log })
-      .then(
-        (hall) => {
-          cached.hall?.stop()
-          Object.assign(cached, { hall, dataAt: startedAt, dueAt: startedAt + MAX_AGE_MS, pages: new Map() })
-        },
-        (e: unknown) => {
-          log(e)
-          cached.dueAt = now() + RETRY_MS
-        },
-      )
-      .finally(() => (cached.pending = null))
-  }
-
-  /** The hall's data if they are recent, or arrive in time. */
-  async function recentHall(home: string): Promise<CachedHall | null> {
-    let cached = halls.get(home)
-    if (!cached) {
-      if (halls.size >= MAX_HALLS) return null
-      cached = { hall: null, dataAt: 0, dueAt: 0, startedAt: 0, pending: null, pages: new Map() }
-      halls.set(home, cached)
-    }
-    if (!cached.pending && now() >= cached.dueAt) load(cached, home)
-    const isRecent = () => cached.hall && now() - cached.dataAt < MAX_STALE_MS
-    const remaining = cached.startedAt + MAX_WAIT_MS - now()
-    if (!isRecent() && cached.pending && remaining > 0) await waitAtMost(cached.pending, remaining)
-    return isRecent() ? cached : null
-  }
+  const halls = createHallCache<PageReply>({ ...options, now })
 
   async function respond(request: PageRequest): Promise<PageReply | null> {
     const { home, search, userAgent, template } = request
     const { route } = matchRoute(request.path)
     const name = route.redirect ?? route.name
     if (!GUEST_PAGES.includes(name) || !isDecodable(request.path)) return null
-    const cached = await recentHall(home)
+    const cached = await halls.recent(home)
     if (!cached) return null
     const query = new URLSearchParams(search)
     const lang = chooseLang(query, request)
@@ -191,9 +147,59 @@ export function createHallPages(options: HallPagesOptions) {
     return reply
   }
 
+  /**
+   * What a tag shows to guests, for a page to write inside it. Its address has the tag's attributes. 404: this tag shows
+   * guests something else; 503: the data are late or missing, and the page writes the tag alone.
+   */
+  async function content(
+    { home, search, acceptLanguage }: Pick<PageRequest, 'home' | 'search' | 'acceptLanguage'>,
+    tag: string,
+  ): Promise<ContentReply> {
+    const query = new URLSearchParams(search)
+    const attributes = Object.fromEntries(
+      [...query].filter(
+        ([name, value]) => ALLOWED_EMBED_ATTRIBUTES.includes(name) && value.length <= MAX_ATTRIBUTE_LENGTH,
+      ),
+    )
+    const lang = chooseLang(query, { cookie: '', acceptLanguage })
+    const reply = (status: ContentReply['status'], html: string): ContentReply => ({
+      status,
+      html,
+      headers: {
+        'cache-control': status === 503 ? 'no-store' : 'public, max-age=60, stale-while-revalidate=600',
+        ...(!query.has('lang') && { vary: 'accept-language' }),
+        'x-robots-tag': 'noindex', // it is part of other pages
+      },
+    })
+    const cached = await halls.recent(home)
+    if (!cached) return reply(503, '')
+    const key = `${tag} ${lang} ${new URLSearchParams(attributes).toString()}`
+    let html = cached.contents.get(key)
+    if (html === undefined) {
+      const sheet = home + files.contentSheet
+      const rendering = renderTagContent({
+        hall: cached.hall!,
+        dataAt: cached.dataAt,
+        tag,
+        attributes,
+        lang,
+        home,
+        sheet,
+      })
+      await waitAtMost(
+        rendering.then((rendered) => (html = rendered), log),
+        MAX_WAIT_MS,
+      )
+      if (html === undefined) return reply(503, '')
+      if (cached.contents.size >= MAX_PAGES) cached.contents.clear()
+      if (key.length <= MAX_KEY) cached.contents.set(key, html)
+    }
+    return html === null ? reply(404, '') : reply(200, html)
+  }
+
   /** sitemap.xml: the pages that search engines should know; null without recent data. */
   async function sitemap(home: string): Promise<string | null> {
-    const hall = (await recentHall(home))?.hall
+    const hall = (await halls.recent(home))?.hall
     if (!hall) return null
     const entry = (path: string, changed = 0) =>
       `<url><loc>${escapeHtml(home + path)}</loc>${changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`
@@ -209,9 +215,10 @@ export function createHallPages(options: HallPagesOptions) {
 
   return {
     respond,
+    content,
     sitemap,
     /** When the data of the hall's pages were loaded, epoch milliseconds; 0: not yet. */
-    dataAt: (home: string) => halls.get(home)?.dataAt ?? 0,
+    dataAt: (home: string) => halls.dataAt(home),
   }
 }
 

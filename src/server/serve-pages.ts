@@ -104,6 +104,11 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   if (tag) {
     const file = path.join(folder, 'embed', `${tag}.html`)
     if (!existsSync(file)) return send(404, 'text/plain', 'not found')
+    if (searchParams.has('fragment')) {
+      const acceptLanguage = request.headers['accept-language'] ?? ''
+      const { status, html, headers } = await pages.content({ home, search, acceptLanguage }, tag)
+      return send(status, 'text/html; charset=utf-8', html, headers)
+    }
     const html = readFileSync(file, 'utf8')
     return send(200, 'text/html; charset=utf-8', withEmbedLink(html, home, `embed/${tag}${search}`))
   }

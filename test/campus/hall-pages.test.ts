@@ -17,6 +17,7 @@ describe('the pages of the hall, served by the campus', () => {
   })
   const pages = createHallPages(settings, createFileReader(), {
     page: async () => null,
+    content: async (c) => c.text('content'),
     embedPage: async (_c, page) => page,
     withContacts: async (page) => page,
   })

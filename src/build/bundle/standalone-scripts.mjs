@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
-import { documentSheet } from './styles.mjs'
+import { contentSheet, documentSheet } from './styles.mjs'
 
 async function bundle(entry, options) {
   const { outputFiles, metafile } = await esbuild.build({
@@ -52,6 +52,10 @@ export const worklets = () => ({
   },
 })
 
+/** The sheets of what stands in the tags before their scripts run (server/tag-content.tsx). */
+const IN_CONTENT =
+  /element\/styles\/(tokens|base|controls)\.css$|src\/ui\/(?!dialog|menu|pager|toast|choice|rating-input|skeleton)[\w-]+\.css$|server\/tag-content\.css$|features\/(catalogue\/(styles|card-grid)|(favorites|process-center|visit-counter)\/styles)\.css$/
+
 /**
  * Scripts for Node, each in one file: built file → source file. A `.cjs` file can be loaded again after a new build. The
  * style sheets that `pages` imports become one of the document, because its HTML is outside the tags; its name is in
@@ -78,13 +82,20 @@ export const serverScripts = (sources, pages) => ({
         })
         this.emitFile({ type: 'asset', fileName, source: text })
         if (source !== pages) continue
-        const sheet = documentSheet(files.filter((file) => file.endsWith('.css')))
-        const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 8)
-        const name = `chunks/guest-pages-${hash}.css`
-        this.emitFile({ type: 'asset', fileName: name, source: sheet })
+        const sheets = files.filter((file) => file.endsWith('.css'))
+        const emitSheet = (label, sheet) => {
+          const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 8)
+          const name = `chunks/${label}-${hash}.css`
+          this.emitFile({ type: 'asset', fileName: name, source: sheet })
+          return name
+        }
         const manifest = bundled['manifest.json']
         const written = JSON.parse(manifest.source)
-        const pageFiles = { ...written.pages, sheet: name }
+        const pageFiles = {
+          ...written.pages,
+          sheet: emitSheet('guest-pages', documentSheet(sheets)),
+          contentSheet: emitSheet('content', contentSheet(sheets.filter((file) => IN_CONTENT.test(file)))),
+        }
         manifest.source = JSON.stringify({ ...written, pages: pageFiles }, null, 1)
       }
     },

@@ -136,6 +136,7 @@ export async function cmsFiles(src: string): Promise<Record<string, Uint8Array>>
   })
   const both: Files = {
     LICENSE: readFileSync(path.join(src, '../LICENSE'), 'utf8'),
+    'hall-content.php': readFileSync(path.join(folder, 'hall-content.php'), 'utf8'),
     'tags.json': json(Object.fromEntries(titled.map(({ element }) => [element.tag, tagData(element)]))),
     'univ-widgets.css':
       titled.map(({ element }) => heights(element)).join('') +

@@ -20,6 +20,7 @@ define( 'UNIV_WIDGETS_FILE', __FILE__ );
 define( 'UNIV_WIDGETS_VERSION', '{{version}}' );
 define( 'UNIV_WIDGETS_OPTION', 'univ_widgets_hall' );
 
+require __DIR__ . '/hall-content.php';
 require __DIR__ . '/includes/tags.php';
 require __DIR__ . '/includes/scripts.php';
 require __DIR__ . '/includes/blocks.php';

@@ -9,8 +9,8 @@ const SERVED = 'data-served'
 /**
  * Shows what the page wrote into a tag until the tag's own content is ready: links and forms in it work meanwhile.
  * @param container what React renders into; it is laid out, so that its views measure what they will show, but unseen
- * @returns a function that shows the tag's own content instead, with the focus and the typed text; undefined if the page
- *   wrote nothing
+ * @returns a function that shows the tag's own content instead, with the focus and the typed text, as soon as nobody presses,
+ *   selects, composes or has opened anything in the page's; undefined if the page wrote nothing
  */
 export function showFallback(host: HTMLElement, container: HTMLElement): (() => void) | undefined {
   const root = host.shadowRoot!
@@ -24,7 +24,10 @@ export function showFallback(host: HTMLElement, container: HTMLElement): (() => 
   const slot = document.createElement('slot')
   root.prepend(slot)
   container.dataset['waiting'] = ''
-  return () => {
+  const whenUnused = watchUse(host)
+  return () => whenUnused(replace)
+
+  function replace(): void {
     const focused = (host.getRootNode() as Document | ShadowRoot).activeElement
     const isInside = focused instanceof HTMLElement && focused !== host && host.contains(focused)
     const typed = [...host.querySelectorAll('input')].filter((field) => field.value !== field.defaultValue)
@@ -39,18 +42,70 @@ export function showFallback(host: HTMLElement, container: HTMLElement): (() => 
   }
 }
 
-/** The control of the same name, or the link to the same address, in the tag or the tags inside it. */
+/** @returns a function that runs `run` at once, or when what is pressed, selected, composed or opened in the host is over */
+function watchUse(host: HTMLElement): (run: () => void) => void {
+  const page = host.ownerDocument
+  const stop = new AbortController()
+  const opened = new Set<HTMLDetailsElement>()
+  let isPressed = false
+  let isComposing = false
+  let waiting: (() => void) | undefined
+  const isSelected = () => {
+    const selection = page.getSelection()
+    return !!selection && !selection.isCollapsed && host.contains(selection.anchorNode)
+  }
+  const isUsed = () =>
+    isPressed || isComposing || isSelected() || [...opened].some((one) => one.open && host.contains(one))
+  function check(): void {
+    if (!host.isConnected) stop.abort()
+    if (!waiting || isUsed()) return
+    const run = waiting
+    waiting = undefined
+    stop.abort()
+    run()
+  }
+  const listen = (target: EventTarget, type: string, handle: (event: Event) => void) =>
+    target.addEventListener(type, handle, { capture: true, signal: stop.signal })
+  listen(host, 'pointerdown', () => (isPressed = true))
+  listen(host, 'compositionstart', () => (isComposing = true))
+  listen(host, 'click', ({ target }) => {
+    const details = target instanceof Element && target.closest('summary')?.parentElement
+    if (details instanceof HTMLDetailsElement) opened.add(details)
+  })
+  listen(page, 'selectionchange', check)
+  listen(host, 'toggle', check)
+  for (const type of ['pointerup', 'pointercancel', 'dragend', 'compositionend'])
+    listen(page, type, () => {
+      isPressed = isComposing = false
+      setTimeout(check) // after the click
+    })
+  return (run) => {
+    waiting = run
+    check()
+  }
+}
+
+/** The control of the same name, or a link to the same address, in the tag or the tags inside it. */
 function findTwin(root: ShadowRoot, original: HTMLElement): HTMLElement | undefined {
-  const isTwin =
-    original instanceof HTMLAnchorElement
-      ? (element: Element) => element instanceof HTMLAnchorElement && element.href === original.href
-      : (element: Element) =>
-          element.localName === original.localName &&
-          !!original.ariaLabel &&
-          element.getAttribute('aria-label') === original.ariaLabel
+  const nameOf = (element: Element) => element.getAttribute('aria-label') || element.textContent?.trim()
+  const name = nameOf(original)
+  const isAddress = (element: Element) =>
+    element instanceof HTMLAnchorElement &&
+    original instanceof HTMLAnchorElement &&
+    element.href === original.href
+  const isNamesake = (element: Element) =>
+    (original instanceof HTMLAnchorElement
+      ? element.matches('a, button')
+      : element.localName === original.localName) &&
+    !!name &&
+    nameOf(element) === name
+  return findDeep(root, isAddress) ?? findDeep(root, isNamesake)
+}
+
+function findDeep(root: ShadowRoot, matches: (element: Element) => boolean): HTMLElement | undefined {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
-    if (isTwin(element)) return element
-    const inside = element.shadowRoot && findTwin(element.shadowRoot, original)
+    if (matches(element)) return element
+    const inside = element.shadowRoot && findDeep(element.shadowRoot, matches)
     if (inside) return inside
   }
   return undefined

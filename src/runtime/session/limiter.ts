@@ -88,5 +88,11 @@ export function renewalDelay(remainingMs: number): number {
   return Math.max(remainingMs - MINUTE, remainingMs / 2)
 }
 
+const MIN_RETRY_MS = 10_000
+
+/** While the provider is unreachable: a few attempts before the expiry, then one a minute. */
+export const retryDelay = (remaining: number): number =>
+  remaining > 0 ? Math.min(remaining, Math.max(remaining / 2, MIN_RETRY_MS)) : 60_000
+
 /** Clamps a delay to the range of timers (2^31 ms), with a minimum of 1 s to avoid a busy loop. */
 export const timerDelay = (ms: number): number => Math.min(Math.max(ms, 1000), 2e9)

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { sendBeforeSignOut } from './before-sign-out.ts'
 import { updateHasSigned } from './has-signed.ts'
-import { renewalDelay, timerDelay } from './limiter.ts'
+import { renewalDelay, retryDelay, timerDelay } from './limiter.ts'
 import { isToken, type SessionRecord, type User } from './record.ts'
 import type { Clock } from '../page/platform.ts'
 import { singleFlight } from '../memoize.ts'
@@ -17,10 +17,9 @@ import type {
   SignInTrigger,
   Tokens,
 } from './session.ts'
-import { toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
+import { isRefusalBy, toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
 const MINUTE = 60_000
-const MIN_RETRY_MS = 10_000
 
 /**
  * The session of a page: its state, notices, tokens, renewal timer and host-provided session. The source obtains,
@@ -143,13 +142,8 @@ export class SessionStore implements Session {
   })
 
   accepted(system: RejectedCall['system']): void {
-    const notice = this.$notice.get()
-    const isItsOwn =
-      notice !== null &&
-      typeof notice === 'object' &&
-      notice.kind === 'refused' &&
-      notice.rejection.system === system
-    if (isItsOwn && this.$session.get().state === 'signed-in') this.$notice.set(null)
+    const isSignedIn = this.$session.get().state === 'signed-in'
+    if (isSignedIn && isRefusalBy(this.$notice.get(), system)) this.$notice.set(null)
   }
 
   setHostSession(tokens: (Tokens & { user: User }) | null): void {
@@ -238,13 +232,7 @@ export class SessionStore implements Session {
     if (outcome === 'refused' && this.#remainingMs() <= 0)
       return this.#end(this.$session.get().state === 'guest' ? null : 'session-ended', null)
     this.#warn()
-    this.#scheduleRenewal(outcome === 'refused' ? this.#remainingMs() : this.#retryDelay())
-  }
-
-  /** While the provider is unreachable: a few attempts before the expiry, then one a minute. */
-  #retryDelay(): number {
-    const remaining = this.#remainingMs()
-    return remaining > 0 ? Math.min(remaining, Math.max(remaining / 2, MIN_RETRY_MS)) : MINUTE
+    this.#scheduleRenewal(outcome === 'refused' ? this.#remainingMs() : retryDelay(this.#remainingMs()))
   }
 
   /** Announces the expiry, whatever prevents the renewal: a provider may refuse to be framed without an answer. */

@@ -13,3 +13,6 @@ export function toFailureNotice(e: unknown): SessionNotice {
   const { reason, detail } = e instanceof OidcError ? e : new OidcError('unreachable')
   return { kind: 'sign-in-failed', reason, detail }
 }
+
+export const isRefusalBy = (notice: SessionNotice, system: RejectedCall['system']): boolean =>
+  typeof notice === 'object' && notice?.kind === 'refused' && notice.rejection.system === system

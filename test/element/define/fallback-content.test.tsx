@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 import { showFallback } from '../../../src/element/define/fallback-content.ts'
 
 /** An element with a shadow root and a container, as a tag has. */
@@ -98,5 +99,53 @@ describe('fallback content', () => {
     container.append(link('/a'), link('/b'))
     show()
     expect(host.shadowRoot!.activeElement).to.equal(container.children[1])
+  })
+
+  for (const [use, begin, end] of [
+    [
+      'selected',
+      (text: HTMLElement) => getSelection()!.selectAllChildren(text),
+      () => getSelection()!.removeAllRanges(),
+    ],
+    [
+      'pressed',
+      (text: HTMLElement) => text.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+      (text: HTMLElement) => text.dispatchEvent(new PointerEvent('pointerup', { bubbles: true })),
+    ],
+    [
+      'composed',
+      (text: HTMLElement) => text.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })),
+      (text: HTMLElement) => text.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })),
+    ],
+    [
+      'opened',
+      (_: HTMLElement, summary: HTMLElement) => summary.click(),
+      (_: HTMLElement, summary: HTMLElement) => summary.click(),
+    ],
+  ] as const)
+    it(`keeps what is ${use} in the page's content until that is over`, async () => {
+      const { host, container } = createHost((element) => {
+        const details = document.createElement('details')
+        details.append(document.createElement('summary'), 'More')
+        element.append(Object.assign(document.createElement('p'), { textContent: 'Text' }), details)
+      })
+      const [text, summary] = ['p', 'summary'].map((name) => host.querySelector<HTMLElement>(name)!)
+      const show = showFallback(host, container)!
+      begin(text!, summary!)
+      show()
+      await new Promise((done) => setTimeout(done, 20))
+      expect(container.dataset['waiting'], 'in use').to.equal('')
+      end(text!, summary!)
+      await eventually(() => expect(container.dataset['waiting']).to.equal(undefined))
+    })
+
+  it('moves the focus to the tab of the same name as a link', () => {
+    const { host, root, container } = createHost((element) => element.append(link('/by-department')))
+    const show = showFallback(host, container)!
+    host.querySelector('a')!.focus()
+    const tab = Object.assign(document.createElement('button'), { textContent: 'Link' })
+    container.append(tab)
+    show()
+    expect(root.activeElement).to.equal(tab)
   })
 })

@@ -6,10 +6,15 @@
 
 namespace MediaWiki\Extension\UnivWidgets;
 
+use MediaWiki\MediaWikiServices;
+use UnivHallContent;
+
 /** Without the interfaces of the hooks: their namespaces differ between the versions of MediaWiki. */
 class Hooks {
 	private const MAX_LENGTH = 500;
 	private const TAGS_KEY = 'univ-widgets-tags';
+	/** The attribute of a link in whose place the content of its address is written; wikitext cannot have it. */
+	private const PLACE = 'data-univ-content-from';
 
 	/** @var string The address of the hall with a slash at its end; empty if there is none. */
 	private $hall;
@@ -64,7 +69,9 @@ class Hooks {
 		$output = $parser->getOutput();
 		$output->appendExtensionData( self::TAGS_KEY, $tag );
 		$output->addModuleStyles( [ 'ext.univWidgets.styles' ] );
-		$link = self::html( 'a', [ 'href' => $this->hall ], wfMessage( 'univwidgets-hall' )->inContentLanguage()->escaped() );
+		$values = $attributes + [ 'lang' => $parser->getTargetLanguage()->getHtmlCode() ];
+		$place = UnivHallContent::address( $this->hall, $tag, $values );
+		$link = self::html( 'a', [ 'href' => $this->hall, self::PLACE => $place ], wfMessage( 'univwidgets-hall' )->inContentLanguage()->escaped() );
 		$fallback = trim( (string)$content ) === '' ? $link : $parser->recursiveTagParse( $content, $frame );
 		return self::html( 'div', [ 'class' => 'univ-widgets' ], self::html( $tag, $attributes, $tag === 'univ-assistant' ? '' : $fallback ) );
 	}
@@ -111,6 +118,49 @@ class Hooks {
 			$out->addHeadItem( $tag, self::html( 'script', [ 'type' => 'module', 'async' => true, 'src' => $src ], '' ) );
 		}
 		$this->isOnPage = true;
+	}
+
+	/**
+	 * Writes what the hall shows to guests into the tags, at each view: the parser cache keeps a page for weeks.
+	 * @param \OutputPage $out
+	 * @param string &$text
+	 */
+	public function onOutputPageBeforeHTML( $out, &$text ): void {
+		if ( $this->hall === '' || strpos( $text, self::PLACE ) === false ) {
+			return;
+		}
+		$text = preg_replace_callback(
+			'~<a [^>]*' . self::PLACE . '="([^"]*)"[^>]*>[^<]*</a>~',
+			fn ( $found ) => $this->content( html_entity_decode( $found[1], ENT_QUOTES ) ) ?: $found[0],
+			$text
+		);
+	}
+
+	/** @return string HTML; empty if the hall is slow, or has none: it is not asked again for a while. */
+	private function content( string $address ): string {
+		if ( strpos( $address, $this->hall . 'embed/' ) !== 0 ) {
+			return '';
+		}
+		$services = MediaWikiServices::getInstance();
+		$cache = $services->getMainWANObjectCache();
+		return $cache->getWithSetCallback(
+			$cache->makeKey( 'univ-content', md5( $address ) ),
+			UnivHallContent::MAX_AGE,
+			function ( $old, &$ttl ) use ( $services, $address ) {
+				$options = [
+					'timeout' => UnivHallContent::TIMEOUT,
+					'connectTimeout' => UnivHallContent::TIMEOUT,
+					'followRedirects' => false,
+				];
+				$request = $services->getHttpRequestFactory()->create( $address, $options, __METHOD__ );
+				$html = $request->execute()->isOK() ? UnivHallContent::sanitize( $request->getContent(), $this->hall ) : '';
+				if ( $html === '' ) {
+					$ttl = UnivHallContent::RETRY;
+				}
+				return $html;
+			},
+			[ 'lockTSE' => UnivHallContent::RETRY, 'busyValue' => '' ]
+		);
 	}
 
 	/**

@@ -115,7 +115,7 @@ function univ_widgets_show_check( $hall ) {
 	}
 	$origin = univ_widgets_origin( $hall );
 	$lines  = array();
-	foreach ( array( 'script-src', 'connect-src', 'img-src', 'frame-src' ) as $directive ) {
+	foreach ( array( 'script-src', 'style-src', 'connect-src', 'img-src', 'frame-src', 'form-action' ) as $directive ) {
 		$lines[] = $directive . ' ' . $origin;
 	}
 	?>

@@ -39,7 +39,8 @@ function univ_widgets_render( $tag, $given, $fallback = '' ) {
 	if ( is_feed() ) {
 		return $link;
 	}
-	$html = '';
+	$html   = '';
+	$values = array();
 	foreach ( univ_widgets_tags()[ $tag ]['attributes'] as $attribute ) {
 		$name  = $attribute['name'];
 		$value = univ_widgets_clean( $attribute, isset( $given[ $name ] ) ? $given[ $name ] : null );
@@ -48,14 +49,49 @@ function univ_widgets_render( $tag, $given, $fallback = '' ) {
 			$value = get_bloginfo( 'language' );
 		}
 		if ( null !== $value ) {
-			$html .= sprintf( ' %s="%s"', esc_attr( $name ), esc_attr( $value ) );
+			$values[ $name ] = $value;
+			$html           .= sprintf( ' %s="%s"', esc_attr( $name ), esc_attr( $value ) );
 		}
 	}
-	if ( '' === $fallback && 'univ-assistant' !== $tag ) {
-		$fallback = $link;
+	$inside = '' === $fallback ? univ_widgets_content( $tag, $values ) : wp_kses_post( $fallback );
+	if ( '' === $inside && 'univ-assistant' !== $tag ) {
+		$inside = $link;
 	}
 	univ_widgets_enqueue( $tag );
-	return sprintf( '<%1$s%2$s>%3$s</%1$s>', tag_escape( $tag ), $html, wp_kses_post( $fallback ) );
+	return sprintf( '<%1$s%2$s>%3$s</%1$s>', tag_escape( $tag ), $html, $inside );
+}
+
+/**
+ * What the hall shows to guests in a tag, so that it is there before the scripts and without them. A hall that is slow or
+ * down leaves the tag alone, and is not asked again for a minute.
+ *
+ * @param string                $tag    Such as univ-favorites.
+ * @param array<string, string> $values Its attributes.
+ * @return string HTML; empty if there is none
+ */
+function univ_widgets_content( $tag, $values ) {
+	$hall = univ_widgets_hall();
+	$url  = UnivHallContent::address( $hall, $tag, $values );
+	$key  = 'univ_content_' . md5( $url );
+	$kept = get_transient( $key );
+	if ( is_string( $kept ) ) {
+		return $kept;
+	}
+	// Before the request: others that come meanwhile do not wait, too.
+	set_transient( $key, '', UnivHallContent::RETRY );
+	$reply = wp_remote_get(
+		$url,
+		array(
+			'timeout'             => UnivHallContent::TIMEOUT,
+			'redirection'         => 0,
+			'limit_response_size' => UnivHallContent::MAX_BYTES + 1,
+		)
+	);
+	$html = 200 === wp_remote_retrieve_response_code( $reply ) ? UnivHallContent::sanitize( wp_remote_retrieve_body( $reply ), $hall ) : '';
+	if ( '' !== $html ) {
+		set_transient( $key, $html, UnivHallContent::MAX_AGE );
+	}
+	return $html;
 }
 
 /**
