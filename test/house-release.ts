@@ -1,7 +1,7 @@
 // The release has one number, its list of changes one list a kind, and the sizes that it promises are those tested. Part of house.test.ts.
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { VERSION } from '../src/element/define/version.ts'
+import { VERSION } from '../src/element/version.ts'
 import { budgets } from './size.ts'
 import { expectNoFaults, readText } from './tools/project-sources.ts'
 

@@ -5,7 +5,7 @@ import type { Lang } from '../runtime/i18n/translator.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { mapQuery } from './apps.ts'
-import { memoize } from '../runtime/memoize.ts'
+import { memoize } from '../runtime/page/memoize.ts'
 import { bySession } from './switch-map.ts'
 import { DEFAULT_LIST_STATE, fetchList } from './task-lists.ts'
 

@@ -15,7 +15,7 @@ import { ifNotFound } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession, refetchVariants } from './apps.ts'
-import { memoize } from '../runtime/memoize.ts'
+import { memoize } from '../runtime/page/memoize.ts'
 import { bySession } from './switch-map.ts'
 
 type QuestionsQuery = Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>

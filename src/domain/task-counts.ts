@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { memoize } from '../runtime/memoize.ts'
+import { memoize } from '../runtime/page/memoize.ts'
 import { bySession } from './switch-map.ts'
 import { countList, listQueryKey, type ListName } from './task-lists.ts'
 import { createTaskLiveUpdates } from './task-live-updates.ts'

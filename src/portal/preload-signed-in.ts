@@ -33,7 +33,7 @@ export function preloadSignedIn(): void {
   if (!path || !hasStoredSession()) return
   const page = SIGNED_IN_PAGES.find(({ routes }) => routes.some((name) => path.endsWith(`/workflow/${name}`)))
   for (const part of [
-    import('../runtime/session/create-session.ts'),
+    import('../runtime/session/sources/create-session.ts'),
     import('../runtime/wire/graphql-client.ts'),
     import('../runtime/wire/rest.ts'),
   ])

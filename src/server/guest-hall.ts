@@ -16,11 +16,11 @@ import { createRecommendedStore, INITIAL_ROWS } from '../features/catalogue/home
 import { createStatisticsStore } from '../features/catalogue/home/statistics-store.ts'
 import { BelowFoldSections } from '../features/catalogue/home-sections.tsx'
 import { resolveConfig } from '../runtime/config/resolve-config.ts'
-import { createRuntime } from '../runtime/create-runtime.ts'
+import { createRuntime } from '../runtime/create/create-runtime.ts'
 import { loadLang } from '../runtime/i18n/translator.ts'
 import { createBrowserPlatform } from '../runtime/page/platform.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { createLazySession } from '../runtime/session/lazy-session.ts'
+import { createLazySession } from '../runtime/session/sources/lazy-session.ts'
 import { createSessionAdapter } from '../runtime/session/session-adapter.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 

@@ -1,7 +1,7 @@
 // A real runtime that calls the core server's functions directly, without sockets: strict GraphQL and REST of §7.
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { createKeyValueStore, type KeyValueStore } from '../../src/runtime/page/storage.ts'
-import { createRuntime } from '../../src/runtime/create-runtime.ts'
+import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { runGraphql } from './core-server-graphql.ts'
 import { accounts, createPersonalData } from './core-server-processes.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createEmit, type UnivEvents } from '../../src/element/define/univ-events.ts'
+import { createEmit, type UnivEvents } from '../../src/element/hooks/univ-events.ts'
 import Toasts from '../../src/element/hooks/toasts.tsx'
 import { UnivContext, type Univ } from '../../src/element/hooks/view-hooks.ts'
 import { langTag, loadLang } from '../../src/runtime/i18n/translator.ts'

@@ -1,7 +1,7 @@
 import { allCapabilities } from '../../src/contract/additions/additions.ts'
 import type { Config } from '../../src/runtime/config/config.ts'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
-import { createRuntime } from '../../src/runtime/create-runtime.ts'
+import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
 import type { Platform } from '../../src/runtime/page/platform.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { createKeyValueStore, type KeyValueStore } from '../../src/runtime/page/storage.ts'

@@ -12,7 +12,7 @@ import { EntrustForm } from '../../src/features/process-center/entrust/entrust-f
 import { ProcessCenter } from '../../src/features/process-center/model.ts'
 import FiltersDialog from '../../src/features/process-center/parts/filters-dialog.tsx'
 import RateDialog from '../../src/features/process-center/parts/rate-dialog.tsx'
-import { createDrafts } from '../../src/runtime/page/drafts.ts'
+import { createDrafts } from '../../src/runtime/session/drafts.ts'
 import { app } from '../double/app-fixtures.ts'
 import { mount, type Mounted } from '../double/mount.tsx'
 import { student } from '../double/session-double.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import vm from 'node:vm'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
-import type { PopupStage } from '../../src/runtime/session/popup-host.ts'
+import type { PopupStage } from '../../src/runtime/session/sources/popup-host.ts'
 
 const folder = 'src/hall'
 const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8')

@@ -3,7 +3,7 @@ import { createVoiceRecognition } from '../../src/features/assistant/voice/voice
 import { VoicePanel } from '../../src/features/assistant/voice/voice-panel.tsx'
 import { createBrowserPlatform } from '../../src/runtime/page/platform.ts'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
-import { createRuntime } from '../../src/runtime/create-runtime.ts'
+import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
 import { mount } from '../double/mount.tsx'
 import { createSessionDouble, student } from '../double/session-double.ts'
 import { unmountAll } from '../ui/render-in-shadow.tsx'

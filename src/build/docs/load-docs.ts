@@ -7,9 +7,9 @@ import { ALLOWED_EMBED_ATTRIBUTES } from '../../contract/embed.ts'
 import { kebabCase } from '../../element/define/codec.ts'
 import type { ElementDocs, LocalizedText, MethodDocs } from '../../element/define/element-docs.ts'
 import { everyElementDocs } from '../../element/define/every-element.docs.ts'
-import { CANCELABLE_EVENTS, type UnivEvents } from '../../element/define/univ-events.ts'
+import { CANCELABLE_EVENTS, type UnivEvents } from '../../element/hooks/univ-events.ts'
 import { eventDocs } from '../../element/define/univ-events.docs.ts'
-import { tokenDocs } from '../../element/styles/tokens.docs.ts'
+import { tokenDocs } from '../../element/define/tokens.docs.ts'
 import { configKeys, configType } from './config-schema.ts'
 
 export type Named = LocalizedText & { name: string }

@@ -9,7 +9,7 @@ import {
   SESSION_STORAGE_KEYS,
 } from '../../contract/storage-keys.ts'
 import { otherStorage, storageDocs } from '../../contract/storage-keys.docs.ts'
-import { tokenDocs } from '../../element/styles/tokens.docs.ts'
+import { tokenDocs } from '../../element/define/tokens.docs.ts'
 import {
   loadDocs,
   type Attribute,

@@ -5,7 +5,7 @@ import { ATTRIBUTE_KEYS } from '../../runtime/config/resolve-config.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { pageRuntime } from '../scope/page-runtime.ts'
 import type { RuntimeScope, TagDescription } from './tag-root.tsx'
-import { useContentReady } from './content-ready.ts'
+import { useContentReady } from '../hooks/content-ready.ts'
 import { PartLoadFailed } from '../hooks/load-failed.tsx'
 import { useUniv } from '../hooks/view-hooks.ts'
 

@@ -2,7 +2,7 @@
 // the manifest, the type declarations, the editor data and the tables of the READMEs from it. No page imports it.
 import type { ConfigKey } from '../../runtime/config/resolve-config.ts'
 import type { Codec } from './codec.ts'
-import type { UnivEvents } from './univ-events.ts'
+import type { UnivEvents } from '../hooks/univ-events.ts'
 
 export interface LocalizedText {
   en: string

@@ -1,13 +1,5 @@
-import type { WritableAtom } from 'nanostores'
+import type { TagHost } from '../scope/tag-host.ts'
 import { kebabCase, type Codec } from './codec.ts'
-
-/** A tag's properties by name, and how often it has moved in the document, so that it requests its context again. */
-export type TagProps = Record<string, unknown> & { moveCount: number }
-
-/** An element whose properties are in a store that its React component reads. */
-export interface PropertyHost extends HTMLElement {
-  $props: WritableAtom<TagProps>
-}
 
 /** A property set before the tag was defined shadows the accessor: deletes it and sets it again. */
 export function upgradeProperties(host: HTMLElement, names: string[]): void {
@@ -21,15 +13,15 @@ export function upgradeProperties(host: HTMLElement, names: string[]): void {
 }
 
 /** Defines a property that reflects its attribute, as in HTML; without an attribute it holds its value. */
-export function defineAccessor(prototype: PropertyHost, name: string, codec: Codec<unknown>): void {
+export function defineAccessor(prototype: Pick<TagHost, '$props'>, name: string, codec: Codec<unknown>): void {
   const attribute = kebabCase(name)
   Object.defineProperty(prototype, name, {
     configurable: true,
     enumerable: true,
-    get(this: PropertyHost) {
+    get(this: TagHost) {
       return this.$props.get()[name]
     },
-    set(this: PropertyHost, value: unknown) {
+    set(this: TagHost, value: unknown) {
       const hold = (held: unknown) => this.$props.set({ ...this.$props.get(), [name]: held })
       // an object keeps its identity, even if the attribute can also hold a string
       if (!codec.serialize || (typeof value === 'object' && value)) {

@@ -6,16 +6,15 @@ import { translations } from '../../runtime/i18n/registry.ts'
 import { createTranslator, langOf, directionOf } from '../../runtime/i18n/translator.ts'
 import type { PublicRuntime, Runtime } from '../../runtime/runtime.ts'
 import type { Codec } from './codec.ts'
-import type { PropertyHost } from './tag-properties.ts'
-import { onContentReady } from './content-ready.ts'
+import { onContentReady } from '../hooks/content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
 import { useLocale, useMode, useLoadedLocale } from '../hooks/lang-and-mode.ts'
-import { tagRuntimes } from '../hooks/tag-state.ts'
+import { tagRuntimes, type TagHost } from '../scope/tag-host.ts'
 import { PartFailed } from '../../ui/loadable.tsx'
 import { useRemount } from './remount.ts'
-import { createEmit, type Emit } from './univ-events.ts'
-import { elementTexts } from './translations.ts'
+import { createEmit, type Emit } from '../hooks/univ-events.ts'
+import { elementTexts } from '../translations.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
 import { UnivContext, type PublicUniv } from '../hooks/view-hooks.ts'
 
@@ -52,9 +51,7 @@ export interface TagDescription<P extends object> {
 }
 
 /** What its root component uses of a tag's element. */
-export interface TagElement extends PropertyHost {
-  /** The tag's own configuration. */
-  tagConfig(): TagConfig
+export interface TagElement extends TagHost {
   /** Called once the tag's content has been painted. */
   showContent(): void
   /** Whether the control with the focus has disappeared; set once that is watched (keep-focus.ts). */
@@ -118,7 +115,7 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
     const cancel = onContentReady(host, () => {
       host.showContent()
       // without it the theme stays as it is. Safari fails the imports of a page that is left
-      watching = import('../styles/watch-page.ts').then(
+      watching = import('./watch-page.ts').then(
         (part) => part.watchPage(host),
         () => {},
       )

@@ -1,6 +1,6 @@
 import { PATHS } from '../../runtime/routing/paths.ts'
 import type { LocalizedText } from './element-docs.ts'
-import type { UnivEvents } from './univ-events.ts'
+import type { UnivEvents } from '../hooks/univ-events.ts'
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(' | ')
 

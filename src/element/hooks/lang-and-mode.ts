@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isNarrow, parseMode, detectMode, type Mode } from '../../runtime/page/device.ts'
 import { loadLang, isLangLoaded } from '../../runtime/i18n/translator.ts'
 import { observeSize, windowOf } from '../../ui/window-of.ts'
-import { resolveLocale } from '../define/resolve-locale.ts'
+import { resolveLocale } from './resolve-locale.ts'
 
 /** Milliseconds until texts that could not be loaded are tried again; doubles each time. */
 const RETRY_MS = 5_000

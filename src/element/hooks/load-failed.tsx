@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { elementTexts } from '../define/translations.ts'
+import { elementTexts } from '../translations.ts'
 import type { Content } from '../../ui/content.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslation, useUniv } from './view-hooks.ts'

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { usePrefetchShownSignIn } from './prefetch-sign-in.ts'
-import { useContentReady } from '../define/content-ready.ts'
+import { useContentReady } from './content-ready.ts'
 import { useSession, useTranslation, useUniv, useService, useStore } from './view-hooks.ts'
 import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import type { Runtime } from '../../runtime/runtime.ts'

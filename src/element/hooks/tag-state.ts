@@ -7,11 +7,8 @@ import {
 } from '../../contract/storage-keys.ts'
 import { readStored, type KeyValueStore } from '../../runtime/page/storage.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
-import type { PublicRuntime } from '../../runtime/runtime.ts'
+import { tagRuntimes } from '../scope/tag-host.ts'
 import { useUniv } from './view-hooks.ts'
-
-/** The runtime that a tag uses now. */
-export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
 
 /** The state that a tag's events report: the query of a catalogue, the list of a process centre. */
 type TagState = Record<string, string>

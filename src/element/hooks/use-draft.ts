@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Decoder } from '../../contract/decoders.ts'
 import { toJson } from '../../contract/to-json.ts'
-import { createDrafts } from '../../runtime/page/drafts.ts'
+import { createDrafts } from '../../runtime/session/drafts.ts'
 import { useService } from './view-hooks.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../runtime/i18n/translator.ts'
 import { isFullRuntime, type PublicRuntime, type Runtime } from '../../runtime/runtime.ts'
 import type { SessionState } from '../../runtime/session/session.ts'
-import type { Emit } from '../define/univ-events.ts'
+import type { Emit } from './univ-events.ts'
 
 /** What every tag's view can use. */
 export interface PublicUniv {

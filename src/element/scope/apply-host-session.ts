@@ -1,6 +1,6 @@
 import { isFullRuntime } from '../../runtime/runtime.ts'
 import { acceptHostSession } from '../../runtime/session/sources/host.ts'
-import { tagRuntimes } from '../hooks/tag-state.ts'
+import { tagRuntimes } from './tag-host.ts'
 
 const cancelByHost = new WeakMap<HTMLElement, () => void>()
 

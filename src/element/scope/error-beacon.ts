@@ -4,7 +4,7 @@ import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { ErrorReport } from '../../contract/error-report.ts'
 import { visibleText } from '../../contract/visible-text.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { VERSION } from '../define/version.ts'
+import { VERSION } from '../version.ts'
 
 const MAX_REPORTS = 20
 const MAX_TEXT = 200

@@ -1,8 +1,8 @@
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
-import type { TagElement } from '../define/tag-root.tsx'
 import { guestPrefetches } from './guest-prefetches.ts'
 import { scriptBase } from './script-base.ts'
 import type { PrefetchSelector } from './start-tag.ts'
+import type { TagHost } from './tag-host.ts'
 
 /**
  * Provides a runtime for each tag with a `source` attribute, as an ancestor could (runtime-context.ts). Its items come
@@ -13,7 +13,7 @@ import type { PrefetchSelector } from './start-tag.ts'
 export function provideSourceRuntimes(tag: string, url: string): PrefetchSelector | null {
   if (typeof document === 'undefined') return null
   const onRequest = (event: Event) => {
-    const host = event.composedPath()[0] as TagElement
+    const host = event.composedPath()[0] as TagHost
     if (host.localName !== tag) return
     const { $props } = host
     const { source, moveCount } = $props.get()

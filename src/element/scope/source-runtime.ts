@@ -1,7 +1,7 @@
 import { createBrowserPlatform } from '../../runtime/page/platform.ts'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { createSourceRuntime } from '../../runtime/source/create-source-runtime.ts'
+import { createSourceRuntime } from '../../runtime/create/create-source-runtime.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
 import { earlyFetch } from './early-fetch.ts'
 import { resolvePageConfig } from './page-config.ts'

@@ -1,6 +1,6 @@
 import { boolean, string } from '../../element/define/codec.ts'
 import { defineTag } from '../../element/define/custom-element.tsx'
-import { publicRuntimeScope } from '../../element/scope/public-runtime.ts'
+import { publicRuntimeScope } from '../../element/define/public-runtime.ts'
 import type { Registrable } from '../../element/scope/start-tag.ts'
 import { createVisitCounter } from './model.ts'
 import { RESERVED_HEIGHTS } from './reserved-heights.ts'

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { useContentReady } from '../../element/define/content-ready.ts'
+import { useContentReady } from '../../element/hooks/content-ready.ts'
 import { useTag } from '../parts/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'

@@ -1,6 +1,6 @@
 import { cutKeyword } from '../../contract/keyword.ts'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { onContentReady } from '../../element/define/content-ready.ts'
+import { onContentReady } from '../../element/hooks/content-ready.ts'
 import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skyline } from '../desktop/skyline.tsx'

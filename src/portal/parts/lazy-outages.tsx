@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import { useContentReady } from '../../element/define/content-ready.ts'
+import { useContentReady } from '../../element/hooks/content-ready.ts'
 import { useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import { loadable } from '../../ui/loadable.tsx'
 

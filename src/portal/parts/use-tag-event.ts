@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { UnivEvents } from '../../element/define/univ-events.ts'
+import type { UnivEvents } from '../../element/hooks/univ-events.ts'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 
 /** Handles an event of the nested tags, with the handler of the latest render. */

@@ -7,7 +7,7 @@ import {
   type OidcMetadata,
   type SigninRequest,
 } from 'oidc-client-ts'
-import { withoutLongHint } from '../session/id-token-hint.ts'
+import { withoutLongHint } from './id-token-hint.ts'
 import { OidcError } from './oidc-error.ts'
 import { createIdTokenVerifier, randomString, type VerifyIdToken } from './verify-id-token.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { BaseName } from '../../contract/operation.ts'
-import type { User } from './record.ts'
+import type { User } from '../oidc/record.ts'
 import type { SignIn, SignInOptions } from '../oidc/create-sign-in.ts'
 import type { OidcErrorReason } from '../oidc/oidc-error.ts'
 

@@ -4,10 +4,10 @@ import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/stora
 import { sendBeforeSignOut } from './before-sign-out.ts'
 import { updateHasSigned } from './has-signed.ts'
 import { renewalDelay, retryDelay, timerDelay } from './limiter.ts'
-import { isToken, type SessionRecord, type User } from './record.ts'
+import { isToken, type SessionRecord, type User } from '../oidc/record.ts'
 import type { Clock } from '../page/platform.ts'
-import { singleFlight } from '../memoize.ts'
-import type { SessionSource } from './sources/session-source.ts'
+import { singleFlight } from '../page/memoize.ts'
+import type { SessionSource } from './session-source.ts'
 import type {
   TokenRejection,
   RejectedCall,

@@ -1,6 +1,6 @@
 import { OidcError } from '../oidc/oidc-error.ts'
 import type { TokenRejection, RejectedCall, SessionNotice } from './session.ts'
-import type { User } from './record.ts'
+import type { User } from '../oidc/record.ts'
 
 /** Extracts the parts of a rejected call that are safe to show: servers may add any text to their code. */
 export function toTokenRejection({ system, status, code }: RejectedCall, user: User | null): TokenRejection {

@@ -1,6 +1,6 @@
 import { NEVER } from '../../contract/decoders.ts'
 import { toJson } from '../../contract/to-json.ts'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../page/memoize.ts'
 import { dayNumber, DAY_MS, wallTime } from './zone.ts'
 
 /** What readers see of times, on the hall's clock wherever they are; '' for 0 and implausible times. */

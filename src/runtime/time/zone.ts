@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts'
+import { memoize } from '../page/memoize.ts'
 
 export const DAY_MS = 86_400_000
 

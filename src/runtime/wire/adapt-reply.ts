@@ -2,7 +2,7 @@ import { timestamp } from '../../contract/decoders.ts'
 import { TIME_FIELDS } from '../../contract/time-fields.ts'
 import { comparisonKey } from '../../contract/visible-text.ts'
 import type { Config } from '../config/config.ts'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../page/memoize.ts'
 import { RequestError } from './errors.ts'
 
 /**

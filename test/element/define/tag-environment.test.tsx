@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { tagRuntimes } from '../../../src/element/hooks/tag-state.ts'
+import { tagRuntimes } from '../../../src/element/scope/tag-host.ts'
 import type { Runtime } from '../../../src/runtime/runtime.ts'
 import {
   responses,

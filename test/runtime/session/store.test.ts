@@ -1,6 +1,6 @@
 import { deepEqual, doesNotReject, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSession } from '../../../src/runtime/session/create-session.ts'
+import { createSession } from '../../../src/runtime/session/sources/create-session.ts'
 import { createSessionAdapter } from '../../../src/runtime/session/session-adapter.ts'
 import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
 import {

@@ -10,7 +10,7 @@ import {
   useStore,
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
-import { createDrafts } from '../../../runtime/page/drafts.ts'
+import { createDrafts } from '../../../runtime/session/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pencil } from '../../../ui/extended-icons.tsx'
 import { LogIn } from '../../../ui/icon.tsx'

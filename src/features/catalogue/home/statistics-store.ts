@@ -6,7 +6,7 @@ import {
   type StatisticType,
 } from '../../../contract/core/statistics.ts'
 import { queryBySession, mapQuery } from '../../../domain/apps.ts'
-import { memoize } from '../../../runtime/memoize.ts'
+import { memoize } from '../../../runtime/page/memoize.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 

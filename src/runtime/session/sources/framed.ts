@@ -1,8 +1,8 @@
-import type { SessionRecord } from '../record.ts'
+import type { SessionRecord } from '../../oidc/record.ts'
 import type { SessionOptions } from '../session.ts'
 import { createPopupSource } from './popup.ts'
 import { createRedirectSource } from './redirect.ts'
-import type { SessionSource } from './session-source.ts'
+import type { SessionSource } from '../session-source.ts'
 
 /**
  * For a page of the portal in a frame of a listed origin: uses the stored session if the browser exposes it to

@@ -6,8 +6,8 @@ import { createWireFetch } from '../../wire/fetch.ts'
 import { serverClock } from '../../time/server-clock.ts'
 import { createRest } from '../../wire/rest.ts'
 import { renewalDelay, timerDelay } from '../limiter.ts'
-import { isToken } from '../record.ts'
-import type { User } from '../record.ts'
+import { isToken } from '../../oidc/record.ts'
+import type { User } from '../../oidc/record.ts'
 
 /** Validates the host's value; returns null if it is invalid. */
 function parseHostSession(value: unknown, timeZone: string) {

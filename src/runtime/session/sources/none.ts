@@ -1,6 +1,6 @@
 import { oidcUserKey } from '../../../contract/storage-keys.ts'
 import type { SessionOptions } from '../session.ts'
-import type { SessionSource } from './session-source.ts'
+import type { SessionSource } from '../session-source.ts'
 
 /**
  * No session inside a frame of an unlisted origin, whatever is stored or provided by a host. A notice is

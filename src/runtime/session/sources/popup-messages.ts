@@ -5,7 +5,7 @@ import {
   type RequesterMessage,
 } from '../../../contract/sign-in-popup.ts'
 import { isOrigin } from '../../config/parse-url.ts'
-import { isName, isPlausibleExpiry, isToken } from '../record.ts'
+import { isName, isPlausibleExpiry, isToken } from '../../oidc/record.ts'
 
 /** The fields used of a `MessageEvent`; untrusted, since any page of any origin can post one. */
 export interface IncomingMessage {

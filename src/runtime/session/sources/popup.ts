@@ -2,12 +2,12 @@ import { SIGN_IN_POPUP_PATHS, type GrantedSession } from '../../../contract/sign
 import { SIGN_IN_RETURN_KEY } from '../../../contract/storage-keys.ts'
 import { isInAppBrowser } from '../../page/device.ts'
 import { stripSecrets } from '../../routing/targets.ts'
-import type { SessionRecord } from '../record.ts'
+import type { SessionRecord } from '../../oidc/record.ts'
 import type { SessionNotice, SessionOptions } from '../session.ts'
 import { hallUrl } from '../../config/config.ts'
 import { createPopupAdapter, type PopupAdapter } from './popup-adapter.ts'
 import { requestSession } from './request-session.ts'
-import type { SessionSource, SourceRenewal } from './session-source.ts'
+import type { SessionSource, SourceRenewal } from '../session-source.ts'
 
 const MINUTE = 60_000
 /** The user may take this long to sign in; later responses are ignored. */

@@ -1,10 +1,10 @@
 import { SESSION_STORAGE_KEYS, oidcUserKey } from '../../../contract/storage-keys.ts'
 import { PATHS } from '../../routing/paths.ts'
 import { RoundTripLimiter } from '../limiter.ts'
-import { parseSessionRecord } from '../record.ts'
+import { parseSessionRecord } from '../../oidc/record.ts'
 import type { SessionOptions } from '../session.ts'
-import { loadOnce } from '../../memoize.ts'
-import type { SessionSource } from './session-source.ts'
+import { loadOnce } from '../../page/memoize.ts'
+import type { SessionSource } from '../session-source.ts'
 import { SIGN_IN_POPUP_PATHS } from '../../../contract/sign-in-popup.ts'
 import type { Config } from '../../config/config.ts'
 

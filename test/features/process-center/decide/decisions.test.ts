@@ -7,7 +7,7 @@ import {
   UNDO_MS,
   type Decision,
 } from '../../../../src/features/process-center/decide/decisions.ts'
-import { createDrafts } from '../../../../src/runtime/page/drafts.ts'
+import { createDrafts } from '../../../../src/runtime/session/drafts.ts'
 import { waitUntil } from '../../../double/wait-until.ts'
 import {
   ACT_PATH,

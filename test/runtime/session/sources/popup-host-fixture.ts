@@ -1,15 +1,15 @@
 // The portal's popup or hidden frame, with the requesting page played by the test.
-import type { IncomingMessage } from '../../../src/runtime/session/sources/popup-messages.ts'
+import type { IncomingMessage } from '../../../../src/runtime/session/sources/popup-messages.ts'
 import {
   runPopupHost,
   type PopupHostAdapter,
   type PopupStage,
-} from '../../../src/runtime/session/popup-host.ts'
-import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
-import { createSessionDouble } from '../../double/session-double.ts'
-import { LIBRARY, NONCE } from './sources/popup-fixture.ts'
-import { AUTHORITY, createConfig, KEY, ORIGIN, T0 } from './fake-browser.ts'
-import { FakeClock, flush } from './fake-clock.ts'
+} from '../../../../src/runtime/session/sources/popup-host.ts'
+import { createKeyValueStore } from '../../../../src/runtime/page/storage.ts'
+import { createSessionDouble } from '../../../double/session-double.ts'
+import { LIBRARY, NONCE } from './popup-fixture.ts'
+import { AUTHORITY, createConfig, KEY, ORIGIN, T0 } from '../fake-browser.ts'
+import { FakeClock, flush } from '../fake-clock.ts'
 
 export const CONSENTS = JSON.stringify([['u1', LIBRARY]])
 

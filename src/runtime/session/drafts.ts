@@ -1,7 +1,9 @@
 import { toJson } from '../../contract/to-json.ts'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import type { Runtime } from '../runtime.ts'
-import { readStored, type KeyValueStore } from './storage.ts'
+import type { Config } from '../config/config.ts'
+import type { Platform } from '../page/platform.ts'
+import { readStored, type KeyValueStore } from '../page/storage.ts'
+import type { Session } from './session.ts'
 
 /** Texts typed but not yet sent. They survive the end of a session, for the same user only. */
 export interface Drafts {
@@ -36,7 +38,15 @@ function readDrafts(store: KeyValueStore | null): StoredDrafts {
  * The portal stores drafts in session storage, because a sign-in redirects to the provider and back; a page of another
  * origin keeps them in memory only. Signing out, or signing in as another user, deletes them.
  */
-export function createDrafts({ session, platform, config }: Runtime): Drafts {
+export function createDrafts({
+  session,
+  platform,
+  config,
+}: {
+  session: Session
+  platform: Platform
+  config: Config
+}): Drafts {
   const isPortalOrigin = config.trustedOrigins.has(globalThis.origin)
   const store: KeyValueStore | null = isPortalOrigin ? platform.storages.session : null
   let drafts = readDrafts(store)

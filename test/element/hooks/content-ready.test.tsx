@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { onContentReady } from '../../../src/element/define/content-ready.ts'
+import { onContentReady } from '../../../src/element/hooks/content-ready.ts'
 
 describe('what waits for a tag’s content', () => {
   it('starts after the page that is shown, though the one before it never loaded', async () => {

@@ -1,8 +1,8 @@
-import { classifyEmbedContext, readEmbedContext } from './embed-context.ts'
-import type { Session, SessionOptions } from './session.ts'
-import { createNoneSource } from './sources/none.ts'
-import { createRedirectSource } from './sources/redirect.ts'
-import { SessionStore } from './store.ts'
+import { classifyEmbedContext, readEmbedContext } from '../embed-context.ts'
+import type { Session, SessionOptions } from '../session.ts'
+import { createNoneSource } from './none.ts'
+import { createRedirectSource } from './redirect.ts'
+import { SessionStore } from '../store.ts'
 
 /** Creates the session allowed on this page: the portal's own, one granted by a portal popup, or none. */
 export async function createSession(options: SessionOptions): Promise<Session> {
@@ -12,10 +12,10 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const source =
     context === 'own'
       ? isEmbedded
-        ? (await import('./sources/framed.ts')).createFramedSource(options)
+        ? (await import('./framed.ts')).createFramedSource(options)
         : createRedirectSource(options)
       : context === 'framed'
         ? createNoneSource(options)
-        : (await import('./sources/popup.ts')).createPopupSource(options)
+        : (await import('./popup.ts')).createPopupSource(options)
   return new SessionStore(source, options.adapter)
 }

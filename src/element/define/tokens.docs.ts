@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../define/element-docs.ts'
+import type { LocalizedText } from './element-docs.ts'
 
 export interface TokenGroup extends LocalizedText {
   /** `<hue>` in a name stands for each of `hues`. */

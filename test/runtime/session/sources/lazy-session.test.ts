@@ -1,10 +1,10 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLazySession } from '../../../src/runtime/session/lazy-session.ts'
-import { createRedirectSource } from '../../../src/runtime/session/sources/redirect.ts'
-import { SessionStore } from '../../../src/runtime/session/store.ts'
-import { createStoredRecord, FakeBrowser, guest, KEY, ORIGIN, signedIn, refused } from './fake-browser.ts'
-import { flush } from './fake-clock.ts'
+import { createLazySession } from '../../../../src/runtime/session/sources/lazy-session.ts'
+import { createRedirectSource } from '../../../../src/runtime/session/sources/redirect.ts'
+import { SessionStore } from '../../../../src/runtime/session/store.ts'
+import { createStoredRecord, FakeBrowser, guest, KEY, ORIGIN, signedIn, refused } from '../fake-browser.ts'
+import { flush } from '../fake-clock.ts'
 
 function setUp({ record, path }: { record?: string; path?: string } = {}) {
   const browser = new FakeBrowser()

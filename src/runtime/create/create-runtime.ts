@@ -1,19 +1,19 @@
-import type { Config } from './config/config.ts'
-import { BusListeners } from './bus/bus-listeners.ts'
-import type { Platform } from './page/platform.ts'
-import { loadOnce, memoize } from './memoize.ts'
-import { createToasts } from './page/toast.ts'
-import type { Runtime } from './runtime.ts'
-import type { Session } from './session/session.ts'
-import { onUserChange, userIdOf } from './session/user-change.ts'
-import { createCapabilities } from './wire/capabilities.ts'
-import { serverClock } from './time/server-clock.ts'
-import { createWireFetch, type FetchAdapter } from './wire/fetch.ts'
-import { createGraphql } from './wire/graphql.ts'
-import { createQueryClient } from './wire/query.ts'
-import type { Rest } from './wire/rest.ts'
-import { createWait } from './wire/retry.ts'
-import type { SignedInCalls } from './wire/signed-in-calls.ts'
+import type { Config } from '../config/config.ts'
+import { BusListeners } from '../bus/bus-listeners.ts'
+import type { Platform } from '../page/platform.ts'
+import { loadOnce, memoize } from '../page/memoize.ts'
+import { createToasts } from '../page/toast.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Session } from '../session/session.ts'
+import { onUserChange, userIdOf } from '../session/user-change.ts'
+import { createCapabilities } from '../wire/capabilities.ts'
+import { serverClock } from '../time/server-clock.ts'
+import { createWireFetch, type FetchAdapter } from '../wire/fetch.ts'
+import { createGraphql } from '../wire/graphql.ts'
+import { createQueryClient } from '../wire/query.ts'
+import type { Rest } from '../wire/rest.ts'
+import { createWait } from '../wire/retry.ts'
+import type { SignedInCalls } from '../wire/signed-in-calls.ts'
 
 export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
   const learn: FetchAdapter['learn'] = (reply) => serverClock(runtime).learn(reply)
@@ -23,7 +23,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   // synchronously, because a request sent while the page unloads must start in the same task
   let loadedRest: Rest | undefined
   const rest: Rest = async (...call) =>
-    (loadedRest ??= (await import('./wire/rest.ts')).createRest(config, wireFetch))(...call)
+    (loadedRest ??= (await import('../wire/rest.ts')).createRest(config, wireFetch))(...call)
   const graphql = createGraphql({
     config,
     session,
@@ -40,7 +40,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
 
   let signedInCalls: SignedInCalls | undefined
   const loadSignedInCalls = loadOnce(async () => {
-    const { createSignedInCalls } = await import('./wire/signed-in-calls.ts')
+    const { createSignedInCalls } = await import('../wire/signed-in-calls.ts')
     return (signedInCalls = createSignedInCalls(session, platform))
   })
   // only calls of a signed-in user can fail because of their token; synchronous once loaded, like REST
@@ -65,7 +65,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   const busListeners = new BusListeners(runtime)
   // a signed-in user's first call needs both: prefetch them in parallel
   if (userIdOf(session.$session.get()))
-    Promise.all([loadSignedInCalls(), import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(
+    Promise.all([loadSignedInCalls(), import('../wire/graphql-client.ts'), import('../wire/rest.ts')]).catch(
       () => {},
     )
   onUserChange(session, (userId) => {

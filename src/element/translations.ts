@@ -1,4 +1,4 @@
-import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { defineTexts } from '../runtime/i18n/translator.ts'
 import en from './i18n/en.ts'
 import zh from './i18n/zh-CN.ts'
 

@@ -1,8 +1,8 @@
-import type { RenewalResult } from '../../oidc/create-sign-in.ts'
-import type { KeyValueStore } from '../../page/storage.ts'
-import type { RoundTripLimiter } from '../limiter.ts'
-import type { SessionRecord } from '../record.ts'
-import type { SessionNotice } from '../session.ts'
+import type { RenewalResult } from '../oidc/create-sign-in.ts'
+import type { KeyValueStore } from '../page/storage.ts'
+import type { RoundTripLimiter } from './limiter.ts'
+import type { SessionRecord } from '../oidc/record.ts'
+import type { SessionNotice } from './session.ts'
 
 /** `record` is null if the session ended meanwhile in another tab. */
 export type SourceRenewal = { record: SessionRecord | null } | Exclude<RenewalResult, 'renewed'>

@@ -1,11 +1,11 @@
 import { parseBaseUrl } from '../../runtime/config/parse-url.ts'
-import { memoize } from '../../runtime/memoize.ts'
+import { memoize } from '../../runtime/page/memoize.ts'
 import { createBrowserPlatform } from '../../runtime/page/platform.ts'
 import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../runtime/time/time-zone.ts'
-import { earlyFetch } from './early-fetch.ts'
-import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
-import type { RuntimeScope } from '../define/tag-root.tsx'
+import { earlyFetch } from '../scope/early-fetch.ts'
+import { configKey, loadConfigSources, type TagConfig } from '../scope/config-sources.ts'
+import type { RuntimeScope } from './tag-root.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 
 /** Uses three keys of the configuration; the tags that use the other keys report errors in them. */

@@ -1,11 +1,11 @@
-import { takeSnapshot } from '../define/dom-snapshot.ts'
-import { isFocusLost, keepFocus } from '../define/keep-focus.ts'
-import { provideSnapshots } from '../define/remount.ts'
-import { showSwallowedContent } from '../define/swallowed-content.ts'
-import print from './print.css'
+import { takeSnapshot } from './dom-snapshot.ts'
+import { isFocusLost, keepFocus } from './keep-focus.ts'
+import { provideSnapshots } from './remount.ts'
+import { showSwallowedContent } from './swallowed-content.ts'
+import print from '../styles/print.css'
 import { addSheets } from '../../ui/adopt-styles.ts'
 import { observeSize, windowOf } from '../../ui/window-of.ts'
-import { applyPageTheme, renderedParent } from './page-theme.ts'
+import { applyPageTheme, renderedParent } from '../styles/page-theme.ts'
 
 /**
  * What a tag has after its first paint: the sheet for print, what keeps typed texts when the tag is built again, what it

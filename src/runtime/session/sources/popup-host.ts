@@ -1,17 +1,17 @@
-import { toJson } from '../../contract/to-json.ts'
-import { FEATURE_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
-import { isOrigin, parseUrl } from '../config/parse-url.ts'
-import type { Config } from '../config/config.ts'
-import { readStored, type KeyValueStore, type Storages } from '../page/storage.ts'
-import { parseSessionRecord, type SessionRecord } from './record.ts'
-import type { Clock } from '../page/platform.ts'
-import type { Session } from './session.ts'
+import { toJson } from '../../../contract/to-json.ts'
+import { FEATURE_STORAGE_KEYS, oidcUserKey } from '../../../contract/storage-keys.ts'
+import { isOrigin, parseUrl } from '../../config/parse-url.ts'
+import type { Config } from '../../config/config.ts'
+import { readStored, type KeyValueStore, type Storages } from '../../page/storage.ts'
+import { parseSessionRecord, type SessionRecord } from '../../oidc/record.ts'
+import type { Clock } from '../../page/platform.ts'
+import type { Session } from '../session.ts'
 import {
   createPortalMessage,
   isNonce,
   parsePageMessage,
   type IncomingMessage,
-} from './sources/popup-messages.ts'
+} from './popup-messages.ts'
 
 /** What the popup shows; its page contains the texts. */
 export type PopupStage =

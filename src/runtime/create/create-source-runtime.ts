@@ -4,16 +4,16 @@ import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { CAPABILITIES_STORAGE_KEY, LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
 import type { KeyValueStore } from '../page/storage.ts'
-import { createRuntime } from '../create-runtime.ts'
+import { createRuntime } from './create-runtime.ts'
 import type { Platform } from '../page/platform.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Session } from '../session/session.ts'
 import { errorKindOfStatus, RequestError } from '../wire/errors.ts'
-import { describeProblem, describeSourceError, SourceError, type SourceStatus } from './problem.ts'
-import type { SourceList } from './read-items.ts'
+import { describeProblem, describeSourceError, SourceError, type SourceStatus } from '../source/problem.ts'
+import type { SourceList } from '../source/read-items.ts'
 import { parseUrl } from '../config/parse-url.ts'
 import { createPolicyFetch, type FetchAdapter } from '../wire/fetch.ts'
-import { MAX_SOURCE_BYTES } from './source-limits.ts'
+import { MAX_SOURCE_BYTES } from '../source/source-limits.ts'
 
 const MEGABYTES = `${MAX_SOURCE_BYTES / 1024 / 1024} MB`
 
@@ -80,7 +80,7 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
     async () => {
       const bytes = typeof source === 'string' && fetchSource(platform, sourceUrl(source, baseUrl))
       // in parallel with the list
-      const [parser, content] = await Promise.all([import('./parse-source.ts'), bytes])
+      const [parser, content] = await Promise.all([import('../source/parse-source.ts'), bytes])
       const { timeZone } = config
       await loadEntityNames(content ? new TextDecoder().decode(content) : jsonOrNothing(source))
       return content

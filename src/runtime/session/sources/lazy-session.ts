@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import { FEATURE_STORAGE_KEYS, SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
-import { updateHasSigned } from './has-signed.ts'
-import type { Session, SessionNotice, SessionOptions, SessionState } from './session.ts'
-import { loadOnce } from '../memoize.ts'
+import { FEATURE_STORAGE_KEYS, SIGN_IN_RETURN_KEY, oidcUserKey } from '../../../contract/storage-keys.ts'
+import { updateHasSigned } from '../has-signed.ts'
+import type { Session, SessionNotice, SessionOptions, SessionState } from '../session.ts'
+import { loadOnce } from '../../page/memoize.ts'
 
 /**
  * A guest session that imports the session store only when needed: for a stored session or a callback, or when the user

@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createStoredRecord, ORIGIN } from './fake-browser.ts'
-import { flush } from './fake-clock.ts'
+import { createStoredRecord, ORIGIN } from '../fake-browser.ts'
+import { flush } from '../fake-clock.ts'
 import { CONSENTS, openPopupHost } from './popup-host-fixture.ts'
-import { grant, guest, LIBRARY, openRequestingPage, PORTAL, signedIn } from './sources/popup-fixture.ts'
+import { grant, guest, LIBRARY, openRequestingPage, PORTAL, signedIn } from './popup-fixture.ts'
 
 // Pages of other origins in browsers without popups: a full page of the portal signs in and returns.
 

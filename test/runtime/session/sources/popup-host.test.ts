@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createForgeries, LIBRARY, NONCE } from './sources/popup-fixture.ts'
-import { KEY, ORIGIN, createStoredRecord, T0 } from './fake-browser.ts'
-import { flush } from './fake-clock.ts'
-import type { PopupStage } from '../../../src/runtime/session/popup-host.ts'
+import { createForgeries, LIBRARY, NONCE } from './popup-fixture.ts'
+import { KEY, ORIGIN, createStoredRecord, T0 } from '../fake-browser.ts'
+import { flush } from '../fake-clock.ts'
+import type { PopupStage } from '../../../../src/runtime/session/sources/popup-host.ts'
 import { CONSENTS, openPopupHost, type ScenarioOptions } from './popup-host-fixture.ts'
 
 // the portal's popup and its hidden frame

@@ -1,11 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDrafts } from '../../../src/runtime/page/drafts.ts'
+import { createDrafts } from '../../../src/runtime/session/drafts.ts'
 import type { Runtime } from '../../../src/runtime/runtime.ts'
 import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
-import { createConfig, ORIGIN } from '../session/fake-browser.ts'
-import { flush } from '../session/fake-clock.ts'
+import { createConfig, ORIGIN } from './fake-browser.ts'
+import { flush } from './fake-clock.ts'
 
 // drafts survive the end of a session, for the same user only
 

@@ -1,0 +1,16 @@
+import type { WritableAtom } from 'nanostores'
+import type { PublicRuntime } from '../../runtime/runtime.ts'
+import type { TagConfig } from './config-sources.ts'
+
+/** A tag's properties by name, and how often it has moved in the document, so that it requests its context again. */
+export type TagProps = Record<string, unknown> & { moveCount: number }
+
+/** A tag's element, whose properties are in a store that its React component reads. */
+export interface TagHost extends HTMLElement {
+  $props: WritableAtom<TagProps>
+  /** The tag's own configuration. */
+  tagConfig(): TagConfig
+}
+
+/** The runtime that a tag uses now. */
+export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
