@@ -11,7 +11,7 @@ import {
   parseListState,
   TABS,
 } from '../../../src/features/process-center/lists/list-config.ts'
-import { approve, forward, NOW, process, reject, task } from './process-backend.ts'
+import { NOW, process, reject, task } from './process-backend.ts'
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })
 
