@@ -91,7 +91,6 @@ test('counts a copy as unread when it was read no later than it was copied', () 
 test('excludes tasks without actions and read copies from selection', () => {
   equal(isSelectable('tasks', taskRow(1)), true)
   equal(isSelectable('tasks', taskRow(1, { actions: [] })), false)
-  equal(isSelectable('tasks', taskRow(1, { kind: 'submit' })), false)
   const copy = (read: number): Row => ({
     kind: 'process',
     id: 'p1',

@@ -33,12 +33,9 @@ export const takesRemark = ({ config }: Pick<Runtime, 'config'>, { needsRemark }
 export const requiresRemark = (runtime: Pick<Runtime, 'config'>, action: TaskAction): boolean =>
   takesRemark(runtime, action) && (action.needsRemark || isDestructive(action))
 
-/**
- * What can be decided on all of these tasks (by code), in the order and with the names of the first. A step with fields to
- * fill in (§4) is completed in its form.
- */
+/** What can be decided on all of these tasks (by code), in the order and with the names of the first. */
 export function decisionsOf(tasks: readonly Task[]): (RowAction & { kind: 'decide' })[] {
-  const lists = tasks.map(({ kind, actions }) => (kind === 'approve' ? actions : []))
+  const lists = tasks.map(({ actions }) => actions)
   const [first = [], ...others] = lists
   const shared = first.filter(({ code }) => others.every((actions) => actions.some((a) => a.code === code)))
   // without an `approve` action, the first positive one is the main one, such as "Seal"
@@ -62,9 +59,11 @@ export function decisionsOf(tasks: readonly Task[]): (RowAction & { kind: 'decid
   }))
 }
 
-interface Facts {
+export interface Facts {
   /** The decision that is under way; undefined if the task is open. */
   decided?: { id: string; isFinal: boolean } | undefined
+  /** The form is offered beside it, where a step with fields to fill in (§4) is completed. */
+  hasForm?: boolean
   /** The process was copied to the user. */
   isCopy?: boolean
   /** The user has started the process. */
@@ -119,7 +118,9 @@ export const variantOf = (kind: ProcessAction): RowAction['variant'] =>
 
 /** What can be done with a task or a process, the main ones first. */
 export const taskActions = (row: Row, facts: Facts = {}): RowAction[] => [
-  ...(row.kind === 'task' && !facts.decided ? decisionsOf([row.task]) : []),
+  ...(row.kind !== 'task' || facts.decided || (facts.hasForm && row.task.kind === 'submit')
+    ? []
+    : decisionsOf([row.task])),
   ...RULES.filter(([, , , isOffered]) => isOffered(row, facts)).map(([kind, place, variant]) => ({
     kind,
     id: kind === 'undo' ? facts.decided!.id : kind,

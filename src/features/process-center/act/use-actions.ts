@@ -16,7 +16,7 @@ import { useSaveAdvice } from '../export/use-save-advice.ts'
 import { raterOf } from '../facts/row-view-model.ts'
 import { factTexts } from '../facts/translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
-import { taskActions, type RowAction } from './task-actions.ts'
+import { taskActions, type Facts, type RowAction } from './task-actions.ts'
 import { actTexts } from './translations.ts'
 
 /** What can be done, as a button or an entry of a menu. */
@@ -39,8 +39,7 @@ const ICONS: Partial<Record<RowAction['kind'], Icon>> = {
   delete: Trash,
 }
 
-interface ActionOptions {
-  isCopy?: boolean
+interface ActionOptions extends Pick<Facts, 'isCopy' | 'hasForm'> {
   /** It has an undo of its own, and says itself what was done. */
   inInbox?: boolean
   /** Called when a copy was marked as read. */
@@ -48,7 +47,7 @@ interface ActionOptions {
 }
 
 /** What can be done with a row now, and what was decided on it; '' if it is open. */
-export function useActions(row: Row, { isCopy = false, inInbox = false, onRead }: ActionOptions = {}) {
+export function useActions(row: Row, { inInbox = false, onRead, ...facts }: ActionOptions = {}) {
   const { runtime } = useUniv()
   const t = useTranslation(actTexts)
   const tFacts = useTranslation(factTexts)
@@ -56,7 +55,7 @@ export function useActions(row: Row, { isCopy = false, inInbox = false, onRead }
   const decisions = useService(createDecisions)
   const known = useStore(decisions.$decisions)
   const isOwner = useIsOwner(
-    row.kind === 'process' && !isCopy && raterOf(row.process) === 'owner' ? row.process : null,
+    row.kind === 'process' && !facts.isCopy && raterOf(row.process) === 'owner' ? row.process : null,
   )
   const { busy, markRead } = useMarkRead(inInbox, onRead)
   const advise = useSaveAdvice()
@@ -88,14 +87,16 @@ export function useActions(row: Row, { isCopy = false, inInbox = false, onRead }
     else if (kind === 'rate' || kind === 'urge' || kind === 'withdraw' || kind === 'delete')
       openDialog({ kind, process })
   }
-  const actions = taskActions(row, { decided, isCopy, isOwner }).map((rowAction, i): Action & RowAction => ({
-    ...rowAction,
-    text: rowAction.kind === 'decide' ? rowAction.action.name : textOf(rowAction),
-    icon: ICONS[rowAction.kind],
-    hasDivider: rowAction.kind === 'calendar' && i > 0,
-    busy: rowAction.kind === 'read' ? busy : rowAction.kind === 'undo' && decision?.state !== 'held',
-    run: () => (row.kind === 'task' ? runTask(row.task, rowAction) : runProcess(row.process, rowAction)),
-  }))
+  const actions = taskActions(row, { ...facts, decided, isOwner }).map(
+    (rowAction, i): Action & RowAction => ({
+      ...rowAction,
+      text: rowAction.kind === 'decide' ? rowAction.action.name : textOf(rowAction),
+      icon: ICONS[rowAction.kind],
+      hasDivider: rowAction.kind === 'calendar' && i > 0,
+      busy: rowAction.kind === 'read' ? busy : rowAction.kind === 'undo' && decision?.state !== 'held',
+      run: () => (row.kind === 'task' ? runTask(row.task, rowAction) : runProcess(row.process, rowAction)),
+    }),
+  )
   return { actions, state: decision ? t(`state.${decision.state}`, { action: decision.action.name }) : '' }
 }
 

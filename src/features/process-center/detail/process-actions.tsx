@@ -47,6 +47,6 @@ export function ProcessActions({ process, steps, formUri }: ProcessActionsProps)
 }
 
 function StepActions({ task }: { task: Task }) {
-  const actions = useActions({ kind: 'task', id: task.id, task })
+  const actions = useActions({ kind: 'task', id: task.id, task }, { hasForm: true })
   return <ActionBar {...actions} name={task.name} count={MAX_ACTION_BUTTONS} />
 }

@@ -9,7 +9,7 @@ import { Keyboard, Pencil } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RemarkField, useCommonRemarks } from '../act/remark-field.tsx'
 import { ActionBar, MAX_ACTION_BUTTONS } from '../act/action-bar.tsx'
-import { decisionsOf, requiresRemark, takesRemark, type RowAction } from '../act/task-actions.ts'
+import { requiresRemark, takesRemark, type RowAction } from '../act/task-actions.ts'
 import { actTexts } from '../act/translations.ts'
 import { useActions } from '../act/use-actions.ts'
 import { FormLink } from '../detail/form-link.tsx'
@@ -46,8 +46,8 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const openerRef = useRef<HTMLButtonElement>(null)
   const send = useDecide()
   const withCommonRemark = useCommonRemarks()
-  const { actions } = useActions({ kind: 'task', id: task.id, task }, { inInbox: true })
-  const choices = decisionsOf([task])
+  const { actions } = useActions({ kind: 'task', id: task.id, task }, { inInbox: true, hasForm: true })
+  const choices = actions.filter((action) => action.kind === 'decide')
   const hasField = choices.some(({ action }) => takesRemark(runtime, action))
   const name = taskName(task)
   const isOpen = decision === undefined || decision.state === 'failed'

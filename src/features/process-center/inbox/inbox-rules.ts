@@ -1,6 +1,6 @@
 import type { ProcessTask } from '../../../contract/core/processes.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { decisionsOf } from '../act/task-actions.ts'
+import { taskActions } from '../act/task-actions.ts'
 import { isDecided, type Decision } from '../decide/decisions.ts'
 
 /** The command of a single key in the inbox. */
@@ -68,7 +68,9 @@ export const formOf = (row: Row): string =>
 
 /** The form, unless it is the only action of the task, and then among its actions. */
 export const formToRead = (row: Row): string =>
-  row.kind === 'task' && decisionsOf([row.task]).length === 0 ? '' : formOf(row)
+  row.kind === 'task' && !taskActions(row, { hasForm: true }).some(({ kind }) => kind === 'decide')
+    ? ''
+    : formOf(row)
 
 /** Id of the row's process; '' for none. */
 export const processIdOf = (row: Row): string =>

@@ -111,5 +111,5 @@ export function parseListState(query: string, keyword: string): ListState {
 /** Whether a row can be selected in its list. */
 export const isSelectable = (selectable: ListConfig['selectable'], row: Row): boolean =>
   selectable === 'tasks'
-    ? row.kind === 'task' && row.task.kind === 'approve' && row.task.actions.length > 0
+    ? row.kind === 'task' && row.task.actions.length > 0
     : selectable === 'unread' && row.kind === 'process' && isUnread(row.process)

@@ -42,10 +42,16 @@ const CASES: [name: string, row: Row, facts: Parameters<typeof taskActions>[1], 
   ],
   ['refusing alone is no main action', ofTask({ actions: [reject] }), {}, ['Reject button danger reject']],
   [
-    'a step with a form to fill in is decided there, and can be given to others here',
+    'a step with fields to fill in is decided in its form where that is beside it, and can be given to others',
     ofTask({ kind: 'submit', abilities: ['transfer'] }),
-    {},
+    { hasForm: true },
     ['transfer menu'],
+  ],
+  [
+    'elsewhere it has what its server sends',
+    ofTask({ kind: 'submit', actions: [seal] }),
+    {},
+    ['Seal button primary approve'],
   ],
   [
     'a decided task offers to undo it in the place of what was pressed, and keeps its deadline',
@@ -116,7 +122,6 @@ test('several tasks are decided on by what all of them share, by code, with the 
   deepEqual(named(task(1), task(2, { actions: [forward, agree] })), ['Approve'])
   deepEqual(named(task(2, { actions: [forward, agree] }), task(1)), ['Agree'])
   deepEqual(named(task(1), task(2, { actions: [forward] })), [])
-  deepEqual(named(task(1), task(2, { kind: 'submit' })), [])
   deepEqual(named(), [])
 })
 
