@@ -106,6 +106,18 @@ export class ApproverBrowser extends FakeBrowser {
     for (let turn = 0; turn < 8; turn++) await flush()
   }
 
+  /** A signed-in browser with one page. */
+  static async open(tasks = 40) {
+    const browser = new ApproverBrowser(tasks)
+    browser.signIn()
+    const page = await browser.page()
+    await browser.advance(100)
+    return { browser, page }
+  }
+
+  /** Until everything is answered. */
+  settle = () => this.advance(12_000)
+
   /** Signs in, in all tabs. */
   signIn(user = 'u1') {
     const token = `token-${++this.#signIns}-of-${user}`
@@ -133,6 +145,7 @@ export class ApproverBrowser extends FakeBrowser {
     let hasFetched = false
     let isHidden = !isVisible
     const events = new EventTarget()
+    let mayAsk = 0
     const owner = {}
     const guard = (store: KeyValueStore): KeyValueStore => ({
       get: (key) => (isAlive ? store.get(key) : null),
@@ -152,7 +165,11 @@ export class ApproverBrowser extends FakeBrowser {
       hidden: () => isHidden,
       listen(type, run) {
         events.addEventListener(type, run)
-        return () => events.removeEventListener(type, run)
+        if (type === 'beforeunload') mayAsk++
+        return () => {
+          events.removeEventListener(type, run)
+          if (type === 'beforeunload') mayAsk--
+        }
       },
       locks: this.locks.of(owner),
     }
@@ -240,6 +257,8 @@ export class ApproverBrowser extends FakeBrowser {
       },
       /** Whether the browser asks the person before it leaves. */
       asksBeforeLeaving: () => !events.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+      /** Whether it listens, without which the browser keeps it for "Back". */
+      mayAsk: () => mayAsk > 0,
       /** Closes the page, or leaves it for another one. */
       leave,
       reload: async () => {

@@ -16,18 +16,17 @@ const FIELDS: Record<string, [count: number, kind: 'draft' | 'search' | 'choice'
   'features/assistant/parts/feedback-view.tsx': [1, 'draft'],
   'features/catalogue/detail/review-form.tsx': [1, 'draft'],
   'features/process-center/calendar/calendar-dialog.tsx': [1, 'shown'],
-  'features/process-center/decide/bulk-dialog.tsx': [1, 'draft'],
-  'features/process-center/decide/reassign-dialog.tsx': [1, 'draft'],
-  'features/process-center/decide/remark-field.tsx': [1, 'component'],
-  'features/process-center/decide/task-action-dialog.tsx': [1, 'draft'],
+  'features/process-center/act/decide-dialog.tsx': [1, 'draft'],
+  'features/process-center/act/reassign-dialog.tsx': [1, 'draft'],
+  'features/process-center/act/remark-field.tsx': [1, 'component'],
   'features/process-center/detail/thread.tsx': [1, 'draft'],
   'features/process-center/entrust/entrust-form.tsx': [1, 'draft'],
   'features/process-center/entrust/form-field.tsx': [1, 'component'],
   'features/process-center/entrust/items-field.tsx': [1, 'search'],
   'features/process-center/entrust/person-field.tsx': [1, 'search'],
   'features/process-center/inbox/decision-panel.tsx': [1, 'draft'],
-  'features/process-center/parts/filters-dialog.tsx': [1, 'draft'],
-  'features/process-center/parts/rate-dialog.tsx': [1, 'draft'],
+  'features/process-center/filters/filters-dialog.tsx': [1, 'draft'],
+  'features/process-center/act/rate-dialog.tsx': [1, 'draft'],
 }
 
 test('every field is listed, and every text that is composed in one is a draft', () => {
@@ -38,8 +37,8 @@ test('every field is listed, and every text that is composed in one is a draft',
     const count = [...text.matchAll(FIELD)].length
     if (count > 0) found[file] = count
     if (FIELDS[file]?.[1] === 'draft')
-      // `useDecision` and the chat keep the draft of their forms
-      ok(/use(?:Form)?Draft\(|useDecision\(|chat\.write\(/.test(text), `${file} keeps no draft`)
+      // the chat keeps the draft of its form
+      ok(/use(?:Form)?Draft\(|chat\.write\(/.test(text), `${file} keeps no draft`)
   }
   const listed = Object.entries(FIELDS).map(([file, [count]]) => [file, count] as const)
   deepEqual(found, Object.fromEntries(listed))

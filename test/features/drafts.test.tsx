@@ -2,16 +2,15 @@ import { expect } from 'chai'
 import type { ReactNode } from 'react'
 import { EarlierFeedback } from '../../src/features/assistant/parts/feedback-view.tsx'
 import { ReviewForm } from '../../src/features/catalogue/detail/review-form.tsx'
-import AskDialog from '../../src/features/process-center/decide/ask-dialog.tsx'
-import BulkDialog from '../../src/features/process-center/decide/bulk-dialog.tsx'
-import ReassignDialog from '../../src/features/process-center/decide/reassign-dialog.tsx'
-import TaskActionDialog from '../../src/features/process-center/decide/task-action-dialog.tsx'
+import AskDialog from '../../src/features/process-center/detail/ask-dialog.tsx'
+import DecideDialog from '../../src/features/process-center/act/decide-dialog.tsx'
+import ReassignDialog from '../../src/features/process-center/act/reassign-dialog.tsx'
 import { UNDO_MS } from '../../src/features/process-center/decide/decisions.ts'
 import { DecisionPanel } from '../../src/features/process-center/inbox/decision-panel.tsx'
 import { EntrustForm } from '../../src/features/process-center/entrust/entrust-form.tsx'
-import { ProcessCenter } from '../../src/features/process-center/model.ts'
-import FiltersDialog from '../../src/features/process-center/parts/filters-dialog.tsx'
-import RateDialog from '../../src/features/process-center/parts/rate-dialog.tsx'
+import { ProcessCenter } from '../../src/features/process-center/lists/process-center.ts'
+import FiltersDialog from '../../src/features/process-center/filters/filters-dialog.tsx'
+import RateDialog from '../../src/features/process-center/act/rate-dialog.tsx'
 import { createDrafts } from '../../src/runtime/session/drafts.ts'
 import { app } from '../double/app-fixtures.ts'
 import { mount, type Mounted } from '../double/mount.tsx'
@@ -36,7 +35,6 @@ interface Row {
 }
 
 const noop = () => {}
-const bulkModel = (backend: ProcessBackend) => new ProcessCenter(backend.runtime)
 const pressLast = async ({ controls, waitFor }: Mounted, name: string) => {
   await waitFor(() => controls(name).length > 0)
   controls(name).at(-1)!.click()
@@ -44,14 +42,12 @@ const pressLast = async ({ controls, waitFor }: Mounted, name: string) => {
 const ROWS: Row[] = [
   {
     name: 'the remark on a task',
-    node: () => <TaskActionDialog task={task(1)} action={reject} onClose={noop} />,
+    node: () => <DecideDialog tasks={[task(1)]} action={reject} onClose={noop} />,
     send: (view) => pressLast(view, 'Reject'),
   },
   {
     name: 'the remark on several tasks',
-    node: (backend) => (
-      <BulkDialog tasks={[task(1), task(2)]} action={reject} model={bulkModel(backend)} onClose={noop} />
-    ),
+    node: () => <DecideDialog tasks={[task(1), task(2)]} action={reject} onClose={noop} />,
     send: (view) => pressLast(view, 'Reject 2'),
   },
   {
@@ -100,7 +96,7 @@ const ROWS: Row[] = [
   {
     name: 'the name of a filter',
     node(backend) {
-      const model = bulkModel(backend)
+      const model = new ProcessCenter(backend.runtime)
       model.setLocation({ list: 'todo', keyword: 'leave', query: '', processId: '' })
       return <FiltersDialog model={model} list="todo" onClose={noop} />
     },

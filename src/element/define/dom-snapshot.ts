@@ -1,4 +1,4 @@
-import { typeInto, type Field } from './type-into.ts'
+import { typeInto, type Field } from '../hooks/type-into.ts'
 
 /** Finds the element again in a new tree of the same view: the n-th of its kind. */
 function locate(root: ShadowRoot, element: Element): () => Element | undefined {

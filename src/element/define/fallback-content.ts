@@ -1,4 +1,4 @@
-import { typeInto } from './type-into.ts'
+import { typeInto } from '../hooks/type-into.ts'
 
 /**
  * Attribute of content that the hall's server wrote for readers without scripts; it is removed once it is replaced. With the

@@ -8,6 +8,7 @@ import type { SessionNotice, TokenRejection } from '../../runtime/session/sessio
 import { serverClock } from '../../runtime/time/server-clock.ts'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Notice } from './storage-notice.ts'
 import { equivalentPortalPath } from './tag-state.ts'
 import { useTranslation, useSession, useStore, useUniv } from './view-hooks.ts'
 import { noticeTexts } from './translations.ts'
@@ -39,10 +40,7 @@ type NoticeKind = Extract<SessionNotice, string> | Extract<SessionNotice, object
  * The notice about the session, once per page: one line and one action.
  * @param hasRefusedPage a page in place of the content already says that the token is rejected
  */
-export function useSessionNotices(
-  isFirst: boolean,
-  hasRefusedPage: boolean,
-): { notes: Toast[]; dismiss(id: Toast['id']): boolean } {
+export function useSessionNotice(isFirst: boolean, hasRefusedPage: boolean): Notice | null {
   const { runtime } = useUniv()
   const { session, config } = runtime
   const t = useTranslation(noticeTexts)
@@ -100,28 +98,17 @@ export function useSessionNotices(
     },
     framed: { text: t('framed'), action: openPortal },
   }
-  const id = `session ${kind}`
-  const clock = useClockNotice(isFirst)
-  return {
-    notes: [
-      ...(isFirst && kind && !isOnPage && notice !== dismissed ? [{ id, ...noticeToasts[kind] }] : []),
-      ...clock.notes,
-    ],
-    dismiss(which) {
-      if (which === id) setDismissed(notice)
-      return which === id || clock.dismiss(which)
-    },
-  }
+  if (!isFirst || !kind || isOnPage || notice === dismissed) return null
+  return { id: `session ${kind}`, ...noticeToasts[kind], dismiss: () => setDismissed(notice) }
 }
 
 /** Not in the table of storage keys, because every first load includes that. */
 const CLOCK_TOLD_KEY = 'univ.clockTold'
 /** A clock that is off by less misleads nobody. */
 const MAX_AHEAD_MS = 5 * 60_000
-const CLOCK_NOTICE = 'device clock'
 
 /** Says once in a tab that the device's clock is wrong: what is shown here follows the servers' clock. */
-function useClockNotice(isFirst: boolean) {
+export function useClockNotice(isFirst: boolean): Notice | null {
   const { runtime } = useUniv()
   const t = useTranslation(noticeTexts)
   const tab = runtime.platform.storages.session
@@ -133,13 +120,7 @@ function useClockNotice(isFirst: boolean) {
   }, [isTold, tab])
   const minutes = Math.round(Math.abs(ahead) / 60_000)
   const text = t(ahead > 0 ? 'deviceAhead' : 'deviceBehind', { minutes })
-  return {
-    notes: isTold ? [{ id: CLOCK_NOTICE, text }] : [],
-    dismiss(which: Toast['id']) {
-      if (which === CLOCK_NOTICE) setIsDone(true)
-      return which === CLOCK_NOTICE
-    },
-  }
+  return isTold ? { id: 'device clock', text, dismiss: () => setIsDone(true) } : null
 }
 
 /** On a page of another origin: the user's name and a sign-out button. The portal has a menu for that. */

@@ -4,18 +4,16 @@ import { noticeTexts } from './translations.ts'
 import { useIsStorageRefused } from './use-storage-refused.ts'
 import { useTranslation } from './view-hooks.ts'
 
-const NOT_KEPT = 'not-kept'
+/** A toast that stays until it is dismissed, or no longer true. */
+export interface Notice extends Toast {
+  dismiss(): void
+}
 
 /** Says once per page that the browser keeps nothing. */
-export function useStorageNotice(shows: boolean): { notes: Toast[]; dismiss(id: Toast['id']): boolean } {
+export function useStorageNotice(shows: boolean): Notice | null {
   const t = useTranslation(noticeTexts)
   const isRefused = useIsStorageRefused()
   const [isDismissed, setDismissed] = useState(false)
-  return {
-    notes: shows && isRefused && !isDismissed ? [{ id: NOT_KEPT, text: t('notKept') }] : [],
-    dismiss(id) {
-      if (id === NOT_KEPT) setDismissed(true)
-      return id === NOT_KEPT
-    },
-  }
+  if (!shows || !isRefused || isDismissed) return null
+  return { id: 'not-kept', text: t('notKept'), dismiss: () => setDismissed(true) }
 }

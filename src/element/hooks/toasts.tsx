@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { Fragment, useEffect, useId } from 'react'
 import { ToastArea } from '../../ui/toast-area.tsx'
-import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
+import { SessionStatus, useClockNotice, usePrefetchSignIn, useSessionNotice } from './session-notices.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import { useLoadedLocale } from './lang-and-mode.ts'
 import { useTagState } from './tag-state.ts'
@@ -54,10 +54,13 @@ function Toasts({ rank }: { rank: number }) {
   const showsToasts = useIsFirst(runtime, id, rank)
   // tags with different configurations share the session
   const showsSession = useIsFirst(runtime.session, id, rank)
-  const session = useSessionNotices(showsSession, rank > 0)
-  // the portal has a notice of its own
-  const connection = useConnection(showsToasts, showsSession && rank === 0)
-  const storage = useStorageNotice(showsToasts)
+  const notices = [
+    useSessionNotice(showsSession, rank > 0),
+    useClockNotice(showsSession),
+    // the portal has a notice of its own
+    useConnection(showsToasts, showsSession && rank === 0),
+    useStorageNotice(showsToasts),
+  ].filter((notice) => notice !== null)
   usePrefetchSignIn()
   useSearchLimit()
   useTagState()
@@ -68,17 +71,16 @@ function Toasts({ rank }: { rank: number }) {
     <Fragment>
       {showsSession && rank === 0 && <SessionStatus />}
       <ToastArea
-        toasts={[...session.notes, ...connection.notes, ...storage.notes, ...(showsToasts ? toasts : [])]}
+        toasts={[...notices, ...(showsToasts ? toasts : [])]}
         history={showsToasts ? history : []}
         label={t('notices')}
         historyLabel={t('notices')}
         dismissLabel={t('close')}
-        onDismiss={(toast) =>
-          session.dismiss(toast) ||
-          connection.dismiss(toast) ||
-          storage.dismiss(toast) ||
-          runtime.toasts.dismiss(Number(toast))
-        }
+        onDismiss={(toast) => {
+          const notice = notices.find((known) => known.id === toast)
+          if (notice) notice.dismiss()
+          else runtime.toasts.dismiss(Number(toast))
+        }}
       />
     </Fragment>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Toast } from '../../ui/toast-area.tsx'
+import type { Notice } from './storage-notice.ts'
 import { noticeTexts } from './translations.ts'
 import { useOnline } from './use-online.ts'
 import { useTranslation, useUniv } from './view-hooks.ts'
@@ -11,10 +11,7 @@ const OFFLINE = 'offline'
  * @param retries whether this tag repeats the reads of its runtime
  * @param shows whether this tag says so
  */
-export function useConnection(
-  retries: boolean,
-  shows: boolean,
-): { notes: Toast[]; dismiss(id: Toast['id']): boolean } {
+export function useConnection(retries: boolean, shows: boolean): Notice | null {
   const { queries } = useUniv().runtime
   const t = useTranslation(noticeTexts)
   const isOnline = useOnline()
@@ -27,11 +24,6 @@ export function useConnection(
     // no query has this key: only failed ones are repeated
     if (isOnline && retries) queries.invalidate([OFFLINE], false)
   }, [isOnline, retries, queries])
-  return {
-    notes: shows && !isOnline && !isDismissed ? [{ id: OFFLINE, text: t('offline') }] : [],
-    dismiss(id) {
-      if (id === OFFLINE) setDismissed(true)
-      return id === OFFLINE
-    },
-  }
+  if (!shows || isOnline || isDismissed) return null
+  return { id: OFFLINE, text: t('offline'), dismiss: () => setDismissed(true) }
 }

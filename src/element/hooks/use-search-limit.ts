@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 import { cutText, MAX_KEYWORD_LENGTH } from '../../contract/keyword.ts'
+import { setValue } from './type-into.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useUniv } from './view-hooks.ts'
-
-/** The browser's own: React watches the one of the field, and would miss the change. */
-const setValue = (field: HTMLInputElement, value: string): void =>
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
 
 /**
  * Cuts what is typed or pasted into any search field of the tag, before React sees it, and says so: the keyword becomes

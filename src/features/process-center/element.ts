@@ -1,6 +1,6 @@
 import { boolean, choice, searchText, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
-import rowStyles from './parts/row-card.css'
+import rowStyles from './rows/row-card.css'
 import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import styles from './styles.css'
 import { ProcessCenterView } from './view.tsx'

@@ -3,16 +3,16 @@ import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useService, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isTab } from './list-config.ts'
-import { ProcessCenter } from './model.ts'
-import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
-import { ListsView } from './parts/lists-view.tsx'
+import { isTab } from './lists/list-config.ts'
+import { ProcessCenter } from './lists/process-center.ts'
+import { DialogContext, type DialogRequest } from './act/dialog-context.ts'
+import { ListsView } from './list-view/lists-view.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { UnsentNotice } from './decide/unsent-notice.tsx'
+import { UnsentNotice } from './act/unsent-notice.tsx'
 import EntrustBanner from './entrust/entrust-banner.tsx'
 import { createEntrustments } from './entrust/entrustments.ts'
 
-const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
+const RequestedDialog = loadable(() => import('./requested-dialog.tsx'))
 const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
 
 export interface ProcessCenterProps {

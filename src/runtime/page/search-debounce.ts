@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Platform } from './platform.ts'
 
 /** Debounces a search until typing pauses (§2, §9). */
 export interface SearchDebounce {

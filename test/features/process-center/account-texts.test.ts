@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { FEATURE_STORAGE_KEYS } from '../../../src/contract/storage-keys.ts'
 import { DEFAULT_LIST_STATE } from '../../../src/domain/task-lists.ts'
-import { createPhrases, MAX_PHRASES } from '../../../src/features/process-center/decide/phrases.ts'
-import { createSavedFilters } from '../../../src/features/process-center/parts/saved-filters.ts'
+import { createPhrases, MAX_PHRASES } from '../../../src/features/process-center/act/phrases.ts'
+import { createSavedFilters } from '../../../src/features/process-center/lists/saved-filters.ts'
 import { createProcessBackend, many } from './process-backend.ts'
 
 function setup() {

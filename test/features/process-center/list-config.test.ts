@@ -1,18 +1,17 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
+import { isUnread } from '../../../src/features/process-center/facts/row-view-model.ts'
 import { DEFAULT_LIST_STATE } from '../../../src/domain/task-lists.ts'
 import type { Row } from '../../../src/domain/task-lists.ts'
 import {
   applyFilter,
-  isUnread,
   LIST_CONFIG,
   isSelectable,
   serializeListState,
   parseListState,
   TABS,
-} from '../../../src/features/process-center/list-config.ts'
-import { actionGroups, commonActions } from '../../../src/features/process-center/decide/bulk-actions.ts'
-import { approve, forward, NOW, process, reject, task } from './process-backend.ts'
+} from '../../../src/features/process-center/lists/list-config.ts'
+import { NOW, process, reject, task } from './process-backend.ts'
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })
 
@@ -87,30 +86,6 @@ test('counts a copy as unread when it was read no later than it was copied', () 
   equal(isUnread({ read: 0, copied: NOW }), true)
   equal(isUnread({ read: NOW, copied: NOW }), true)
   equal(isUnread({ read: NOW + 1, copied: NOW }), false)
-})
-
-test('offers the actions that all selected tasks share, by code', () => {
-  const other = { ...approve, id: 'b1', name: 'Agree' }
-  const codes = (rows: Row[]) => commonActions(rows).map(({ code }) => code)
-  deepEqual(codes([taskRow(1), taskRow(2, { actions: [forward, other] })]), ['approve'])
-  deepEqual(codes([taskRow(1), taskRow(2, { actions: [forward] })]), [])
-  deepEqual(codes([taskRow(1), taskRow(2), taskRow(3, { actions: [forward, approve] })]), ['approve'])
-  deepEqual(codes([]), [])
-})
-
-test('names each group of a bulk action as it is', () => {
-  const named = (n: number, name: string) => task(n, { actions: [{ ...approve, name }, reject] })
-  const tasks = [named(1, 'Approve'), named(2, 'Seal'), named(3, 'Approve'), task(4, { actions: [forward] })]
-  deepEqual(actionGroups(tasks, 'approve'), [
-    { name: 'Approve', count: 2 },
-    { name: 'Seal', count: 1 },
-  ])
-  deepEqual(actionGroups(tasks, 'reject'), [{ name: 'Reject', count: 3 }])
-})
-
-test('requires a remark if any of the tasks does', () => {
-  const stern = { ...approve, needsRemark: true }
-  equal(commonActions([taskRow(1), taskRow(2, { actions: [stern] })])[0]!.needsRemark, true)
 })
 
 test('excludes tasks without actions and read copies from selection', () => {

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '../../../src/contract/core/tasks.ts'
-import { shownTotal } from '../../../src/features/process-center/list-loader.ts'
+import { shownTotal } from '../../../src/features/process-center/lists/list-loader.ts'
 import { countList, DEFAULT_LIST_STATE, fetchList } from '../../../src/domain/task-lists.ts'
 import { createProcessBackend, LIST_PATHS, many, task } from './process-backend.ts'
 import { setupModel } from './setup-model.ts'

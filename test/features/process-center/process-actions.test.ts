@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createProcessActions } from '../../../src/features/process-center/process-actions.ts'
+import { createProcessActions } from '../../../src/features/process-center/decide/process-actions.ts'
 import { offline } from '../../double/scripted-runtime.ts'
 import { many, createProcessBackend, PROCESS_PATH, process, rejectedWith, task } from './process-backend.ts'
 

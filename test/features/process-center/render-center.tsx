@@ -1,6 +1,6 @@
 import { ProcessCenterView } from '../../../src/features/process-center/view.tsx'
 import type { ProcessCenterProps } from '../../../src/features/process-center/signed-in-center.tsx'
-import rowStyles from '../../../src/features/process-center/parts/row-card.css'
+import rowStyles from '../../../src/features/process-center/rows/row-card.css'
 import styles from '../../../src/features/process-center/styles.css'
 import { mount, type Mounted, type MountOptions } from '../../double/mount.tsx'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'

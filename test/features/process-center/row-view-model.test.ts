@@ -8,7 +8,7 @@ import {
   mergeRows,
   uriOfProcess,
   uriOfTask,
-} from '../../../src/features/process-center/row-view-model.ts'
+} from '../../../src/features/process-center/facts/row-view-model.ts'
 import { DAY, many, NOW, process, task } from './process-backend.ts'
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })

@@ -1,4 +1,7 @@
-import { ProcessCenter, type CenterLocation } from '../../../src/features/process-center/model.ts'
+import {
+  ProcessCenter,
+  type CenterLocation,
+} from '../../../src/features/process-center/lists/process-center.ts'
 import { waitUntil } from '../../double/wait-until.ts'
 import { createProcessBackend, type ProcessBackend } from './process-backend.ts'
 

@@ -216,6 +216,11 @@ export function createDecisions(runtime: Runtime, page = createPageLifecycle()):
     if (batch.held.length > 0 || batch.inFlight > 0 || queue.some((queued) => queued.batch === batch)) return
     batch.cancel()
     batches = batches.filter((other) => other !== batch)
+    // a page that asks is not kept by the browser for "Back"
+    if (batches.every(({ isStored }) => isStored)) {
+      stopAsking?.()
+      stopAsking = undefined
+    }
     // §4: lists and counts are loaded again, once for all
     if (batch.hasChanged) invalidateTasks(runtime)
     if (batch.kept.length > 0 && !isCurrent(batch)) batch.options.onKept(batch.kept.length)

@@ -2,7 +2,7 @@ import { reassignTask } from '../../../contract/additions/tasks.ts'
 import { actOnTask } from '../../../contract/core/tasks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { RequestError, type ErrorKind } from '../../../runtime/wire/errors.ts'
-import { fetchProcess } from '../detail/process-details.ts'
+import { fetchProcess } from '../facts/process-details.ts'
 import type { KeptDecision } from './outbox.ts'
 
 /** What has come of a decision that was sent. */

@@ -14,14 +14,14 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SerialNumber } from '../parts/serial-number.tsx'
-import { StatusBadge } from '../parts/row-step.tsx'
-import { toRowViewModel } from '../row-view-model.ts'
-import { centerTexts } from '../translations.ts'
+import { SerialNumber } from '../facts/serial-number.tsx'
+import { StatusBadge } from '../facts/badges.tsx'
+import { toRowViewModel } from '../facts/row-view-model.ts'
+import { factTexts } from '../facts/translations.ts'
 import sheet from './application.css'
 import { FormLink } from './form-link.tsx'
 import { hasPendingSummary, PendingStep, PendingSummary } from './pending-summary.tsx'
-import { queryProcess } from './process-details.ts'
+import { queryProcess } from '../facts/process-details.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { Attachments, FilledForm } from './submission.tsx'
 import { Thread } from './thread.tsx'
@@ -64,7 +64,7 @@ export function Application({ id, row, formUri = '' }: ApplicationProps) {
 function LoadedApplication({ id, row, formUri }: { id: string; row: Row | undefined; formUri: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(centerTexts)
+  const tCenter = useTranslation(factTexts)
   const { data: process, state, isMissing } = useProcess(id)
   const retry = () => runtime.queries.invalidate(['process', id])
   const isFailed = state === 'failed' && !isMissing
@@ -135,7 +135,7 @@ interface HeadProps {
 }
 
 function Head({ row, process, formUri }: HeadProps) {
-  const t = useTranslation(centerTexts)
+  const t = useTranslation(factTexts)
   const view = toRowViewModel(row)
   return (
     <header className="application-head">

@@ -1,8 +1,8 @@
 import { safeAppLink } from '../../../domain/app-records.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
-import { WindowLink } from '../parts/window-link.tsx'
-import { centerTexts } from '../translations.ts'
+import { WindowLink } from '../facts/window-link.tsx'
+import { factTexts } from '../facts/translations.ts'
 import { processTexts } from './translations.ts'
 
 interface FormLinkProps {
@@ -16,7 +16,7 @@ interface FormLinkProps {
 export function FormLink({ uri, isMain }: FormLinkProps) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(centerTexts)
+  const tCenter = useTranslation(factTexts)
   if (!uri) return null
   const href = safeAppLink(runtime, uri)
   if (!href) return <span className="ui-muted">{tCenter('refusedLink')}</span>

@@ -4,15 +4,15 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { Clock } from '../../../ui/extended-icons.tsx'
-import { useNow } from '../parts/times.tsx'
-import { centerTexts } from '../translations.ts'
-import { splitTasks } from './process-details.ts'
+import { useNow } from '../facts/times.tsx'
+import { factTexts } from '../facts/translations.ts'
+import { splitTasks } from '../facts/process-details.ts'
 import { Deadline, WaitingTime } from './timestamp.tsx'
 import { processTexts } from './translations.ts'
 
 /** That a task waits for me, and since when, from the data of its row. */
 export function PendingStep({ step, since, due }: { step: string; since: number; due: number }) {
-  const t = useTranslation(centerTexts)
+  const t = useTranslation(factTexts)
   return (
     <div className="process-pending" data-mine="">
       <Clock />
@@ -52,7 +52,7 @@ const waitingTasks = (process: ProcessDetail) =>
 export function PendingSummary({ process }: { process: ProcessDetail }) {
   const { locale } = useUniv()
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(centerTexts)
+  const tCenter = useTranslation(factTexts)
   const now = useNow()
   const tasks = waitingTasks(process)
   const [first] = tasks

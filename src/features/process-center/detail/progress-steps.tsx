@@ -5,10 +5,10 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
-import { NeedsMeBadge } from '../parts/row-step.tsx'
-import { progressOf } from '../row-view-model.ts'
-import { centerTexts } from '../translations.ts'
-import { progressSteps, type ProgressStep } from './process-details.ts'
+import { NeedsMeBadge } from '../facts/badges.tsx'
+import { progressOf } from '../facts/row-view-model.ts'
+import { factTexts } from '../facts/translations.ts'
+import { progressSteps, type ProgressStep } from '../facts/process-details.ts'
 import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
 import sheet from './progress-steps.css'
 import { processTexts } from './translations.ts'
@@ -120,7 +120,7 @@ function CompletedStep({ task }: { task: ProcessTask }) {
 
 function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(centerTexts)
+  const tCenter = useTranslation(factTexts)
   return (
     <li data-kind="waiting" aria-current="step">
       <span className="process-dot">

@@ -2,7 +2,7 @@ import type { Attachment, FilledField } from '../../../contract/core/process-det
 import { safeAppLink } from '../../../domain/app-records.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink, FileText } from '../../../ui/extended-icons.tsx'
-import { WindowLink } from '../parts/window-link.tsx'
+import { WindowLink } from '../facts/window-link.tsx'
 import { processTexts } from './translations.ts'
 import { Heading } from '../../../ui/heading.tsx'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { DueTime, useNow } from '../parts/times.tsx'
+import { DueTime, useNow } from '../facts/times.tsx'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { processTexts } from './translations.ts'
 

@@ -7,7 +7,7 @@ import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { useAction } from '../../../element/hooks/use-action.ts'
 import { createEntrustments } from './entrustments.ts'
 import {
   decodeDraft,

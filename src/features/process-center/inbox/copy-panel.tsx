@@ -1,11 +1,11 @@
 import { useImperativeHandle, type Ref } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { Button } from '../../../ui/button.tsx'
-import { isUnread } from '../list-config.ts'
-import { useMarkRead } from '../parts/mark-read-button.tsx'
-import { partsTexts } from '../parts/translations.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { isUnread } from '../facts/row-view-model.ts'
+import { ActionBar } from '../act/action-bar.tsx'
+import { actTexts } from '../act/translations.ts'
+import { useActions } from '../act/use-actions.ts'
 import { HelpButton } from './decision-panel.tsx'
 import { inboxTexts } from './translations.ts'
 import { useSingleKeys, type DecisionControls } from './use-inbox-keys.ts'
@@ -20,36 +20,27 @@ interface CopyPanelProps {
 
 /** A copy is read-only. Marking it as read opens the next unread one. */
 export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelProps) {
-  const { mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const tParts = useTranslation(partsTexts)
+  const tAct = useTranslation(actTexts)
   const hasKeys = useSingleKeys()
-  const isNew = isUnread(process)
-  const { busy, markRead } = useMarkRead(process.id, () => {
+  const onRead = () => {
     const index = rows.findIndex(({ id }) => id === process.id)
     const next = rows.slice(index + 1).find((row) => row.kind === 'process' && isUnread(row.process))
-    onAdvance(tParts('markedRead'), next)
-  })
+    onAdvance(tAct('markedRead'), next)
+  }
+  const row = { kind: 'process', id: process.id, process } as const
+  const { actions } = useActions(row, { isCopy: true, inInbox: true, onRead })
+  const main = actions.filter(({ kind }) => kind === 'read')
   useImperativeHandle(ref, () => ({
     act: (key) => {
-      if (key === 'approve' && isNew && !busy) markRead()
+      for (const { command, busy, run } of main) if (command === key && !busy) run()
     },
   }))
   return (
     <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>
       <div className="ui-row inbox-actions">
         <p className="ui-muted">{t('readOnly')}</p>
-        {isNew && (
-          <Button
-            variant="primary"
-            busy={busy}
-            aria-keyshortcuts={hasKeys ? 'A' : undefined}
-            onClick={markRead}
-          >
-            <span>{tParts('read')}</span>
-            {hasKeys && mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
-          </Button>
-        )}
+        <ActionBar actions={main} name={process.name} hasKeys={hasKeys} />
         <HelpButton onHelp={onHelp} />
       </div>
     </div>

@@ -5,19 +5,19 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Ellipsis, Keyboard, Pencil } from '../../../ui/extended-icons.tsx'
-import { MenuButton } from '../../../ui/menu.tsx'
+import { Keyboard, Pencil } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { RemarkField, useCommonRemarks } from '../decide/remark-field.tsx'
-import { isDestructive, requiresRemark, takesRemark } from '../decide/remark-rules.ts'
+import { RemarkField, useCommonRemarks } from '../act/remark-field.tsx'
+import { ActionBar, MAX_ACTION_BUTTONS } from '../act/action-bar.tsx'
+import { requiresRemark, takesRemark, type RowAction } from '../act/task-actions.ts'
+import { actTexts } from '../act/translations.ts'
+import { useActions } from '../act/use-actions.ts'
 import { FormLink } from '../detail/form-link.tsx'
 import { createDecisions, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
-import { actionOfKey, actionsOf, formOf, nextUndecided } from './inbox-rules.ts'
+import { formOf, nextUndecided } from './inbox-rules.ts'
 import { inboxTexts } from './translations.ts'
-import { MAX_ACTION_BUTTONS, useTaskMenu } from '../decide/use-task-menu.ts'
-import { centerTexts } from '../translations.ts'
-import { taskName } from '../row-view-model.ts'
-import { failureText, useDecide } from '../decide/use-decide.ts'
+import { taskName } from '../facts/row-view-model.ts'
+import { failureText, useDecide } from '../act/use-decide.ts'
 import { useSingleKeys, type DecisionControls } from './use-inbox-keys.ts'
 
 interface DecisionPanelProps {
@@ -33,8 +33,7 @@ interface DecisionPanelProps {
 export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPanelProps) {
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const tCenter = useTranslation(centerTexts)
-  const taskMenu = useTaskMenu(true)
+  const tAct = useTranslation(actTexts)
   const queue = useService(createDecisions)
   const hasKeys = useSingleKeys()
   const decision = useStore(queue.$decisions).get(task.id)
@@ -47,8 +46,9 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const openerRef = useRef<HTMLButtonElement>(null)
   const send = useDecide()
   const withCommonRemark = useCommonRemarks()
-  const actions = actionsOf(task)
-  const hasField = actions.some((action) => takesRemark(runtime, action))
+  const { actions } = useActions({ kind: 'task', id: task.id, task }, { inInbox: true, hasForm: true })
+  const choices = actions.filter((action) => action.kind === 'decide')
+  const hasField = choices.some(({ action }) => takesRemark(runtime, action))
   const name = taskName(task)
   const isOpen = decision === undefined || decision.state === 'failed'
 
@@ -83,16 +83,9 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
       )
     wasOpen.current = isOpen
   })
-  const menuItems = [
-    ...actions.slice(MAX_ACTION_BUTTONS).map((action) => ({
-      id: action.id,
-      text: action.name,
-      onSelect: () => decide(action),
-    })),
-    ...taskMenu(task),
-  ]
+  const actionOfKey = (key: RowAction['command']) => choices.find(({ command }) => command === key)?.action
   useImperativeHandle(ref, () => ({
-    act: (key) => decide(actionOfKey(task, key)),
+    act: (key) => decide(actionOfKey(key)),
     insertTemplate: (n) => {
       if (!hasField || !isOpen) return
       setOpinion(withCommonRemark(opinion, n))
@@ -106,20 +99,14 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   if (!isOpen)
     return (
       <p className="inbox-outcome" data-state={decision.state}>
-        {t(`state.${decision.state}`, { action: decision.action.name })}
+        {tAct(`state.${decision.state}`, { action: decision.action.name })}
       </p>
     )
-  const shortcuts = new Map(
-    (['approve', 'return', 'reject'] as const).flatMap((key) => {
-      const action = actionOfKey(task, key)
-      return action ? [[action.id, { approve: 'A', return: 'E', reject: 'R' }[key]] as const] : []
-    }),
-  )
   return (
     <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>
       {decision && (
         <Notice kind="error" live="alert">
-          {failureText(t, decision)}
+          {failureText(tAct, decision)}
         </Notice>
       )}
       {hasField && !isRemarkOpen && (
@@ -144,32 +131,22 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
           hasKeys={hasKeys}
           onChange={setOpinion}
           onClose={mode === 'mobile' ? closeRemark : undefined}
-          onSubmit={() => decide(missingFor ?? actionOfKey(task, 'approve'))}
+          onSubmit={() => decide(missingFor ?? actionOfKey('approve'))}
         />
       )}
       <div className="ui-row inbox-actions">
-        {actions.slice(0, MAX_ACTION_BUTTONS).map((action) => {
-          const key = shortcuts.get(action.id)
-          return (
-            <Button
-              key={action.id}
-              variant={isDestructive(action) ? 'danger' : key === 'A' ? 'primary' : undefined}
-              aria-keyshortcuts={hasKeys ? key : undefined}
-              // the second press of a double click would act on the next task
-              onClick={(event) => event.detail <= 1 && decide(action)}
-            >
-              <bdi>{action.name}</bdi>
-              {key && hasKeys && mode === 'desktop' && <kbd aria-hidden="true">{key}</kbd>}
-            </Button>
-          )
-        })}
-        {actions.length === 0 && (
+        {choices.length === 0 && (
           <p className="ui-muted">{t(task.kind === 'submit' ? 'inForm' : 'noActions')}</p>
         )}
-        {menuItems.length > 0 && (
-          <MenuButton label={tCenter('moreOf', { name })} icon={Ellipsis} items={menuItems} />
-        )}
-        {actions.length === 0 && <FormLink uri={formOf({ kind: 'task', id: task.id, task })} isMain />}
+        <ActionBar
+          actions={actions.map((action) =>
+            action.kind === 'decide' ? { ...action, run: () => decide(action.action) } : action,
+          )}
+          name={name}
+          count={MAX_ACTION_BUTTONS}
+          hasKeys={hasKeys}
+        />
+        {choices.length === 0 && <FormLink uri={formOf({ kind: 'task', id: task.id, task })} isMain />}
         <HelpButton onHelp={onHelp} />
       </div>
     </div>

@@ -2,13 +2,13 @@ import { Fragment, memo, useEffect, useRef } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
-import { isUnread } from '../list-config.ts'
-import { QuestionTag } from '../parts/row-step.tsx'
-import { DueTime, RelativeTime, useNow } from '../parts/times.tsx'
-import { toRowViewModel } from '../row-view-model.ts'
-import { centerTexts } from '../translations.ts'
+import { isUnread } from '../facts/row-view-model.ts'
+import { QuestionTag } from '../facts/badges.tsx'
+import { DueTime, RelativeTime, useNow } from '../facts/times.tsx'
+import { toRowViewModel } from '../facts/row-view-model.ts'
+import { factTexts } from '../facts/translations.ts'
 import { createDecisions, type Decision } from '../decide/decisions.ts'
-import { inboxTexts } from './translations.ts'
+import { actTexts } from '../act/translations.ts'
 
 interface InboxListProps {
   rows: readonly Row[]
@@ -56,8 +56,8 @@ interface InboxRowProps {
 }
 
 const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decision, onOpen }: InboxRowProps) {
-  const t = useTranslation(inboxTexts)
-  const tCenter = useTranslation(centerTexts)
+  const tAct = useTranslation(actTexts)
+  const tCenter = useTranslation(factTexts)
   const view = toRowViewModel(row)
   const isNew = row.kind === 'process' && isUnread(row.process)
   return (
@@ -84,7 +84,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
       </span>
       <span className="inbox-meta">
         {decision ? (
-          <strong>{t(`state.${decision.state}`, { action: decision.action.name })}</strong>
+          <strong>{tAct(`state.${decision.state}`, { action: decision.action.name })}</strong>
         ) : (
           <Fragment>
             <DueTime time={view.due} now={now} short />

@@ -1,7 +1,6 @@
 import type { ProcessTask } from '../../../contract/core/processes.ts'
-import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { isDestructive } from '../decide/remark-rules.ts'
+import { taskActions } from '../act/task-actions.ts'
 import { isDecided, type Decision } from '../decide/decisions.ts'
 
 /** The command of a single key in the inbox. */
@@ -48,18 +47,6 @@ export function inboxKeyOf(key: string, isInList: boolean, hasSingleKeys: boolea
   return (hasSingleKeys && LETTERS[name]) || (isInList && LIST_KEYS[name]) || null
 }
 
-/** §4: tasks with form fields have no actions here; they are completed in their form. */
-export const actionsOf = (task: Task): readonly TaskAction[] => (task.kind === 'approve' ? task.actions : [])
-
-/** The action of a key. Without an `approve` action, that key runs the first positive one, such as "Seal". */
-export function actionOfKey(task: Task, key: 'approve' | 'reject' | 'return'): TaskAction | undefined {
-  const actions = actionsOf(task)
-  return (
-    actions.find(({ code }) => code === key) ??
-    (key === 'approve' ? actions.find((action) => !isDestructive(action)) : undefined)
-  )
-}
-
 /** The row to open after `id`: the next undecided one below, else above; undefined if all are decided. */
 export function nextUndecided(
   rows: readonly Row[],
@@ -81,7 +68,9 @@ export const formOf = (row: Row): string =>
 
 /** The form, unless it is the only action of the task, and then among its actions. */
 export const formToRead = (row: Row): string =>
-  row.kind === 'task' && actionsOf(row.task).length === 0 ? '' : formOf(row)
+  row.kind === 'task' && !taskActions(row, { hasForm: true }).some(({ kind }) => kind === 'decide')
+    ? ''
+    : formOf(row)
 
 /** Id of the row's process; '' for none. */
 export const processIdOf = (row: Row): string =>

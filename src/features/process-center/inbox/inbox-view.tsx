@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { watchSwipes, type Swipe } from '../../../ui/watch-swipes.ts'
-import type { ProcessCenter } from '../model.ts'
-import { taskName, toRowViewModel } from '../row-view-model.ts'
-import { centerTexts } from '../translations.ts'
+import type { ProcessCenter } from '../lists/process-center.ts'
+import { taskName, toRowViewModel } from '../facts/row-view-model.ts'
+import { factTexts } from '../facts/translations.ts'
 import { createDecisions } from '../decide/decisions.ts'
-import { queryProcess } from '../detail/process-details.ts'
+import { queryProcess } from '../facts/process-details.ts'
 import decisionSheet from './decision-panel.css'
 import sheet from './inbox.css'
 import { InboxHead } from './inbox-head.tsx'
@@ -35,7 +35,7 @@ interface InboxViewProps {
 export default function InboxView({ model, list }: InboxViewProps) {
   const { mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const tCenter = useTranslation(centerTexts)
+  const tCenter = useTranslation(factTexts)
   const isPhone = mode === 'mobile'
   const queue = useService(createDecisions)
   const { rows, total } = useStore(model.$result)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { createDecisions, isDecided } from '../decide/decisions.ts'
-import type { ProcessCenter } from '../model.ts'
+import type { ProcessCenter } from '../lists/process-center.ts'
 
 /** The row that the inbox shows, its index in the list (-1 if it has left it), and ways to another one. */
 export function useOpenRow(model: ProcessCenter, rows: readonly Row[] | undefined, isPhone: boolean) {

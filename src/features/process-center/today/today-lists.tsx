@@ -4,11 +4,12 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import type { Elements } from '../../../ui/content.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
-import { TaskActions } from '../parts/row-actions.tsx'
-import { QuestionTag, StatusBadge } from '../parts/row-step.tsx'
-import { DueTime, RelativeTime } from '../parts/times.tsx'
-import { toRowViewModel } from '../row-view-model.ts'
-import { centerTexts } from '../translations.ts'
+import { ActionBar } from '../act/action-bar.tsx'
+import { useActions } from '../act/use-actions.ts'
+import { QuestionTag, StatusBadge } from '../facts/badges.tsx'
+import { DueTime, RelativeTime } from '../facts/times.tsx'
+import { toRowViewModel } from '../facts/row-view-model.ts'
+import { factTexts } from '../facts/translations.ts'
 import { todayTexts } from './translations.ts'
 
 /** The tasks to do first, each with its main action. */
@@ -24,8 +25,11 @@ export function UrgentTasks({ tasks, now }: { tasks: readonly Task[]; now: numbe
 }
 
 function UrgentTask({ task, now }: { task: Task; now: number }) {
-  const t = useTranslation(centerTexts)
-  const row = toRowViewModel({ kind: 'task', id: task.id, task })
+  const t = useTranslation(factTexts)
+  const known = { kind: 'task', id: task.id, task } as const
+  const row = toRowViewModel(known)
+  const { actions, state } = useActions(known)
+  const main = actions.filter(({ place }) => place === 'button').slice(0, 1)
   const name = row.name || t('unnamed')
   return (
     <li className="today-task" data-row={task.id}>
@@ -45,7 +49,7 @@ function UrgentTask({ task, now }: { task: Task; now: number }) {
         </p>
       </div>
       <div className="center-actions">
-        <TaskActions task={task} name={name} count={1} />
+        <ActionBar look="row" actions={main} state={state} name={name} />
       </div>
     </li>
   )

@@ -13,11 +13,11 @@ import type { QueryState } from '../../../runtime/wire/query.ts'
 import { wallTime } from '../../../runtime/time/zone.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 import { useKeptState } from '../../../element/hooks/kept-state.ts'
-import { UnsentNotice } from '../decide/unsent-notice.tsx'
-import { DialogContext, type DialogRequest } from '../parts/dialog-context.ts'
+import { UnsentNotice } from '../act/unsent-notice.tsx'
+import { DialogContext, type DialogRequest } from '../act/dialog-context.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useNow } from '../parts/times.tsx'
+import { useNow } from '../facts/times.tsx'
 import { NewsList, UrgentTasks } from './today-lists.tsx'
 import { countWaiting, createToday, NEWS_COUNT, URGENT_COUNT } from './today-store.ts'
 import { todayTexts } from './translations.ts'
@@ -30,7 +30,7 @@ const NO_PROCESSES: ReadonlySet<string> = new Set()
 const styleRef = adoptStyles(sheet)
 
 // a door: the dialog of an action
-const TaskActionDialog = loadable(() => import('../decide/task-action-dialog.tsx'))
+const DecideDialog = loadable(() => import('../act/decide-dialog.tsx'))
 
 /**
  * Start page view: a greeting, figures linked to their lists, the most urgent tasks with their action, what moved in my
@@ -94,9 +94,7 @@ export default function TodayView({ user }: { user: User }) {
           </div>
           {!isWaiting && <slot name="items" />}
         </div>
-        {request?.kind === 'act' && (
-          <TaskActionDialog task={request.task} action={request.action} onClose={() => setRequest(null)} />
-        )}
+        {request?.kind === 'act' && <DecideDialog {...request} onClose={() => setRequest(null)} />}
       </div>
     </DialogContext>
   )

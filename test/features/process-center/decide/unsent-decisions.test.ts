@@ -10,17 +10,8 @@ const numbers = (n: number) => many(n, (i) => i)
 /** 480 characters, 4,320 bytes in a form. */
 const LONG = `不${'材'.repeat(479)}`
 
-async function open(tasks = 40) {
-  const browser = new ApproverBrowser(tasks)
-  browser.signIn()
-  const page = await browser.page()
-  await browser.advance(100)
-  return { browser, page }
-}
-const settle = (browser: ApproverBrowser) => browser.advance(12_000)
-
 test('a sign-out sends first what is held, and waits for the answers', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   page.decide(numbers(12), 'fine')
   const signedOut = page.session.signOut()
   equal(page.session.$session.get().state, 'signed-in')
@@ -32,21 +23,21 @@ test('a sign-out sends first what is held, and waits for the answers', async () 
 })
 
 test('a sign-out without a connection says what was not sent, and the next sign-in of the same person offers it', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   page.decide([1, 2], 'fine')
   browser.isOnline = false
   void page.session.signOut()
-  await settle(browser)
+  await browser.settle()
   equal(page.session.$notice.get(), 'unsent')
   browser.isOnline = true
   browser.signIn('another')
-  await settle(browser)
+  await browser.settle()
   deepEqual(page.unsent(), [])
   browser.signIn('u1')
-  await settle(browser)
+  await browser.settle()
   deepEqual(page.unsent(), ['t1', 't2'])
   page.decisions.sendUnsent(page.options)
-  await settle(browser)
+  await browser.settle()
   deepEqual(
     [...browser.executed].map(([id, { remark, user }]) => [id, remark, user]),
     [
@@ -58,7 +49,7 @@ test('a sign-out without a connection says what was not sent, and the next sign-
 })
 
 test('a sign-out does not wait for a server that does not answer', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   browser.latency = 60_000
   page.decide([1])
   void page.session.signOut()
@@ -67,22 +58,22 @@ test('a sign-out does not wait for a server that does not answer', async () => {
 })
 
 test('the page that a sign-out returns to says that something was not sent, until the next sign-in', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   browser.isOnline = false
   page.decide([1])
   void page.session.signOut()
-  await settle(browser)
+  await browser.settle()
   const next = await page.reload()
   equal(next.session.$notice.get(), 'unsent')
   browser.signIn()
-  await settle(browser)
+  await browser.settle()
   equal(next.session.$notice.get(), null)
   equal((await next.reload()).session.$notice.get(), null)
 })
 
 for (const way of ['another tab signs out', 'the session ends'] as const)
   test(`${way} while decisions are held: the person is told, and they are offered at the next sign-in`, async () => {
-    const { browser, page } = await open()
+    const { browser, page } = await ApproverBrowser.open()
     page.decide(numbers(3), 'fine')
     if (way === 'the session ends')
       page.session.clear({ system: 'taskApi', status: 200, code: 'OIDC_BC_LOGOUT' })
@@ -92,61 +83,61 @@ for (const way of ['another tab signs out', 'the session ends'] as const)
       void other.session.signOut()
     }
     browser.endSessions()
-    await settle(browser)
+    await browser.settle()
     deepEqual(page.report.kept, [3])
     equal(browser.arrived.length, 0)
     browser.signIn()
-    await settle(browser)
+    await browser.settle()
     deepEqual(page.unsent(), ['t1', 't2', 't3'])
   })
 
 for (const way of ['leave', 'switch'] as const)
   test(`${way === 'leave' ? 'leaving the page' : 'switching tabs'} with many long decisions sends what the browser allows, and offers or sends the rest`, async () => {
-    const { browser, page } = await open()
+    const { browser, page } = await ApproverBrowser.open()
     page.decide(numbers(34), LONG)
     if (way === 'leave') await page.leave()
     else page.show(false)
     await browser.advance(100)
     if (way === 'switch') {
-      await settle(browser)
+      await browser.settle()
       equal(browser.executed.size, 34)
       return
     }
     const sent = browser.executed.size
     ok(sent >= 13 && sent < 34, `${sent} were sent`)
     const next = await browser.page()
-    await settle(browser)
+    await browser.settle()
     equal(next.unsent().length, 34 - sent)
     next.decisions.sendUnsent(next.options)
-    await settle(browser)
+    await browser.settle()
     equal(browser.executed.size, 34)
     equal(browser.arrived.length, 34, 'none was sent twice')
   })
 
 test('a page that stays sends without keepalive, four at a time', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   page.decide(numbers(34), LONG)
   await browser.advance(UNDO_MS + 150)
   equal(browser.executed.size, 8, 'two times four, 40 ms there and 40 ms back')
-  await settle(browser)
+  await browser.settle()
   equal(browser.executed.size, 34)
   ok(browser.arrived.every(({ keepalive }) => !keepalive))
 })
 
 test('leaving while a bulk decision is being sent sends the rest too', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   page.decide(numbers(20), 'fine')
   await browser.advance(UNDO_MS + 100)
   ok(browser.executed.size < 20)
   await page.leave()
-  await settle(browser)
+  await browser.settle()
   equal(browser.executed.size, 20)
   equal(browser.arrived.length, 20)
 })
 
 test('a request without an answer is looked up: what arrived is not offered, what did not is', async () => {
   for (const arrives of [true, false]) {
-    const { browser, page } = await open()
+    const { browser, page } = await ApproverBrowser.open()
     browser.hasLeft = () => arrives
     page.decide([1], 'fine')
     await browser.advance(UNDO_MS)
@@ -154,13 +145,13 @@ test('a request without an answer is looked up: what arrived is not offered, wha
     const next = await browser.page()
     await browser.advance(2000)
     deepEqual(next.unsent(), [], 'it may still be under way')
-    await settle(browser)
+    await browser.settle()
     deepEqual([browser.executed.size, next.unsent()], arrives ? [1, []] : [0, ['t1']])
   }
 })
 
 test('two tabs: what one holds is not offered by the other until the first has crashed, and is then sent once', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   const other = await browser.page()
   page.decide([1, 2], 'fine')
   other.show(true)
@@ -179,12 +170,12 @@ test('two tabs: what one holds is not offered by the other until the first has c
   )
   other.decisions.sendUnsent(other.options)
   third.decisions.sendUnsent(third.options)
-  await settle(browser)
+  await browser.settle()
   equal(browser.arrived.length, 2)
 })
 
 test('a new decision on the same task replaces the one that was not sent', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   page.decide([1, 2], 'fine')
   page.crash()
   const next = await browser.page()
@@ -192,12 +183,12 @@ test('a new decision on the same task replaces the one that was not sent', async
   next.decide([1], 'no, after all')
   deepEqual(next.unsent(), ['t2'])
   next.decisions.undo()
-  await settle(browser)
+  await browser.settle()
   deepEqual([browser.executed.size, next.unsent()], [0, ['t2']])
 })
 
 test('what is discarded is not offered again, and can be brought back at once', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   page.decide([1, 2], 'fine')
   page.crash()
   const next = await browser.page()
@@ -207,30 +198,30 @@ test('what is discarded is not offered again, and can be brought back at once', 
   restore()
   deepEqual(next.unsent(), ['t1', 't2'])
   next.decisions.discardUnsent()
-  await settle(browser)
+  await browser.settle()
   const last = await browser.page()
-  await settle(browser)
+  await browser.settle()
   deepEqual([last.unsent(), browser.arrived.length], [[], 0])
 })
 
 test('a decision without a connection is offered until it was sent', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   browser.isOnline = false
   page.decide([1], 'fine')
   await browser.advance(UNDO_MS + 6000)
   equal(page.report.refused.length, 1)
   deepEqual(page.unsent(), [], 'it may have arrived: nobody knows without a connection')
   browser.isOnline = true
-  await settle(browser)
+  await browser.settle()
   deepEqual(page.unsent(), ['t1'])
   page.decisions.sendUnsent(page.options)
-  await settle(browser)
+  await browser.settle()
   deepEqual([browser.executed.size, page.unsent()], [1, []])
 })
 
 test('the browser asks before it leaves what it neither keeps nor can send any more, and only then', async () => {
   for (const isFull of [true, false]) {
-    const { browser, page } = await open()
+    const { browser, page } = await ApproverBrowser.open()
     const { setItem } = browser.local
     browser.local.setItem = (key, value) => {
       if (isFull && key.startsWith('univ.decisions')) throw new Error('QuotaExceededError')
@@ -240,24 +231,27 @@ test('the browser asks before it leaves what it neither keeps nor can send any m
     equal(page.asksBeforeLeaving(), false, 'one is sent as the page is left')
     page.decide(numbers(34), LONG)
     equal(page.asksBeforeLeaving(), isFull)
-    await settle(browser)
+    await browser.settle()
     equal(browser.executed.size, 35)
     equal(page.asksBeforeLeaving(), false, 'the server has all')
+    equal(page.mayAsk(), false)
     page.decide([35], LONG)
+    equal(page.mayAsk(), isFull)
     page.decisions.undo()
     equal(page.asksBeforeLeaving(), false)
+    equal(page.mayAsk(), false, 'it can go into the cache of the browser')
   }
 })
 
 test('a refusal on a page that is hidden is offered again, on a visible page it is shown', async () => {
   for (const isHidden of [true, false]) {
-    const { browser, page } = await open()
+    const { browser, page } = await ApproverBrowser.open()
     browser.refusesNext = true
     page.decide([1], 'fine')
     if (isHidden) page.show(false)
     await browser.advance(UNDO_MS + 200)
     page.show(true)
-    await settle(browser)
+    await browser.settle()
     deepEqual(page.unsent(), isHidden ? ['t1'] : [])
   }
 })
@@ -274,6 +268,6 @@ test('ignores stored decisions that are not ours or damaged', async () => {
     browser.local.setItem(key, value)
   browser.signIn()
   const page = await browser.page()
-  await settle(browser)
+  await browser.settle()
   deepEqual(page.unsent(), ['t1'])
 })

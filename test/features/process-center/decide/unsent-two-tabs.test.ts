@@ -7,18 +7,9 @@ import { ApproverBrowser } from '../../../double/approver-browser.ts'
 
 const ids = (...all: number[]) => all.map((n) => `t${n}`)
 
-async function open(tasks = 40) {
-  const browser = new ApproverBrowser(tasks)
-  browser.signIn()
-  const page = await browser.page()
-  await browser.advance(100)
-  return { browser, page }
-}
-const settle = (browser: ApproverBrowser) => browser.advance(12_000)
-
 for (const sends of [false, true])
   test(`discarding takes what is shown here and still there, after another tab has ${sends ? 'sent it' : 'found more'}`, async () => {
-    const { browser, page } = await open()
+    const { browser, page } = await ApproverBrowser.open()
     browser.hasLeft = () => false
     page.decide([1], 'fine')
     await browser.advance(UNDO_MS)
@@ -33,12 +24,12 @@ for (const sends of [false, true])
     const { count, restore } = late.decisions.discardUnsent()
     deepEqual([count, late.unsent()], sends ? [0, []] : [2, ['t1']])
     restore()
-    await settle(browser)
+    await browser.settle()
     deepEqual([browser.executed.size, late.unsent().sort()], sends ? [3, []] : [0, ids(1, 2, 3)])
   })
 
 test('sending takes what is shown here, and leaves what was found meanwhile to be seen', async () => {
-  const { browser, page } = await open()
+  const { browser, page } = await ApproverBrowser.open()
   browser.hasLeft = () => false
   page.decide([1], 'fine')
   await browser.advance(UNDO_MS)
@@ -50,7 +41,7 @@ test('sending takes what is shown here, and leaves what was found meanwhile to b
   await browser.advance(UNDO_MS - 1900)
   late.decisions.sendUnsent(late.options)
   deepEqual(late.unsent(), ['t1'])
-  await settle(browser)
+  await browser.settle()
   other.show(true)
   await browser.advance(100)
   deepEqual([[...browser.executed.keys()], other.unsent()], [['t2'], ['t1']])

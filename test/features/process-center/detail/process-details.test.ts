@@ -6,8 +6,8 @@ import {
   progressSteps,
   queryMyTasks,
   splitTasks,
-} from '../../../../src/features/process-center/detail/process-details.ts'
-import { progressOf } from '../../../../src/features/process-center/row-view-model.ts'
+} from '../../../../src/features/process-center/facts/process-details.ts'
+import { progressOf } from '../../../../src/features/process-center/facts/row-view-model.ts'
 import { createScriptedRuntime, waitFor } from '../../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../../double/session-double.ts'
 

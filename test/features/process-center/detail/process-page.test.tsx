@@ -184,7 +184,7 @@ describe('process page', () => {
     await press('Withdraw')
     await waitFor(() => root.querySelector('dialog')?.open)
     Object.assign(process, { status: 'withdrawn', abilities: [] })
-    const yes = controls('Withdraw the application')[0]!
+    const yes = controls('Withdraw').at(-1)!
     yes.click()
     yes.click()
     await waitFor('The applicant withdrew it')
@@ -199,7 +199,7 @@ describe('process page', () => {
     withdraw!.click()
     await waitFor(() => root.querySelector('dialog')?.open)
     Object.assign(process, { status: 'withdrawn', abilities: [] })
-    controls('Withdraw the application')[0]!.click()
+    controls('Withdraw').at(-1)!.click()
     await waitFor('The applicant withdrew it')
     expect(root.activeElement?.textContent).to.match(/^Open the form/)
   })

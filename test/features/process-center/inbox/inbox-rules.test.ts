@@ -2,15 +2,13 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Decision } from '../../../../src/features/process-center/decide/decisions.ts'
 import {
-  actionOfKey,
-  actionsOf,
   handledStep,
   inboxKeyOf,
   nextUndecided,
 } from '../../../../src/features/process-center/inbox/inbox-rules.ts'
 import { formatBytes } from '../../../../src/features/process-center/detail/submission.tsx'
 import type { Row } from '../../../../src/domain/task-lists.ts'
-import { approve, forward, many, NOW, process, reject, task } from '../process-backend.ts'
+import { approve, many, NOW, process, task } from '../process-backend.ts'
 
 const rows = many(4, (n): Row => ({ kind: 'task', id: `t${n}`, task: task(n) }))
 const decided = (states: Record<string, Decision['state']>) =>
@@ -41,19 +39,6 @@ test('letters work everywhere in the inbox, arrows only in its list', () => {
     Array(5).fill(null),
     'single keys are off',
   )
-})
-
-test("A triggers the task's first positive action", () => {
-  const seal = { code: 'seal', id: 's', name: 'Seal', needsRemark: false }
-  equal(actionOfKey(task(1, { actions: [forward, approve, reject] }), 'approve'), approve)
-  equal(actionOfKey(task(1, { actions: [reject, seal] }), 'approve'), seal)
-  equal(actionOfKey(task(1, { actions: [reject] }), 'approve'), undefined)
-  equal(actionOfKey(task(1, { actions: [approve, reject] }), 'return'), undefined)
-})
-
-test('a step with a form to fill in has no actions here', () => {
-  deepEqual(actionsOf(task(1, { kind: 'submit' })), [])
-  equal(actionOfKey(task(1, { kind: 'submit' }), 'approve'), undefined)
 })
 
 test('next is the first undecided row below, else above; a failed one counts as undecided', () => {

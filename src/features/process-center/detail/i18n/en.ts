@@ -49,8 +49,5 @@ export default {
   'end.rejected': 'The application was not approved',
   'end.withdrawn': 'The applicant withdrew it',
   'end.killed': 'The process was terminated',
-  urge: 'Remind',
-  withdraw: 'Withdraw',
-  delete: 'Delete the draft',
   changed: 'The process has moved on',
 } satisfies Record<keyof typeof zh, string>

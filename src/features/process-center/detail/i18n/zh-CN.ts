@@ -47,8 +47,5 @@ export default {
   'end.rejected': '申请未通过',
   'end.withdrawn': '申请人已撤回',
   'end.killed': '流程已终止',
-  urge: '催办',
-  withdraw: '撤回',
-  delete: '删除草稿',
   changed: '流程有新进展',
 }

@@ -1,0 +1,94 @@
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
+import type { ReadableAtom } from 'nanostores'
+import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
+import { createTextTest } from '../../../domain/find/text-test.ts'
+import { localizedAppName } from '../../../domain/app-view-model.ts'
+import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
+import { createApps, mapQuery } from '../../../domain/apps.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { factTexts } from '../facts/translations.ts'
+import type { ProcessCenter } from '../lists/process-center.ts'
+import sheet from './apps-list.css'
+import { ListSearch } from './list-toolbar.tsx'
+import { listTexts } from '../lists/translations.ts'
+import { WindowLink } from '../facts/window-link.tsx'
+
+const styleRef = adoptStyles(sheet)
+
+/** §4 "all apps": the items I may start, from the process platform or the app centre. */
+function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } {
+  const { config, queries, rest } = runtime
+  if (config.processes !== 'task-api') return { $items: runtime.service(createApps).$apps }
+  const $mine = queries.query<PlatformApp[]>(['apps of mine'], (signal) => rest(meApps, {}, { signal }))
+  return { $items: mapQuery($mine, (apps) => apps.filter(({ visible }) => visible)) }
+}
+
+export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
+  const { lang } = useUniv()
+  const t = useTranslation(listTexts)
+  const tCenter = useTranslation(factTexts)
+  const { $items } = useService(createStartableApps)
+  const items = useStore($items)
+  // §7 GET /me/apps sends a single name; the catalogue has the name in the user's language
+  const appsById = useStore(useService(createApps).$byId)
+  const { keyword } = useStore(model.$state)
+  const matchesKeyword = createTextTest(keyword)
+  const found = items.data
+    ?.map((item) => ({
+      ...item,
+      displayName: localizedAppName(appsById.get(item.id) ?? { ...item, nameEn: '' }, lang),
+    }))
+    .filter(({ name, displayName }) => matchesKeyword(name, displayName))
+  return (
+    <div className="center-list" aria-busy={items.state === 'loading'}>
+      <div className="center-toolbar center-stack">
+        {!noSearch && <ListSearch model={model} placeholder={tCenter('search')} />}
+        <slot name="tools" />
+      </div>
+      <p className="ui-muted" role="status">
+        {found && t('apps.total', { n: found.length })}
+      </p>
+      {items.state === 'failed' && <LoadFailed>{tCenter(found ? 'stale' : 'failed')}</LoadFailed>}
+      {!found ? (
+        items.state === 'loading' && <Skeleton shape="card" count={6} />
+      ) : found.length === 0 ? (
+        <EmptyState kind="nothing-found" title={keyword ? t('apps.notFound', { keyword }) : t('apps.none')} />
+      ) : (
+        <ul className="center-apps" ref={styleRef}>
+          {found.map((app) => (
+            <li key={app.id}>
+              <StartableApp app={app} name={app.displayName} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
+  const { runtime, emit } = useUniv()
+  const t = useTranslation(factTexts)
+  const href = safeAppLink(runtime, app.uri)
+  if (!href) return <span title={t('refusedLink')}>{name}</span>
+  return (
+    <WindowLink
+      className="ui-card center-app"
+      data-lift=""
+      href={href}
+      onClick={(event) => {
+        if (!emit('univ-app-opened', { id: app.id, code: '', uri: href })) return event.preventDefault()
+        recordAppOpened(runtime, app)
+      }}
+    >
+      <Tile name={name} />
+      <bdi>{name}</bdi>
+    </WindowLink>
+  )
+}

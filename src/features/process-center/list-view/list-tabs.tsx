@@ -1,0 +1,48 @@
+import { computed } from 'nanostores'
+import { useEffect, useRef } from 'react'
+import { createTaskCounts } from '../../../domain/task-counts.ts'
+import { LIST_NAMES, type ListName } from '../../../domain/task-lists.ts'
+import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { TabList } from '../../../ui/tabs.tsx'
+import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
+import { useCountIncrease } from '../../../ui/use-count-increase.ts'
+import { TABS, type Tab } from '../lists/list-config.ts'
+import { factTexts } from '../facts/translations.ts'
+import type { ProcessCenter } from '../lists/process-center.ts'
+
+/** The counts of all lists in tab order. */
+const createTabCounts = (runtime: Runtime) =>
+  computed(LIST_NAMES.map(runtime.service(createTaskCounts).$count), (...counts) => counts)
+
+/** Tabs of the lists with their counts; a tab whose count failed shows no number. */
+export default function ListTabs({ model }: { model: ProcessCenter }) {
+  const t = useTranslation(factTexts)
+  const list = useStore(model.$list)
+  const counts = useStore(useService(createTabCounts))
+  const newTasks = useCountIncrease(counts[0])
+  const bar = useRef<HTMLDivElement>(null)
+  // scrolls the selected tab into view inside the tab bar, without scrolling the page
+  useEffect(() => {
+    const tabs = bar.current!.querySelector('[role=tablist]')!
+    const selectedTab = windowRect(tabs.querySelector('[aria-selected=true]')!)
+    const { left, right } = windowRect(tabs)
+    const distance = (selectedTab.left + selectedTab.right - left - right) / 2
+    tabs.scrollLeft += distance / measurePixels(tabs).css
+  }, [list])
+  return (
+    <div className="center-tabs" part="tabs" ref={bar}>
+      <TabList
+        label={t('title')}
+        options={TABS.map((id) => {
+          const count = counts[LIST_NAMES.indexOf(id as ListName)]
+          return { id, text: t(`list.${id}`), ...(count && { count }) }
+        })}
+        onSelect={(id) => model.showList(id as Tab)}
+      />
+      <p className="visually-hidden" role="status">
+        {list !== 'todo' && newTasks > 0 ? t('newToDo', { n: newTasks }) : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { defineTexts } from '../../../runtime/i18n/translator.ts'
+import en from './i18n/en.ts'
+import zh from './i18n/zh-CN.ts'
+
+export const listTexts = defineTexts('process-center/lists', { zh, en })

@@ -1,0 +1,77 @@
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { isFinished, toKnownStatus } from '../../../domain/process-status.ts'
+import { StatusBadge } from '../facts/badges.tsx'
+import { factTexts } from '../facts/translations.ts'
+import type { ListName } from '../../../domain/task-lists.ts'
+import type { RowViewModel } from '../facts/row-view-model.ts'
+import { DueTime, RelativeTime } from '../facts/times.tsx'
+import type { RowDensity } from './row-density.ts'
+
+interface RowStepProps {
+  row: RowViewModel
+  now: number
+  list: ListName
+  density: RowDensity
+}
+
+/** Current step, holder, progress and deadline, or how it ended; in a narrow row also the person. */
+export function RowStep({ row, now, list, density }: RowStepProps) {
+  const t = useTranslation(factTexts)
+  const hasEnded = isFinished(row.status)
+  const holders = useOtherHolders(row)
+  return (
+    <div className="center-row-state">
+      <p className="center-step">
+        {hasEnded && <StatusBadge row={row} />}
+        {row.step && !hasEnded && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}
+        {density === 'narrow' && <RowPerson row={row} list={list} />}
+      </p>
+      <p className="center-meta">
+        {!hasEnded && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
+        {holders && !hasEnded && density !== 'narrow' && <span>{t('heldBy', { name: holders })}</span>}
+        {hasEnded ? (
+          <LabelledTime label={t('changed')} time={row.updated} now={now} />
+        ) : list === 'todo' || list === 'entrust' ? (
+          <LabelledTime label={t('received')} time={row.since} now={now} />
+        ) : (
+          <LabelledTime label={t('waits')} time={row.since} now={now} />
+        )}
+        {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
+      </p>
+      {row.percent !== null && toKnownStatus(row.status) === 'doing' && (
+        <progress
+          className="center-progress"
+          max={100}
+          value={row.percent}
+          aria-label={t('progress', { n: row.percent })}
+        />
+      )}
+    </div>
+  )
+}
+
+function LabelledTime({ label, time, now }: { label: string; time: number; now: number }) {
+  return (
+    time > 0 && (
+      <span>
+        <span>{`${label} `}</span>
+        <RelativeTime time={time} now={now} />
+      </span>
+    )
+  )
+}
+
+/** Who has the process; '' if I alone have it, which the badge says. */
+function useOtherHolders({ holders, needsMe }: RowViewModel): string {
+  const t = useTranslation(factTexts)
+  return needsMe && holders.length === 1 ? '' : holders.slice(0, 3).join(t('separator'))
+}
+
+/** The person I act for, or who has my application, or the applicant. */
+function RowPerson({ row, list }: Pick<RowStepProps, 'row' | 'list'>) {
+  const t = useTranslation(factTexts)
+  const holders = useOtherHolders(row)
+  if (row.onBehalfOf) return <bdi>{t('forWhom', { name: row.onBehalfOf })}</bdi>
+  const name = list === 'meApply' ? !isFinished(row.status) && holders : row.owner
+  return name && <bdi>{name}</bdi>
+}
