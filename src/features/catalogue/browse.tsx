@@ -2,7 +2,7 @@ import { toJson } from '../../contract/to-json.ts'
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import type { Elements } from '../../ui/content.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { Fragment, useLayoutEffect, useMemo } from 'react'
+import { Fragment, useLayoutEffect } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useKeptState } from '../../element/hooks/kept-state.ts'
@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { LightTabList, LightTabPanel } from '../../ui/tab-list.tsx'
 import { Filter } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueTexts } from './translations.ts'
 import {
@@ -25,10 +24,12 @@ import {
   type CatalogueModel,
   type Tab,
 } from './model.ts'
+import { CatalogueSearch } from './parts/catalogue-search.tsx'
 import { gridStyleRef } from './parts/card-grid.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { isPhonePage } from './parts/is-phone-page.ts'
 import { Results } from './parts/results.tsx'
+import { useCollection } from './parts/use-collection.ts'
 import type { CatalogueProps } from './attributes.ts'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import SearchHistoryList from './parts/search-history-list.tsx'
@@ -55,13 +56,23 @@ const PassThrough = ({ children }: { children: Elements }) => children
 
 /** All items: search, three groupings, six filters, results. */
 export default function Browse(props: CatalogueProps) {
-  const { runtime, emit, host, lang, mode } = useUniv()
-  const model = useMemo(() => createCatalogueModel(runtime), [runtime])
+  const { runtime, host, lang, mode } = useUniv()
+  const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
+  const attributes = {
+    keyword,
+    tag,
+    department: dep,
+    letter: zimu,
+    audience,
+    handling,
+    tab: isTab(tab) ? tab : isSet(keyword) ? 'keyword' : 'tag',
+  } as const
+  const model = useCollection(createCatalogueModel, attributes, toUrlQuery)
   useLayoutEffect(() => model.setLang(lang), [model, lang])
   const { $apps, $themes, $departments } = useService(createApps)
   const appsState = useStore($apps)
   const query = useStore(model.$query)
-  const inputText = useStore(model.$inputText)
+  const text = useStore(model.$text)
   const results = useStore(model.$results)
   const announced = useStore(model.$announced)
   const t = useTranslation(catalogueTexts)
@@ -70,25 +81,7 @@ export default function Browse(props: CatalogueProps) {
   // requests of the filters do not compete with the content
   const isContentReady = useContentReady(host)
 
-  const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
   const Panel = noHead ? PassThrough : LightTabPanel
-  // layout effects: the first paint reflects the attributes, and the listener is set before the first click
-  useLayoutEffect(() => {
-    model.setQuery({
-      keyword,
-      tag,
-      department: dep,
-      letter: zimu,
-      audience,
-      handling,
-      ...(isTab(tab) ? { tab } : isSet(keyword) ? {} : { tab: 'tag' }),
-    })
-  }, [model, keyword, tab, tag, dep, zimu, audience, handling])
-  useLayoutEffect(() => {
-    model.onChange = (next) => emit('univ-filters-changed', { query: toUrlQuery(next) })
-    return model.dispose
-  }, [model, emit])
-
   // wait for themes or departments: they define the order of the groups, which must not change after rendering
   const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
   const n = results.apps.length
@@ -121,7 +114,7 @@ export default function Browse(props: CatalogueProps) {
         filtersOpen={filtersOpen}
         onFiltersOpen={setFiltersOpen}
       />
-      {!inputText && <SearchHistoryList model={model} />}
+      {!text && <SearchHistoryList onSearch={model.search} />}
       {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
         <div className="catalogue-body ui-stack" data-rail={rail || undefined}>
@@ -185,21 +178,12 @@ interface CatalogueHeadProps {
 /** The search box, the tabs and, where there is little room, the button that opens the filters. */
 function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: CatalogueHeadProps) {
   const { host } = useUniv()
-  const inputText = useStore(model.$inputText)
   const t = useTranslation(catalogueTexts)
   return (
     <div className="catalogue-head" part="search">
       {!isBare && (
         <Fragment>
-          <SearchBox
-            label={t('search')}
-            placeholder={t('searchPlaceholder')}
-            value={inputText}
-            onValueChange={model.type}
-            onSubmit={model.search}
-            clearLabel={t('clear')}
-            inputProps={{ onFocus: model.prepare }}
-          />
+          <CatalogueSearch model={model} />
           <LightTabList
             variant="segment"
             label={t('browseBy')}

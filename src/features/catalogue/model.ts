@@ -1,16 +1,14 @@
-import { toJson } from '../../contract/to-json.ts'
-import { cutKeyword } from '../../contract/keyword.ts'
-import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, FILTER_NAMES, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createAppSearch } from '../../domain/app-search.ts'
+import { createCollection, type Collection } from '../../domain/collection/collection.ts'
 import type { AppFinder, FacetCounts } from '../../domain/find/app-finder.ts'
 import { initialLetter } from '../../domain/initial-letter.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import type { HighlightSegment } from '../../domain/find/segments.ts'
 import type { DisplayedTexts, MatchReason } from '../../domain/find/match-reason.ts'
-import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /** The catalogue's tabs (§2): by theme, department, letter, my favourites, and keyword during a search. */
@@ -49,130 +47,59 @@ export const EMPTY_QUERY: CatalogueQuery = {
   handling: '',
 }
 
-export interface CatalogueModel {
-  $query: ReadableAtom<CatalogueQuery>
-  $inputText: ReadableAtom<string>
+export interface CatalogueModel extends Collection<CatalogueQuery> {
   $results: ReadableAtom<CatalogueResults>
   /** The keyword and the number of its results, once typing pauses: announced once, not at each key. */
   $announced: ReadableAtom<{ keyword: string; n: number }>
-  /** Recent search texts, newest first. */
-  $history: ReadableAtom<readonly string[]>
   /** Loads what the search needs, before somebody types. */
-  prepare(): void
-  /** Sets the text of the box and searches the loaded items; reports the query after 300 ms (§9). */
-  type(text: string): void
-  /** Searches immediately and adds to the history. */
-  search(text: string): void
+  warmUp(): void
   /** Changing the tab resets all filters (§4). */
   selectTab(tab: Tab): void
-  /** '' or 'all' clears a filter. */
-  setFilter(facet: Facet, value: string): void
   clear(): void
-  forgetHistory(): void
-  /** Sets the query from attributes, without calling the change listener. */
-  setQuery(query: Partial<CatalogueQuery>): void
   /** In English, items with an English name are grouped by its first letter. */
   setLang(lang: Lang): void
-  /** Called after the user has changed the query. */
-  onChange: ((query: CatalogueQuery) => void) | null
-  dispose(): void
 }
 
 type Find = (query: CatalogueQuery) => CatalogueResults
 
+/** §2: a search with text selects the tab 'keyword', else 'tag'. */
+const tabFor = (keyword: string, tab: Tab): Tab => (keyword ? 'keyword' : tab === 'keyword' ? 'tag' : tab)
+
 /** The query and results of one catalogue. */
 export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   const finder = runtime.service(createAppSearch)
-  const $query: WritableAtom<CatalogueQuery> = atom(EMPTY_QUERY)
-  /** What the page was told, or has set. */
-  let reported = EMPTY_QUERY
-  const $inputText = atom('')
-  const history = runtime.service(createSearchHistory)
-  const debounce = createSearchDebounce(runtime.platform)
-
-  const isSame = (a: CatalogueQuery, b: CatalogueQuery) => toJson(a) === toJson(b)
-  function update(change: Partial<CatalogueQuery>): void {
-    const next = { ...$query.get(), ...change }
-    for (const key of Object.keys(next) as (keyof CatalogueQuery)[])
-      if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a filter
-    if (isSame(next, $query.get())) return
-    if (isSet(next.letter) || next.tab === 'zimu') finder.warmUp()
-    else if (isSet(next.keyword)) finder.warmUp(next.keyword)
-    $query.set(next)
-  }
-  function report(): void {
-    debounce.cancel()
-    reported = $query.get()
-    api.onChange?.(reported)
-  }
-  function updateByUser(change: Partial<CatalogueQuery>): void {
-    update(change)
-    report()
-  }
-  /** §2: a search with text selects the tab 'keyword', else 'tag'. */
-  const tabFor = (keyword: string): Tab => {
-    const { tab } = $query.get()
-    return keyword ? 'keyword' : tab === 'keyword' ? 'tag' : tab
-  }
-  /** §4: a search clears theme and department. */
-  const searchFor = (keyword: string) => ({ keyword, tab: tabFor(keyword), tag: '', department: '' })
-  function setText(text: string): void {
-    debounce.cancel()
-    $inputText.set(text)
-  }
-  function reset(tab: Tab): void {
-    setText('')
-    updateByUser({ ...EMPTY_QUERY, tab })
-  }
-
+  const collection = createCollection<CatalogueQuery>(runtime.platform, {
+    query: EMPTY_QUERY,
+    isLive: true,
+    // §4: a search clears theme and department
+    forKeyword: (keyword, { tab }) => ({ tab: tabFor(keyword, tab), tag: '', department: '' }),
+    // §5: 'all' clears a filter
+    normalize: (query) =>
+      Object.fromEntries(
+        Object.entries(query).map(([key, value]) => [key, value === 'all' ? '' : value]),
+      ) as typeof query,
+    prepare({ keyword, letter, tab }) {
+      if (letter || tab === 'zimu') finder.warmUp()
+      else if (keyword) finder.warmUp(keyword)
+    },
+    onSearch: runtime.service(createSearchHistory).add,
+  })
+  const { $query, $isTyping } = collection
   const $lang = atom<Lang>('zh')
   const $find = createFind(runtime, $lang)
   const $results = computed([$query, $find], (query, find) => find(query))
   let announced = { keyword: '', n: 0 }
-  const $announced = computed([$query, debounce.$isPending, $results], (query, isTyping, { apps }) =>
-    isTyping ? announced : (announced = { keyword: query.keyword, n: apps.length }),
-  )
-
-  const api: CatalogueModel = {
-    $query,
-    $inputText,
+  const reset = (tab: Tab) => collection.change({ ...EMPTY_QUERY, tab })
+  return Object.assign(collection, {
     $results,
-    $announced,
-    $history: history.$history,
-    onChange: null,
-    prepare: () => finder.warmUp(''),
-    type(text) {
-      $inputText.set(text)
-      const keyword = cutKeyword(text)
-      const isChange = keyword !== $query.get().keyword
-      if (!isChange && !debounce.$isPending.get()) return
-      debounce.schedule(() => isSame($query.get(), reported) || report())
-      if (isChange) update(searchFor(keyword))
-    },
-    search(text) {
-      setText(text)
-      const keyword = cutKeyword(text)
-      if (keyword) history.add(keyword)
-      updateByUser(searchFor(keyword))
-    },
+    $announced: computed([$query, $isTyping, $results], (query, isTyping, { apps }) =>
+      isTyping ? announced : (announced = { keyword: query.keyword, n: apps.length }),
+    ),
+    warmUp: () => finder.warmUp(''),
     selectTab: reset,
-    setFilter: (facet, value) => updateByUser({ [facet]: value }),
-    clear: () => reset(tabFor('')),
-    forgetHistory: history.clear,
+    clear: () => reset(tabFor('', $query.get().tab)),
     setLang: $lang.set,
-    setQuery(change) {
-      const before = $query.get()
-      const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)
-      // what the page was told comes back while the user types on
-      if (debounce.$isPending.get() && isSame({ ...before, ...change, tab }, reported)) return
-      update({ ...change, tab })
-      reported = $query.get()
-      const { keyword } = $query.get()
-      if (keyword !== before.keyword && keyword !== cutKeyword($inputText.get())) setText(keyword)
-    },
-    dispose: debounce.cancel,
-  }
-  return api
+  })
 }
 
 /** Finds the items of a query, in the language of the page. */

@@ -1,13 +1,16 @@
 import { useIsStorageRefused } from '../../element/hooks/use-storage-refused.ts'
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
-import { useEffect, useState } from 'react'
+import { atom } from 'nanostores'
+import { useEffect, useMemo, useState } from 'react'
+import { matchApps } from '../../domain/collection/match-apps.ts'
+import { createFavorites } from '../../domain/favorites.ts'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
+import { Rows } from '../../ui/list/rows.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { favoritesTexts } from './translations.ts'
-import { createFavoritesModel } from './model.ts'
 import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -31,16 +34,17 @@ interface FavoritesProps {
 
 export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: FavoritesProps) {
   const { runtime, host } = useUniv()
-  const model = useService(createFavoritesModel)
+  const { $list } = useService(createFavorites)
   const t = useTranslation(favoritesTexts)
-  const list = useStore(model.$list)
-  const allFavorites = useStore(model.$all)
-  const filtered = useStore(model.$filtered)
+  const list = useStore($list)
+  const allFavorites = list.data ?? []
+  const [$keyword] = useState(() => atom(''))
+  useEffect(() => $keyword.set(keyword), [$keyword, keyword])
+  const shown = useStore(useMemo(() => matchApps(runtime, $list, $keyword), [runtime, $list, $keyword]))
   const guest = useSession().state === 'guest'
   const isRefused = useIsStorageRefused()
   const [isSorting, setIsSorting] = useState(arrange)
   useEffect(() => setIsSorting(arrange), [arrange])
-  useEffect(() => model.search(keyword), [model, keyword])
   const title = heading === 'default' ? t(view === 'grid' ? 'gridTitle' : 'title') : heading
   const busy = list.state === 'loading' && !list.data
   const isGrid = view === 'grid' && !isSorting && !keyword && list.state !== 'failed'
@@ -50,7 +54,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         {title && <h2>{title}</h2>}
         <span className="ui-muted" role="status">
           {keyword
-            ? t('found', { keyword, n: filtered.length })
+            ? t('found', { keyword, n: shown.length })
             : allFavorites.length > 0
               ? t('count', { n: allFavorites.length })
               : ''}
@@ -70,22 +74,18 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
       {!guest && <MergeGuestFavorites />}
       {list.state === 'failed' && <LoadFailed>{t('failed')}</LoadFailed>}
       {isGrid ? (
-        <FavoritesGrid favorites={filtered} busy={busy} />
+        <FavoritesGrid favorites={shown} busy={busy} />
       ) : busy ? (
         <div className="favorites-grid">
           <Skeleton shape="card" count={6} />
         </div>
-      ) : filtered.length > 0 ? (
+      ) : shown.length > 0 ? (
         isSorting && !keyword ? (
           <SortableFavorites fallback={<Skeleton shape="card" count={3} />} />
         ) : (
-          <ul className="favorites-grid" part="list">
-            {filtered.map((app) => (
-              <li key={app.id}>
-                <FavoriteCard app={app} />
-              </li>
-            ))}
-          </ul>
+          <Rows className="favorites-grid" part="list" items={shown}>
+            {(app) => <FavoriteCard app={app} />}
+          </Rows>
         )
       ) : (
         list.state !== 'failed' &&

@@ -1,5 +1,6 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
+import { createSearchHistory } from '../../../src/domain/search-history.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { waitIdle, waitUntil } from '../../double/wait-until.ts'
 import { HISTORY_KEY, setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
@@ -30,80 +31,18 @@ test('announces the number of results once typing pauses', async () => {
   deepEqual(announced.slice(1), [{ keyword: 'life', n: 2 }])
 })
 
-test('updates the box at each key and trims the search text', async () => {
-  const { model, now, tick } = await setupCatalogue()
-  model.type(' leave ')
-  equal(model.$inputText.get(), ' leave ')
-  tick(300)
-  deepEqual([model.$inputText.get(), now().keyword], [' leave ', 'leave'])
-})
-
-test('does not report a text removed within the debounce time', async () => {
-  const { model, tick, changes } = await setupCatalogue()
-  model.type('leave')
-  model.type('')
-  tick(1000)
-  equal(changes.length, 0)
-})
-
 test('searches immediately and once on Enter, and records only that in the history', async () => {
-  const { model, now, tick, changes, local } = await setupCatalogue()
+  const { model, now, tick, changes, runtime, local } = await setupCatalogue()
   model.type('leave')
   tick(300)
-  deepEqual(model.$history.get(), [])
+  deepEqual(runtime.service(createSearchHistory).$history.get(), [])
   model.type('exa')
   model.search(' exam ')
   deepEqual([now().keyword, changes.length], ['exam', 2])
   tick(1000)
   equal(changes.length, 2)
-  deepEqual(model.$history.get(), ['exam'])
+  deepEqual(runtime.service(createSearchHistory).$history.get(), ['exam'])
   equal(local.get(HISTORY_KEY), '["exam"]')
-})
-
-test('keeps the eight most recent distinct searches, newest first', async () => {
-  const { model } = await setupCatalogue()
-  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c', '  ']) model.search(text)
-  deepEqual(model.$history.get(), ['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b'])
-})
-
-test('persists the search history until it is deleted', async () => {
-  const first = await setupCatalogue()
-  first.model.search('leave')
-  const stored = { [HISTORY_KEY]: first.local.get(HISTORY_KEY)! }
-  const next = await setupCatalogue({ local: stored })
-  deepEqual(next.model.$history.get(), ['leave'])
-  next.model.forgetHistory()
-  deepEqual([next.model.$history.get(), next.local.get(HISTORY_KEY)], [[], null])
-})
-
-for (const [name, stored] of Object.entries({
-  'no JSON': '{',
-  'an object': '{"length":3}',
-  'other things than texts': '[1,null,{},["x"],"leave","","leave"]',
-  'too many': JSON.stringify(Array.from({ length: 500 }, (_, i) => `leave${i || ''}`)),
-  'a text too long': JSON.stringify(['leave', 'x'.repeat(5000)]),
-}))
-  test(`ignores a history that holds ${name}`, async () => {
-    const { model } = await setupCatalogue({ local: { [HISTORY_KEY]: stored } })
-    const history = model.$history.get()
-    ok(history.length <= 8, `${history.length} texts are stored`)
-    ok(
-      history.every((text) => typeof text === 'string' && text.length <= 200),
-      JSON.stringify(history),
-    )
-    equal(history[0], name === 'no JSON' || name === 'an object' ? undefined : 'leave')
-  })
-
-test('does not overwrite input with an echoed attribute', async () => {
-  const { model, now, tick } = await setupCatalogue()
-  model.onChange = ({ keyword }) => model.setQuery({ keyword })
-  model.type('leave')
-  tick(300)
-  model.type('leave r')
-  model.setQuery({ keyword: 'leave' })
-  deepEqual([now().keyword, model.$inputText.get()], ['leave r', 'leave r'])
-  tick(300)
-  deepEqual([now().keyword, model.$inputText.get()], ['leave r', 'leave r'])
 })
 
 for (const context of ['stand-alone', 'in the portal'] as const)
@@ -117,15 +56,6 @@ for (const context of ['stand-alone', 'in the portal'] as const)
     tick(300)
     equal(searches, 1)
   })
-
-test('drops a search that is not reported yet when the page navigates', async () => {
-  const { model, now, tick, changes } = await setupCatalogue()
-  model.type('exam')
-  model.setQuery({ keyword: 'leave' })
-  tick(1000)
-  equal(changes.length, 0)
-  deepEqual([now().keyword, now().tab, model.$inputText.get()], ['leave', 'keyword', 'leave'])
-})
 
 test('finds and highlights names by full pinyin, initials and a mix', async () => {
   const { model, ids } = await setupWithPinyin()
@@ -158,17 +88,9 @@ test('searches and filters without requests', async () => {
   }
   model.search('leave')
   model.selectTab('zimu')
-  model.setFilter('letter', 'L')
+  model.change({ letter: 'L' })
   await waitIdle()
   equal(calls.length, before)
-})
-
-test('reports nothing once disposed', async () => {
-  const { model, tick, changes } = await setupCatalogue()
-  model.type('leave')
-  model.dispose()
-  tick(1000)
-  equal(changes.length, 0)
 })
 
 test('a cleared search returns to the same results, which are replaced when the language or the items change', async () => {
@@ -181,7 +103,7 @@ test('a cleared search returns to the same results, which are replaced when the 
   equal($results.get(), unfiltered)
   model.selectTab('zimu')
   equal($results.get(), unfiltered)
-  model.setFilter('letter', 'C')
+  model.change({ letter: 'C' })
   deepEqual(ids(), ['score'])
   model.clear()
   model.setLang('en')

@@ -26,12 +26,12 @@ test('§2: selects the tab keyword for a search with text, else tag', async () =
 
 test('§4: clears theme and department on a new search and keeps the other filters', async () => {
   const { model, now } = await setupCatalogue()
-  model.setFilter('tag', 'Life')
-  model.setFilter('department', 'Information Centre')
-  model.setFilter('handling', 'online')
+  model.change({ tag: 'Life' })
+  model.change({ department: 'Information Centre' })
+  model.change({ handling: 'online' })
   model.search('leave')
   deepEqual(now(), { ...EMPTY_QUERY, tab: 'keyword', keyword: 'leave', handling: 'online' })
-  model.setFilter('department', 'Registry')
+  model.change({ department: 'Registry' })
   equal(now().department, 'Registry')
   model.search('leave request')
   equal(now().department, '')
@@ -52,29 +52,29 @@ test('§4: resets all filters, the text and a pending search when the tab change
     model.type('exam')
     model.selectTab(tab)
     tick(1000)
-    deepEqual([now(), model.$inputText.get()], [{ ...EMPTY_QUERY, tab }, ''])
+    deepEqual([now(), model.$text.get()], [{ ...EMPTY_QUERY, tab }, ''])
   }
 })
 
 test('clears all filters and keeps the grouping; from results it returns to themes', async () => {
   const { model, now, tick } = await setupCatalogue()
   model.selectTab('dep')
-  model.setFilter('audience', 'student')
+  model.change({ audience: 'student' })
   model.clear()
   deepEqual(now(), { ...EMPTY_QUERY, tab: 'dep' })
   model.search('leave')
   model.type('leave r')
   model.clear()
   tick(1000)
-  deepEqual([now(), model.$inputText.get()], [EMPTY_QUERY, ''])
+  deepEqual([now(), model.$text.get()], [EMPTY_QUERY, ''])
 })
 
 test('§5: clears a filter for "all", from the user or an attribute', async () => {
   const { model, now } = await setupCatalogue()
   for (const facet of ['tag', 'department', 'audience', 'letter', 'handling'] as const) {
-    model.setFilter(facet, 'x')
+    model.change({ [facet]: 'x' })
     equal(now()[facet], 'x')
-    model.setFilter(facet, 'all')
+    model.change({ [facet]: 'all' })
     equal(now()[facet], '')
     model.setQuery({ [facet]: 'x' })
     model.setQuery({ [facet]: 'all' })
@@ -82,7 +82,7 @@ test('§5: clears a filter for "all", from the user or an attribute', async () =
   }
   model.setQuery({ keyword: 'leave' })
   model.setQuery({ keyword: 'all' })
-  deepEqual([now().keyword, model.$inputText.get()], ['', ''])
+  deepEqual([now().keyword, model.$text.get()], ['', ''])
   const fresh = await setupCatalogue()
   fresh.model.setQuery({ keyword: 'all' })
   deepEqual(fresh.now(), EMPTY_QUERY)
@@ -121,10 +121,10 @@ test('C31: counts each facet value given the other filters', async () => {
       [...model.$results.get().counts(facet)].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
     )
   deepEqual(count('tag'), { Life: 2, Study: 2 })
-  model.setFilter('handling', 'online')
+  model.change({ handling: 'online' })
   deepEqual(count('tag'), { Life: 2, Study: 1 })
   deepEqual(count('handling'), { online: 2, 'self-service': 1 })
-  model.setFilter('tag', 'Study')
+  model.change({ tag: 'Study' })
   deepEqual(count('tag'), { Life: 2, Study: 1 })
   deepEqual(count('handling'), { online: 1, 'self-service': 1 })
   deepEqual(count('department'), { Registry: 1, 'Student Office': 1 })
@@ -132,9 +132,9 @@ test('C31: counts each facet value given the other filters', async () => {
 
 test("§5: expands the audience filter 'student' to its four kinds", async () => {
   const { model, ids } = await setupCatalogue()
-  model.setFilter('audience', 'student')
+  model.change({ audience: 'student' })
   deepEqual(ids(), ['card', 'score'])
-  model.setFilter('audience', '教职工')
+  model.change({ audience: '教职工' })
   deepEqual(ids(), ['leave'])
 })
 
@@ -143,9 +143,9 @@ test('reports changes by the user, not those by the page', async () => {
   model.setQuery({ keyword: 'leave', tag: 'Study', tab: 'dep' })
   tick(1000)
   equal(changes.length, 0)
-  model.setFilter('handling', 'online')
+  model.change({ handling: 'online' })
   model.selectTab('zimu')
-  model.setFilter('letter', 'L')
+  model.change({ letter: 'L' })
   model.type('exam')
   tick(300)
   model.search('leave')
@@ -212,7 +212,7 @@ test('adds letters when pinyin has loaded, without blocking', async () => {
   await waitUntil(() => letters()['cq'] !== '')
   deepEqual(letters(), { cq: 'C', bank: 'Y', print: 'S' })
   equal(model.$results.get().counts('letter').get('C'), 1)
-  model.setFilter('letter', 'Y')
+  model.change({ letter: 'Y' })
   deepEqual(ids(), ['bank'])
 })
 

@@ -1,5 +1,4 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
-import { useEffect, useMemo } from 'react'
 import { anonymityHotApps, hotApps, type App } from '../../../contract/core/apps.ts'
 import { createApps, queryBySession } from '../../../domain/apps.ts'
 import SourceNotice from '../source/source-notice.tsx'
@@ -7,11 +6,12 @@ import SignInOffer from '../../../element/hooks/sign-in-offer.tsx'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
-import { createCatalogueModel } from '../model.ts'
+import { createCatalogueModel, type CatalogueQuery } from '../model.ts'
+import { CatalogueSearch } from '../parts/catalogue-search.tsx'
 import { CompactCards } from '../parts/compact-cards.tsx'
+import { useCollection } from '../parts/use-collection.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueProps } from '../attributes.ts'
 import { compactTexts } from './translations.ts'
@@ -19,6 +19,8 @@ import sheet from './compact.css'
 
 const styleRef = adoptStyles(sheet)
 const COUNT = 10
+
+const toUrlQuery = ({ keyword }: CatalogueQuery) => ({ seq: keyword })
 
 const createMostUsed = (runtime: Runtime) => {
   const variables = { first: COUNT, offset: 0 }
@@ -32,20 +34,14 @@ const createMostUsed = (runtime: Runtime) => {
 
 /** For a sidebar: a search box, the ten most used items or the first ten matches, and a link to the portal. */
 export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' | 'noHead' | 'noSignIn'>) {
-  const { runtime, emit } = useUniv()
-  const model = useMemo(() => createCatalogueModel(runtime), [runtime])
+  const { runtime } = useUniv()
+  const model = useCollection(createCatalogueModel, { keyword: props.keyword }, toUrlQuery)
   const { keyword } = useStore(model.$query)
-  const inputText = useStore(model.$inputText)
   const results = useStore(model.$results)
   const mostUsed = useStore(useService(createMostUsed))
   const appsState = useStore(useService(createApps).$apps)
   const t = useTranslation(compactTexts)
   const tCatalogue = useTranslation(catalogueTexts)
-  useEffect(() => model.setQuery({ keyword: props.keyword }), [model, props.keyword])
-  useEffect(() => {
-    model.onChange = (next) => emit('univ-filters-changed', { query: { seq: next.keyword } })
-    return model.dispose
-  }, [model, emit])
 
   const visible = new Set(appsState.data?.map(({ id }) => id))
   const n = results.apps.length
@@ -57,17 +53,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
     (!keyword && mostUsed.state === 'loading' && !mostUsed.data)
   return (
     <section className="compact ui-stack" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
-      {!props.noHead && (
-        <SearchBox
-          label={tCatalogue('search')}
-          placeholder={tCatalogue('searchPlaceholder')}
-          value={inputText}
-          onValueChange={model.type}
-          onSubmit={model.search}
-          clearLabel={tCatalogue('clear')}
-          inputProps={{ onFocus: model.prepare }}
-        />
-      )}
+      {!props.noHead && <CatalogueSearch model={model} />}
       {appsState.state === 'failed' && (
         <LoadFailed>{tCatalogue(appsState.data ? 'stale' : 'failed')}</LoadFailed>
       )}

@@ -1,13 +1,14 @@
-import { cutKeyword } from '../../../contract/keyword.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { createCollection, type Query } from '../../../domain/collection/collection.ts'
 import { createQuestions, countQuestionLabels } from '../../../domain/questions.ts'
-import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { MessageCircle } from '../../../ui/extended-icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import type { CatalogueProps } from '../attributes.ts'
+import { useCollection } from '../parts/use-collection.ts'
 import { Contact } from './contact.tsx'
 import sheet from './help.css'
 import { helpTexts } from './translations.ts'
@@ -16,32 +17,33 @@ import { QuestionList } from './question-list.tsx'
 
 const styleRef = adoptStyles(sheet)
 
+interface QuestionQuery extends Query {
+  label: string
+  /** The open question. */
+  open: string
+}
+
+const createQuestionCollection = ({ platform }: Runtime) =>
+  createCollection<QuestionQuery>(platform, {
+    query: { keyword: '', label: '', open: '' },
+    forKeyword: () => ({ open: '' }),
+  })
+
+const toUrlQuery = ({ keyword, label, open }: QuestionQuery) => ({ seq: keyword, tag: label, panel: open })
+
 /**
  * /workflow/helpcenter: standard questions by label and search, notices, contact (§2, §3). `keyword`, `tag` (the
  * label) and `panel` (the open question) are read from the URL and written back to it.
  */
 export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' | 'panel'>) {
-  const { emit, lang } = useUniv()
+  const { lang } = useUniv()
   const allQuestions = useStore(useService(createQuestions).find({}))
   const t = useTranslation(helpTexts)
-  const debounce = useSearchDebounce()
-  const [inputText, setInputText] = useState(props.keyword)
-  const [query, setQuery] = useState({ keyword: props.keyword, label: props.tag, open: props.panel })
+  const attributes = { keyword: props.keyword, label: props.tag, open: props.panel }
+  const collection = useCollection(createQuestionCollection, attributes, toUrlQuery)
+  const query = useStore(collection.$query)
+  const { change, type, search } = collection
   const [relatedId, setRelatedId] = useState('')
-  useEffect(() => {
-    setInputText((current) => (cutKeyword(current) === props.keyword ? current : props.keyword))
-    setQuery({ keyword: props.keyword, label: props.tag, open: props.panel })
-  }, [props.keyword, props.tag, props.panel])
-
-  const updateQuery = (part: Partial<typeof query>) => {
-    const next = { ...query, ...part }
-    setQuery(next)
-    emit('univ-filters-changed', { query: { seq: next.keyword, tag: next.label, panel: next.open } })
-  }
-  const search = (typed: string) => {
-    debounce.cancel()
-    updateQuery({ keyword: cutKeyword(typed), open: '' })
-  }
   return (
     <section className="help ui-stack" ref={styleRef}>
       <header className="help-head ui-hero">
@@ -52,19 +54,16 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
           size="lg"
           label={t('search')}
           placeholder={t('placeholder')}
-          value={inputText}
+          value={useStore(collection.$text)}
           clearLabel={t('clear')}
-          onValueChange={(next) => {
-            setInputText(next)
-            debounce.schedule(() => search(next))
-          }}
+          onValueChange={type}
           onSubmit={search}
         />
       </header>
       <div className="help-columns">
         <div className="help-main ui-stack">
           <div className="ui-row help-labels" role="group" aria-label={t('labels')}>
-            <ToggleChip pressed={!query.label} onToggle={() => updateQuery({ label: '', open: '' })}>
+            <ToggleChip pressed={!query.label} onToggle={() => change({ label: '', open: '' })}>
               {t('all')}
             </ToggleChip>
             {countQuestionLabels(allQuestions.data ?? []).map(({ label, labelEn, n }) => (
@@ -72,7 +71,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
                 key={label}
                 pressed={query.label === label}
                 count={n}
-                onToggle={(on) => updateQuery({ label: on ? label : '', open: '' })}
+                onToggle={(on) => change({ label: on ? label : '', open: '' })}
               >
                 {(lang === 'en' && labelEn) || label}
               </ToggleChip>
@@ -84,18 +83,14 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
             open={query.open}
             onOpen={(open) => {
               setRelatedId('')
-              updateQuery({ open })
+              change({ open })
             }}
             relatedId={relatedId}
             onRelated={(open) => {
-              setInputText('')
               setRelatedId(open)
-              updateQuery({ keyword: '', label: '', open })
+              change({ keyword: '', label: '', open })
             }}
-            onAll={() => {
-              setInputText('')
-              updateQuery({ keyword: '', label: '', open: '' })
-            }}
+            onAll={() => change({ keyword: '', label: '', open: '' })}
           />
         </div>
         <aside className="help-aside ui-stack">

@@ -24,7 +24,7 @@ export default function NoMatchingApps({ model, query }: { model: CatalogueModel
       text={keyword || facets.length ? tNoMatches('noneHint') : undefined}
     >
       {facets.map((facet) => (
-        <Button key={facet} size="sm" onClick={() => model.setFilter(facet, '')}>
+        <Button key={facet} size="sm" onClick={() => model.change({ [facet]: '' })}>
           {t('remove', { name: facetName(facet, query[facet]) })}
         </Button>
       ))}

@@ -82,7 +82,7 @@ function FacetChip({ facet, model, query, results }: Props & { facet: Facet }) {
       textTest={createTextTest}
       noneText={t('noValue')}
       removeLabel={(name) => t('remove', { name })}
-      onSelect={(value) => model.setFilter(facet, value)}
+      onSelect={(value) => model.change({ [facet]: value })}
     />
   )
 }

@@ -28,7 +28,7 @@ export function FacetSidebar({ model, query, results, tags }: Props) {
         type="button"
         className="catalogue-facet-value"
         aria-pressed={!selected}
-        onClick={() => model.setFilter(facet, '')}
+        onClick={() => model.change({ [facet]: '' })}
       >
         {t('everything')}
       </button>
@@ -43,7 +43,7 @@ export function FacetSidebar({ model, query, results, tags }: Props) {
             data-child={child}
             aria-pressed={selected === value}
             disabled={empty}
-            onClick={() => model.setFilter(facet, selected === value ? '' : value)}
+            onClick={() => model.change({ [facet]: selected === value ? '' : value })}
           >
             <span>{facetName(facet, value)}</span>
             {facet !== 'letter' && <span className="ui-count">{n}</span>}

@@ -1,5 +1,4 @@
-import { cutKeyword } from '../../../contract/keyword.ts'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../../contract/core/apps.ts'
 import {
   recommendedApps,
@@ -10,6 +9,7 @@ import {
 import { createApps, queryBySession, mapQueryData } from '../../../domain/apps.ts'
 import { switchMap } from '../../../domain/switch-map.ts'
 import { createAppSearch } from '../../../domain/app-search.ts'
+import { createCollection, type Collection } from '../../../domain/collection/collection.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
 import { releasedGuides } from '../../../domain/guides.ts'
 import { rebuildTagsAndDepartments, parseHighlight } from './server-reply.ts'
@@ -20,7 +20,6 @@ import type { HighlightSegment } from '../../../domain/find/segments.ts'
 import { mergeHits } from './merge-hits.ts'
 import { stripTagPrefix } from '../../../domain/app-view-model.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
-import { createSearchDebounce } from '../../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import type { Highlighter } from '../parts/app-card.tsx'
 
@@ -50,23 +49,9 @@ export interface SearchResults {
   failed: boolean
 }
 
-export interface SearchModel {
-  $query: ReadableAtom<SearchQuery>
-  $inputText: ReadableAtom<string>
+export interface SearchModel extends Collection<SearchQuery> {
   $results: ReadableAtom<SearchResults>
-  $history: ReadableAtom<readonly string[]>
-  /** Sets the text of the box; searches after 300 ms (§9). */
-  type(text: string): void
-  /** Searches immediately and adds to the history. */
-  search(text: string): void
-  forgetHistory(): void
-  setFilters(part: Partial<Pick<SearchQuery, 'tag' | 'dep'>>): void
   retry(): void
-  /** Sets the query from attributes, without calling the change listener. */
-  setQuery(query: SearchQuery): void
-  /** Called after the user has changed the query. */
-  onChange: ((query: SearchQuery) => void) | null
-  dispose(): void
 }
 
 /** The server's highlights if they match the displayed text, else null; text segments, never markup. */
@@ -144,58 +129,19 @@ function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): Rea
 export function createSearchModel(runtime: Runtime): SearchModel {
   const finder = runtime.service(createAppSearch)
   const serverSearch = runtime.service(createServerSearch)
-  const history = runtime.service(createSearchHistory)
-  const $query = atom<SearchQuery>({ keyword: '', tag: '', dep: '' })
-  const $inputText = atom('')
-  const debounce = createSearchDebounce(runtime.platform)
-
-  function update(next: SearchQuery): void {
-    const { keyword, tag, dep } = $query.get()
-    // the portal passes the user's query back as attributes: ignore an unchanged query
-    if (next.keyword === keyword && next.tag === tag && next.dep === dep) return
-    if (next.keyword) finder.warmUp(next.keyword)
-    $query.set(next)
-  }
-  function updateByUser(next: SearchQuery): void {
-    update(next)
-    api.onChange?.(next)
-  }
-  const api: SearchModel = {
-    $query,
-    $inputText,
-    $results: createResults(runtime, $query),
-    $history: history.$history,
-    onChange: null,
-    type(text) {
-      $inputText.set(text)
-      debounce.schedule(() => {
-        const keyword = cutKeyword(text)
-        // §4: new results clear the selected tag and department
-        if (keyword !== $query.get().keyword) updateByUser({ keyword, tag: '', dep: '' })
-      })
-    },
-    search(text) {
-      debounce.cancel()
-      $inputText.set(text)
-      const keyword = cutKeyword(text)
-      if (keyword) history.add(keyword)
-      updateByUser({ keyword, tag: '', dep: '' })
-    },
-    forgetHistory: history.clear,
-    setFilters: (part) => updateByUser({ ...$query.get(), ...part }),
+  const noFilters = { tag: '', dep: '' }
+  const collection = createCollection<SearchQuery>(runtime.platform, {
+    query: { keyword: '', ...noFilters },
+    // §4: new results clear the selected tag and department
+    forKeyword: () => noFilters,
+    prepare: ({ keyword }) => keyword && finder.warmUp(keyword),
+    onSearch: runtime.service(createSearchHistory).add,
+  })
+  return Object.assign(collection, {
+    $results: createResults(runtime, collection.$query),
     retry() {
-      const { keyword } = $query.get()
-      serverSearch.retry(keyword)
-      updateByUser({ keyword, tag: '', dep: '' })
+      serverSearch.retry(collection.$query.get().keyword)
+      collection.change(noFilters)
     },
-    setQuery(query) {
-      const before = $query.get()
-      update(query)
-      if (query.keyword === before.keyword || query.keyword === cutKeyword($inputText.get())) return
-      debounce.cancel()
-      $inputText.set(query.keyword)
-    },
-    dispose: debounce.cancel,
-  }
-  return api
+  })
 }

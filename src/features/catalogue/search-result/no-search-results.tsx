@@ -24,7 +24,7 @@ export function NoSearchResults({ model, query }: { model: SearchModel; query: S
       text={t('noneText')}
     >
       {activeFilters.map((part) => (
-        <Button key={part} size="sm" onClick={() => model.setFilters({ [part]: '' })}>
+        <Button key={part} size="sm" onClick={() => model.change({ [part]: '' })}>
           {t('drop', { name: localizedTagName(labels, query[part], lang) })}
         </Button>
       ))}

@@ -29,7 +29,7 @@ export function SearchFilters({ model, query, results, isPending }: Props) {
           <ToggleChip
             key={name}
             pressed={query[part] === name}
-            onToggle={(on) => model.setFilters({ [part]: on ? name : '' })}
+            onToggle={(on) => model.change({ [part]: on ? name : '' })}
           >
             {localizedTagName(labels, name, lang)}
           </ToggleChip>

@@ -1,5 +1,5 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
-import { Fragment, useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -9,11 +9,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CardGrid, gridStyleRef } from '../parts/card-grid.tsx'
 import { isPhonePage } from '../parts/is-phone-page.ts'
 import SearchHistoryList from '../parts/search-history-list.tsx'
+import { useCollection } from '../parts/use-collection.ts'
 import type { CatalogueProps } from '../attributes.ts'
 import { GuideResults, QuestionResults, RecommendedApps, TextResults } from './result-groups.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchTexts } from './translations.ts'
-import { createSearchModel } from './model.ts'
+import { createSearchModel, type SearchQuery } from './model.ts'
 import { NoSearchResults } from './no-search-results.tsx'
 import sheet from './search-page.css'
 
@@ -23,26 +24,20 @@ const styleRef = joinRefs(adoptStyles(sheet), gridStyleRef)
 const MAX_WAIT_MS = 700
 const MAX_QUESTIONS = 5
 
+const toUrlQuery = ({ keyword, ...filters }: SearchQuery) => ({ seq: keyword, ...filters })
+
 /** /workflow/searchResult: items, guides and questions in groups (§2, §4). */
 export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag' | 'dep' | 'noHead'>) {
   const univ = useUniv()
-  const { runtime, emit } = univ
-  const { platform } = runtime
-  const model = useMemo(() => createSearchModel(runtime), [runtime])
+  const { platform } = univ.runtime
+  const { tag, dep } = props
+  const model = useCollection(createSearchModel, { keyword: props.keyword, tag, dep }, toUrlQuery)
   const query = useStore(model.$query)
-  const inputText = useStore(model.$inputText)
+  const text = useStore(model.$text)
   const results = useStore(model.$results)
   const { keyword } = query
   const questions = useStore(useService(createQuestions).find({ keyword, limit: MAX_QUESTIONS })).data ?? []
   const t = useTranslation(searchTexts)
-  const { tag, dep } = props
-  useEffect(() => model.setQuery({ keyword: props.keyword, tag, dep }), [model, props.keyword, tag, dep])
-  useEffect(() => {
-    model.onChange = (next) =>
-      emit('univ-filters-changed', { query: { seq: next.keyword, tag: next.tag, dep: next.dep } })
-    return model.dispose
-  }, [model, emit])
-
   const n = results.filtered.length
   const hasLocal = n > 0
   const matchingQuestions = keyword ? questions : []
@@ -68,14 +63,14 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
           size="lg"
           label={t('search')}
           placeholder={t('placeholder')}
-          value={inputText}
+          value={text}
           clearLabel={t('clear')}
           submitLabel={t('button')}
           onValueChange={model.type}
           onSubmit={model.search}
         />
       )}
-      {!inputText && <SearchHistoryList model={model} />}
+      {!text && <SearchHistoryList onSearch={model.search} />}
       <SearchFilters model={model} query={query} results={results} isPending={isPending} />
       {results.failed && (
         <LoadFailed isStale onRetry={model.retry}>

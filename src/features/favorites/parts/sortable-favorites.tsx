@@ -1,21 +1,20 @@
 import { Fragment, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
+import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ArrowDown, ArrowUp, GripVertical } from '../../../ui/extended-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { favoritesTexts } from '../translations.ts'
-import { createFavoritesModel } from '../model.ts'
 import { useDragSort } from './use-drag-sort.ts'
 import { useMoveFavorite } from './use-move-favorite.ts'
 
 /** Reorders favourites by drag handle, arrow keys or buttons. */
 export default function SortableFavorites() {
   const { runtime, lang } = useUniv()
-  const model = useService(createFavoritesModel)
-  const apps = useStore(model.$filtered)
+  const apps = useStore(useService(createFavorites).$list).data ?? []
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(favoritesTexts)
   const tApp = useTranslation(appTexts)

@@ -1,6 +1,6 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
 import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
-import { moveId } from '../model.ts'
+import { moveId } from './move-id.ts'
 
 interface DragState {
   id: string

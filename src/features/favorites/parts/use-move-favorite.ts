@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
+import { createFavorites } from '../../../domain/favorites.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { createFavoritesModel } from '../model.ts'
 import { favoritesTexts } from '../translations.ts'
+import { moveId } from './move-id.ts'
 
 /** Moves a favourite and announces its new place; shows a toast if the server refuses the order. */
 export function useMoveFavorite() {
   const { runtime, lang } = useUniv()
-  const model = useService(createFavoritesModel)
-  const apps = useStore(model.$filtered)
+  const { $list, reorder } = useService(createFavorites)
+  const apps = useStore($list).data ?? []
   const t = useTranslation(favoritesTexts)
   const [announcement, setAnnouncement] = useState('')
   return {
@@ -25,7 +26,13 @@ export function useMoveFavorite() {
       onMove(index)
       setAnnouncement(t('moved', { name: localizedAppName(app, lang), place: index + 1, n: apps.length }))
       try {
-        await model.move(id, index)
+        await reorder(
+          moveId(
+            apps.map((app) => app.id),
+            id,
+            index,
+          ),
+        )
         return true
       } catch {
         runtime.toasts.show(t('orderFailed'), { kind: 'error' })

@@ -1,0 +1,133 @@
+// What is asked of a list. A screen says which filters it has and what a new keyword does to them; the rest is here: the
+// text of its search box, when typing asks for it, and how the query gets to where it is kept and back.
+//
+// It is kept outside, in an address or in attributes: the user's changes are reported by `onChange`, and what is kept
+// comes in by `setQuery`.
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { cutKeyword } from '../../contract/keyword.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
+import { toJson } from '../../contract/to-json.ts'
+import type { Platform } from '../../runtime/page/platform.ts'
+
+/** The keyword, and the filters of the list. */
+export interface Query {
+  keyword: string
+}
+
+export interface CollectionOptions<Q extends Query> {
+  /** Before anything is asked. */
+  query: Q
+  /** What a new keyword changes besides itself: §4, a search clears theme and department. */
+  forKeyword?(keyword: string, query: Q): Partial<Q>
+  /** Each key asks, because the list is on the device; the query is reported when typing pauses. */
+  isLive?: boolean
+  /** The query as the list understands it: 'all' is no filter. */
+  normalize?(query: Q): Q
+  /** Called before a query is set: loads what it needs. */
+  prepare?(query: Q): void
+  /** Called with the keyword of a search that is not only typed: for the history. */
+  onSearch?(keyword: string): void
+  /** The text, if it is shared with another search box. */
+  $text?: WritableAtom<string>
+}
+
+export interface Collection<Q extends Query> {
+  $query: ReadableAtom<Q>
+  /** The text of the search box; its keyword is `cutKeyword` of it. */
+  $text: ReadableAtom<string>
+  /** The user is typing: the text is asked for, or reported, 300 ms after the last key (§2, §9). */
+  $isTyping: ReadableAtom<boolean>
+  /** Sets the text of the box. */
+  type(text: string): void
+  /** Asks for a text now. */
+  search(text: string): void
+  /** Changes filters. */
+  change(part: Partial<Q>): void
+  /** Sets what is kept outside, without reporting it. */
+  setQuery(part: Partial<Q>): void
+  /** Called after the user has changed the query. */
+  onChange: ((query: Q) => void) | null
+  /** Ends waiting for a pause. */
+  dispose(): void
+}
+
+export function createCollection<Q extends Query>(
+  { schedule }: Pick<Platform, 'schedule'>,
+  options: CollectionOptions<Q>,
+): Collection<Q> {
+  const { query, isLive, normalize = (next) => next, $text = atom('') } = options
+  const $query = atom(query)
+  const $isTyping = atom(false)
+  /** What is kept outside, or was reported to be. */
+  let kept = query
+  let cancel = () => {}
+
+  function stopTyping(): void {
+    cancel()
+    $isTyping.set(false)
+  }
+  function setText(text: string): void {
+    stopTyping()
+    $text.set(text)
+  }
+  function ask(part: Partial<Q>): void {
+    const next = normalize({ ...$query.get(), ...part })
+    if (isSame(next, $query.get())) return
+    options.prepare?.(next)
+    $query.set(next)
+  }
+  const askFor = (keyword: string) =>
+    ask({ ...options.forKeyword?.(keyword, $query.get()), keyword } as Partial<Q>)
+  function report(): void {
+    stopTyping()
+    kept = $query.get()
+    api.onChange?.(kept)
+  }
+
+  const api: Collection<Q> = {
+    $query,
+    $text,
+    $isTyping,
+    onChange: null,
+    type(text) {
+      $text.set(text)
+      const keyword = cutKeyword(text)
+      const isNew = () => keyword !== $query.get().keyword
+      if (!isNew() && !$isTyping.get()) return
+      cancel()
+      $isTyping.set(true)
+      cancel = schedule(() => {
+        // the same keyword again keeps its filters
+        if (isNew()) askFor(keyword)
+        if (isSame($query.get(), kept)) stopTyping()
+        else report()
+      }, SEARCH_DEBOUNCE_MS)
+      if (isLive && isNew()) askFor(keyword)
+    },
+    search(text) {
+      setText(text)
+      const keyword = cutKeyword(text)
+      if (keyword) options.onSearch?.(keyword)
+      askFor(keyword)
+      report()
+    },
+    change(part) {
+      if (part.keyword !== undefined) setText(part.keyword)
+      ask(part)
+      report()
+    },
+    setQuery(part) {
+      const before = $query.get()
+      // what was reported comes back while the user types on
+      if ($isTyping.get() && isSame(normalize({ ...before, ...part }), kept)) return
+      ask(part)
+      kept = $query.get()
+      const { keyword } = kept
+      if (keyword !== before.keyword && keyword !== cutKeyword($text.get())) setText(keyword)
+    },
+    dispose: stopTyping,
+  }
+  return api
+}
+
+const isSame = (a: Query, b: Query): boolean => toJson(a) === toJson(b)
