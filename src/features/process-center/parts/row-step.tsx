@@ -23,7 +23,7 @@ export function StatusBadge({ row: { status, needsMe, step } }: StatusBadgeProps
   if (!status) return null
   return (
     <span
-      className={knownStatus === 'doing' && step ? 'visually-hidden' : 'center-badge'}
+      className={knownStatus === 'doing' && step ? 'visually-hidden' : 'ui-tag'}
       data-status={knownStatus}
     >
       {knownStatus
@@ -34,7 +34,7 @@ export function StatusBadge({ row: { status, needsMe, step } }: StatusBadgeProps
 }
 
 export const NeedsMeBadge = ({ children }: { children: string }) => (
-  <span className="center-badge" data-status="needs-me">
+  <span className="ui-tag" data-status="needs-me">
     {children}
   </span>
 )
@@ -80,12 +80,7 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
         {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
       </p>
       {row.percent !== null && toKnownStatus(row.status) === 'doing' && (
-        <progress
-          className="center-progress"
-          max={100}
-          value={row.percent}
-          aria-label={t('progress', { n: row.percent })}
-        />
+        <progress max={100} value={row.percent} aria-label={t('progress', { n: row.percent })} />
       )}
     </div>
   )
