@@ -8,16 +8,16 @@ const iconsDir = path.join(import.meta.dirname, '../../node_modules/lucide-stati
 
 /** Stroke colours by tile. An image cannot read the page's colours, but it can match the colour scheme. */
 const STROKE_COLOURS: Record<string, [light: string, dark: string]> = {
-  indigo: ['#4545a8', '#b4b5fb'],
-  teal: ['#0b6b66', '#6dd3c9'],
-  amber: ['#8a5200', '#f1bd62'],
-  rose: ['#ab2450', '#fba3b8'],
-  sky: ['#0c6292', '#7fcbf3'],
-  emerald: ['#12694a', '#74d4a7'],
-  violet: ['#6e3aa8', '#cfaef8'],
-  slate: ['#47525f', '#b9c3d0'],
-  orange: ['#a2420c', '#fbae82'],
-  cyan: ['#0a6577', '#72d0e2'],
+  indigo: ['#3a4a94', '#aab6f2'],
+  teal: ['#1f6a54', '#84cbae'],
+  amber: ['#7a5410', '#e3bd74'],
+  rose: ['#97304f', '#f0a3b6'],
+  sky: ['#0e627c', '#80c8de'],
+  emerald: ['#1f6a54', '#84cbae'],
+  violet: ['#693a8a', '#cdb0ec'],
+  slate: ['#3a4a94', '#aab6f2'],
+  orange: ['#7a5410', '#e3bd74'],
+  cyan: ['#0e627c', '#80c8de'],
 }
 
 const sendImage = (c: Context, body: EncodedBody, policy = "default-src 'none'"): Promise<Response> =>
@@ -44,8 +44,7 @@ export function createIconHandler() {
         svg
           .replace(/<!--.*?-->\s*/s, '')
           .replace(/\s*class="[^"]*"/, '')
-          // padding: the icon fills a tile
-          .replace(/viewBox="0 0 24 24"/, 'viewBox="-9 -9 42 42"')
+          .replace(/stroke-width="2"/, 'stroke-width="1.5"')
           .replace(/\s*stroke="currentColor"/, '')
           .replace(/>/, `>${style}`)
           .replace(/\s*\n\s*/g, ' '),
@@ -65,7 +64,7 @@ export async function sendBackground(c: Context, palette: string): Promise<Respo
     `<circle cx="640" cy="230" r="${r}" fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="18"/>`
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 240" preserveAspectRatio="xMidYMid slice">` +
-    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${deep}"/><stop offset="1" stop-color="#1f2430"/></linearGradient>` +
+    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${deep}"/><stop offset="1" stop-color="#16202c"/></linearGradient>` +
     `<rect width="720" height="240" fill="url(#g)"/>${[70, 120, 170, 220, 270].map(arc).join('')}</svg>`
   return sendImage(c, encodeBody(svg, 'image/svg+xml'))
 }

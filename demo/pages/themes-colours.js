@@ -5,34 +5,28 @@ export { contrast, parse }
 
 /** The colours of src/element/styles/tokens.css, [light, dark]; test/docs/theme-colours.test.ts compares them. */
 export const DEFAULTS = {
-  bg: ['#f6f5f1', '#101217'],
-  surface: ['#ffffff', '#1b1e25'],
-  'surface-2': ['#f1efe9', '#272b34'],
-  raised: ['#ffffff', '#262a33'],
-  text: ['#1f2430', '#ecebe6'],
-  'text-muted': ['#5c5f68', '#a9adb7'],
-  line: ['#e5e2da', '#31363f'],
-  'line-2': ['#c9c8c4', '#4b515e'],
-  'line-strong': ['#86878d', '#757b88'],
-  primary: ['#1f4b8e', '#93b7f5'],
-  success: ['#1c7048', '#6fd3a0'],
-  warning: ['#8f5600', '#efb75e'],
+  paper: ['#faf8f3', '#12161c'],
+  sheet: ['#ffffff', '#1a2028'],
+  ink: ['#16202c', '#ece8df'],
+  'ink-2': ['#5a6270', '#a3a8b0'],
+  rule: ['#8a8577', '#6e7583'],
+  primary: ['#1b4b82', '#8db8e8'],
+  jade: ['#1e6b52', '#78c4a4'],
+  late: ['#9a4a06', '#e6a15c'],
   danger: ['#b3261e', '#ff9d93'],
-  'tile-indigo-fg': ['#4545a8', '#b4b5fb'],
-  'tile-teal-fg': ['#0b6b66', '#6dd3c9'],
-  'tile-amber-fg': ['#8a5200', '#f1bd62'],
-  'tile-rose-fg': ['#ab2450', '#fba3b8'],
-  'tile-sky-fg': ['#0c6292', '#7fcbf3'],
-  'tile-emerald-fg': ['#12694a', '#74d4a7'],
-  'tile-violet-fg': ['#6e3aa8', '#cfaef8'],
-  'tile-slate-fg': ['#47525f', '#b9c3d0'],
-  'tile-orange-fg': ['#a2420c', '#fbae82'],
-  'tile-cyan-fg': ['#0a6577', '#72d0e2'],
+  'hue-study': ['#3a4a94', '#aab6f2'],
+  'hue-money': ['#7a5410', '#e3bd74'],
+  'hue-life': ['#1f6a54', '#84cbae'],
+  'hue-travel': ['#0e627c', '#80c8de'],
+  'hue-research': ['#693a8a', '#cdb0ec'],
+  'hue-people': ['#97304f', '#f0a3b6'],
 }
 const THEMES = ['light', 'dark']
-const COLOURED = /^(success|warning|danger|tile-.*)$/
-/** A tile's background has this share of its colour; primary's soft background has less. */
-const SOFT = 0.12
+const COLOURED = /^(jade|late|danger|hue-.*)$/
+/** A soft background has this share of its colour. */
+const SOFT = 0.1
+/** The wash is the sheet with this share of ink. */
+const WASH = 0.05
 const defaultOf = (name, theme) => DEFAULTS[name][THEMES.indexOf(theme)]
 
 /** The theme that a page's own colours belong to; the other one keeps the defaults. */
@@ -50,16 +44,16 @@ function shade(background, text, share) {
 }
 
 /** The text colour of the page's theme: chosen, else the default, readable on the chosen background. */
-const textOf = (look) => look.text || readableText({ ...look, text: defaultOf('text', pageTheme(look)) })
+const textOf = (look) => look.text || readableText({ ...look, text: defaultOf('ink', pageTheme(look)) })
 
-/** bg, surface and surface-2 of a theme, in a look with or without a background of its own. */
+/** paper, sheet and wash of a theme, in a look with or without a background of its own. */
 export function backgroundsOf(look, theme) {
   const { background = '' } = look
-  if (!background || pageTheme(look) !== theme)
-    return ['bg', 'surface', 'surface-2'].map((name) => defaultOf(name, theme))
-  const surface = parse(background)
-  const text = parse(textOf(look))
-  return [shade(surface, text, 0.03), surface, shade(surface, text, 0.07)].map(hex)
+  const isOwn = background && pageTheme(look) === theme
+  const sheet = parse(isOwn ? background : defaultOf('sheet', theme))
+  const text = parse(isOwn ? textOf(look) : defaultOf('ink', theme))
+  const paper = isOwn ? shade(sheet, text, 0.03) : parse(defaultOf('paper', theme))
+  return [paper, sheet, mix(sheet, text, 1 - WASH)].map(hex)
 }
 
 /** The lowest contrast of text in this colour on any background of a theme. */
@@ -106,18 +100,18 @@ export function readableText(look) {
 /** Text on the accent, normal and on hover: white, or a dark shade of it, whichever has more contrast. */
 function textOn(accent, theme, look) {
   const colour = parse(accent)
-  const text = pageTheme(look) === theme ? textOf(look) : defaultOf('text', theme)
+  const text = pageTheme(look) === theme ? textOf(look) : defaultOf('ink', theme)
   const hover = mix(colour, parse(text), 0.86)
   const dark = mix(colour, BLACK, 0.15)
   const least = (words) => Math.min(contrast(words, colour), contrast(words, hover))
   return hex(least(WHITE) >= 4.5 || least(WHITE) >= least(dark) ? WHITE : dark)
 }
 
-/** A background for white text, including the banner's highlights. */
+/** A background for white text: the colour of banners and their drawing. */
 function banner(accent) {
   for (let share = 1; share > 0; share -= 0.05) {
     const darker = mix(parse(accent), BLACK, share)
-    if (contrast(WHITE, mix(darker, WHITE, 0.86)) >= 4.5) return hex(darker)
+    if (contrast(WHITE, darker) >= 4.5) return hex(darker)
   }
   return '#101010'
 }
@@ -133,7 +127,7 @@ export function accentTokens(accent, look = {}) {
   return {
     '--univ-primary': both(light, dark),
     '--univ-primary-contrast': both(textOn(light, 'light', look), textOn(dark, 'dark', look)),
-    '--univ-hero': `linear-gradient(115deg, ${hex(mix(parse(background), BLACK, 0.78))}, ${background})`,
+    '--univ-hero': background,
   }
 }
 
@@ -150,19 +144,13 @@ function mutedText(text, surface, backgrounds, share, least) {
 function pageTokens(look) {
   const theme = pageTheme(look)
   const backgrounds = backgroundsOf(look, theme)
-  const [bg, surface, surface2] = backgrounds
+  const [paper, sheet] = backgrounds
   const text = textOf(look)
-  const [t, s, parsed] = [parse(text), parse(surface), backgrounds.map(parse)]
-  const values = { text, 'text-muted': hex(mutedText(t, s, parsed, 0.7, 4.5)) }
+  const [t, s, parsed] = [parse(text), parse(sheet), backgrounds.map(parse)]
+  const values = { ink: text, 'ink-2': hex(mutedText(t, s, parsed, 0.7, 4.5)) }
   if (look.background) {
-    Object.assign(values, { bg, surface, 'surface-2': surface2 })
-    values.raised = theme === 'light' ? surface : surface2
-    for (const [name, share] of [
-      ['line', 0.13],
-      ['line-2', 0.25],
-    ])
-      values[name] = hex(mix(t, s, share))
-    values['line-strong'] = hex(mutedText(t, s, parsed, 0.45, 3))
+    Object.assign(values, { paper, sheet })
+    values.rule = hex(mutedText(t, s, parsed, 0.45, 3))
     const coloured = Object.keys(DEFAULTS).filter((name) => COLOURED.test(name))
     if (!look.accent) coloured.push('primary')
     for (const name of coloured) {
@@ -180,8 +168,8 @@ function pageTokens(look) {
 }
 
 export const RADII = {
-  sharp: ['0px', '2px', '3px'],
-  round: ['10px', '18px', '24px'],
+  sharp: ['0px', '0px', '0px'],
+  round: ['6px', '12px', '18px'],
 }
 export const FONTS = {
   page: 'inherit',

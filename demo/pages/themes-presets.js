@@ -11,14 +11,13 @@ export const READY = {
       font: 'serif',
       radius: 'sharp',
       more: {
-        '--univ-bg': both('#f8f4ef', '#171314'),
-        '--univ-accent': both('#a86a12', '#e5b65b'),
+        '--univ-paper': both('#f8f4ef', '#171314'),
       },
     },
   },
   pine: {
     name: { zh: '松绿', en: 'Pine' },
-    look: { accent: '#14594a', more: { '--univ-bg': both('#f3f6f3', '#111715') } },
+    look: { accent: '#14594a', more: { '--univ-paper': both('#f3f6f3', '#111715') } },
   },
   violet: { name: { zh: '紫藤', en: 'Wisteria' }, look: { accent: '#5b3a9e', radius: 'round' } },
   ink: {
@@ -27,11 +26,8 @@ export const READY = {
       accent: '#222222',
       radius: 'sharp',
       more: {
-        '--univ-bg': both('#ffffff', '#000000'),
-        '--univ-surface': both('#ffffff', '#0d0d0d'),
-        '--univ-surface-2': both('#f2f2f2', '#1c1c1c'),
-        '--univ-shadow-1': 'none',
-        '--univ-shadow-2': 'none',
+        '--univ-paper': both('#ffffff', '#000000'),
+        '--univ-sheet': both('#ffffff', '#0d0d0d'),
       },
     },
   },

@@ -89,7 +89,7 @@ function controls() {
         'ready',
         Object.entries(READY).map(([key, entry]) => {
           const dot = h('span', { class: 'dot', 'aria-hidden': 'true' })
-          dot.style.setProperty('--dot', entry.look.accent || '#1f4b8e')
+          dot.style.setProperty('--dot', entry.look.accent || '#1b4b82')
           return [key, dot, h('span', {}, t(entry.name))]
         }),
         chosen.ready,

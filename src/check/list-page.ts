@@ -63,9 +63,9 @@ export async function writeListPage(
 }
 
 const STYLE =
-  'body{max-width:1280px;margin:0 auto;padding:16px;font-family:system-ui,sans-serif;background:#f6f5f1;color:#1f2430}' +
+  'body{max-width:1280px;margin:0 auto;padding:16px;font-family:system-ui,sans-serif;background:#faf8f3;color:#16202c}' +
   'h1{font-size:1.5rem;line-height:1.3}' +
-  '@media(prefers-color-scheme:dark){body{background:#14161b;color:#ecebe6}}'
+  '@media(prefers-color-scheme:dark){body{background:#14161b;color:#ece8df}}'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -30,7 +30,7 @@ export function CatalogueFilters({
               <summary className="ui-chip">
                 <span>{filters[facet] ? facetName(facet, filters[facet]) : t(FACET_LABELS[facet])}</span>
               </summary>
-              <ul className="ui-card">
+              <ul>
                 {filters[facet] && (
                   <li>
                     <a href={withQuery({ [FILTER_NAMES[facet]]: '' })}>{t('everything')}</a>

@@ -30,7 +30,7 @@ interface ItemCardProps {
 export function ItemCard(props: ItemCardProps) {
   const { name, title, icon, star } = props
   return (
-    <div className="ui-card ui-item" data-lift ref={styleRef} data-compact={props.compact || undefined}>
+    <div className="ui-item" ref={styleRef} data-compact={props.compact || undefined}>
       <Tile name={name} src={icon ?? undefined} color={props.color} size={props.compact ? 'sm' : undefined} />
       <div className="ui-item-text">
         {props.href ? (

@@ -4,19 +4,20 @@ import sheet from './tile.css'
 
 const styleRef = adoptStyles(sheet)
 
-const colors = [
-  'indigo',
-  'teal',
-  'amber',
-  'rose',
-  'sky',
-  'emerald',
-  'violet',
-  'slate',
-  'orange',
-  'cyan',
-] as const
-type TileColor = (typeof colors)[number]
+/** The palette's names and the six hues of their ink. */
+const HUES = {
+  indigo: 'study',
+  amber: 'money',
+  emerald: 'life',
+  sky: 'travel',
+  violet: 'research',
+  rose: 'people',
+  slate: 'study',
+  orange: 'money',
+  teal: 'life',
+  cyan: 'travel',
+} as const
+const hues = Object.values(HUES)
 
 interface TileProps {
   /** Name of the item: provides the letter shown without an image, and the default colour. */
@@ -26,18 +27,20 @@ interface TileProps {
   /** One of the palette's names; any other value falls back to a colour derived from the name. */
   color?: string
   size?: 'sm' | 'md' | 'lg'
+  person?: boolean
 }
 
 /** Decoration beside a visible name, so hidden from assistive technology. */
-export function Tile({ name, src, color, size }: TileProps) {
+export function Tile({ name, src, color, size, person }: TileProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [letter = ''] = name.trim()
   return (
     <span
       className="ui-tile"
       ref={styleRef}
-      data-color={tileColor(name, color)}
+      data-color={hueOf(name, color)}
       data-size={size}
+      data-person={person || undefined}
       aria-hidden="true"
     >
       {src && src !== failedSrc ? (
@@ -56,8 +59,9 @@ export function Tile({ name, src, color, size }: TileProps) {
   )
 }
 
-function tileColor(name: string, preferred?: string): TileColor {
+function hueOf(name: string, color = ''): (typeof hues)[number] {
+  if (Object.hasOwn(HUES, color)) return HUES[color as keyof typeof HUES]
   let sum = 0
   for (let i = 0; i < name.length && i < 20; i++) sum = (sum * 31 + name.charCodeAt(i)) | 0
-  return colors.find((color) => color === preferred) ?? colors[Math.abs(sum) % colors.length]!
+  return hues[Math.abs(sum) % 6]!
 }

@@ -76,16 +76,16 @@ describe('the colours that the configurator computes', () => {
         const index = themes.indexOf(theme)
         const valueOf = (name: string) =>
           tokens[`--univ-${name}`]?.match(/#\w{6}/g)![index] ?? colours.DEFAULTS[name]![index]!
-        const backgrounds = ['bg', 'surface', 'surface-2', 'raised'].map(valueOf)
-        deepEqual(backgrounds.slice(0, 3), backgroundsOf(look, theme))
+        const backgrounds = ['paper', 'sheet'].map(valueOf)
+        deepEqual(backgrounds, backgroundsOf(look, theme).slice(0, 2))
         equal(backgrounds[1], background)
         for (const name of Object.keys(colours.DEFAULTS)) {
-          if (/^(bg|surface|surface-2|raised|line|line-2)$/.test(name)) continue
-          if (colours.isTooGrey(look) && !name.startsWith('text')) continue
+          if (/^(paper|sheet)$/.test(name)) continue
+          if (colours.isTooGrey(look) && !name.startsWith('ink')) continue
           const least = Math.min(
             ...backgrounds.map((background) => contrast(parse(valueOf(name)), parse(background))),
           )
-          ok(least >= (name === 'line-strong' ? 3 : 4.5), `${name} on ${background}, text ${text}: ${least}`)
+          ok(least >= (name === 'rule' ? 3 : 4.5), `${name} on ${background}, text ${text}: ${least}`)
         }
         equal(colours.isTooGrey(look), background === '#808080', background)
         if (colours.isTooGrey(look)) continue

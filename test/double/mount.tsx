@@ -67,7 +67,7 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
   const stageView = renderInShadow(null, { theme })
   const { host, root } = stageView
   // the page behind the tag has its background colour
-  host.style.background = 'var(--univ-bg)'
+  host.style.background = 'var(--univ-paper)'
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...(options.sheets ?? [])]
   const locale = langTag(lang)
   const univ: Univ = { runtime, host, emit: createEmit(host), lang, locale, mode, silentErrors }

@@ -32,7 +32,7 @@ describe('long names', () => {
       const looks = await rows.evaluateAll((all) =>
         all.map((row) => {
           const { height, right, bottom } = row.getBoundingClientRect()
-          const badge = row.querySelector('.center-urgent')!.getBoundingClientRect()
+          const badge = row.querySelector('.ui-tag[data-tone=late]')!.getBoundingClientRect()
           return {
             height: Math.round(height),
             isBadgeSeen: badge.width > 20 && badge.right <= right && badge.bottom <= bottom,
@@ -104,7 +104,7 @@ describe('long names', () => {
       await eventually(async () => {
         const hidden = await page
           .locator('univ-process-center')
-          .locator('.center-row-name > .center-badge')
+          .locator('.center-row-name > .ui-tag[data-status]')
           .evaluateAll((all) =>
             all
               .filter((status) => {

@@ -52,20 +52,20 @@ describe('today', { concurrency: 2 }, () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const rowOf = (name: string) => page.locator('li').filter({ hasText: name }).last()
     const expectBadges = async (where: string) => {
-      const badge = rowOf('Emergency Hardship Relief').locator('.center-badge')
+      const badge = rowOf('Emergency Hardship Relief').locator('.ui-tag[data-status]')
       await badge.waitFor()
       await expectEventually(() => badge.textContent(), 'Needs you', where)
       const [color, warning] = await readNow(() =>
         badge.evaluate((node) => {
           const { color } = getComputedStyle(node)
-          node.style.color = 'var(--univ-warning)'
+          node.style.color = 'var(--univ-late)'
           return [color, getComputedStyle(node).color]
         }),
       )
       equal(color, warning, where)
       const ordinary = rowOf('Leave of Absence Request')
       await expectEventually(
-        () => ordinary.locator('.center-badge').count(),
+        () => ordinary.locator('.ui-tag[data-status]').count(),
         0,
         `${where}: in progress, without a badge`,
       )

@@ -144,21 +144,21 @@ describe('ui components', () => {
       getComputedStyle(renderInShadow(<div />, attributes).host)
         .getPropertyValue(name)
         .trim()
-    const dark = '#101217'
-    const light = '#f6f5f1'
+    const dark = '#12161c'
+    const light = '#faf8f3'
     try {
       await emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       await eventually(() => {
-        expect(token({}, '--univ-bg')).to.equal(dark)
-        expect(token({ theme: 'auto' }, '--univ-bg')).to.equal(dark)
-        expect(token({ theme: 'light' }, '--univ-bg')).to.equal(light)
-        expect(token({}, '--univ-slow')).to.equal('0s')
+        expect(token({}, '--univ-paper')).to.equal(dark)
+        expect(token({ theme: 'auto' }, '--univ-paper')).to.equal(dark)
+        expect(token({ theme: 'light' }, '--univ-paper')).to.equal(light)
+        expect(token({}, '--univ-enter')).to.equal('0s')
       })
       await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
       await eventually(() => {
-        expect(token({}, '--univ-bg')).to.equal(light)
-        expect(token({ theme: 'dark' }, '--univ-bg')).to.equal(dark)
-        expect(token({}, '--univ-slow')).to.equal('240ms')
+        expect(token({}, '--univ-paper')).to.equal(light)
+        expect(token({ theme: 'dark' }, '--univ-paper')).to.equal(dark)
+        expect(token({}, '--univ-enter')).to.equal('200ms')
       })
     } finally {
       await emulateMedia({ colorScheme: 'light' })
@@ -181,7 +181,7 @@ describe('ui components', () => {
     const inner = renderInShadow(<Button variant="primary">Send</Button>, { nested: '' })
     outer.find('#place').append(inner.host)
     expect(getComputedStyle(inner.find('button')).backgroundColor).to.equal('rgb(122, 31, 43)')
-    expect(getComputedStyle(inner.host).getPropertyValue('--univ-bg').trim()).to.equal('#101217')
+    expect(getComputedStyle(inner.host).getPropertyValue('--univ-paper').trim()).to.equal('#12161c')
     expect(getComputedStyle(inner.host).colorScheme).to.equal('dark')
   })
 

@@ -18,7 +18,7 @@ look.replaceSync(`
   dt { color: #8fb3c9; font-size: 13px; }
   dd { margin: 0; font-size: 22px; }
   footer { padding: 20px max(20px, calc(50vw - 560px)); border-top: 1px solid var(--line); color: #8fb3c9; font-size: 13px; }
-  univ-service-catalogue, univ-favorites, univ-process-center { --univ-bg: #121c26; }
+  univ-service-catalogue, univ-favorites, univ-process-center { --univ-paper: #121c26; }
   univ-service-catalogue:not(:defined), univ-process-center:not(:defined) { display: block; min-height: 400px; }
   univ-favorites:not(:defined) { display: block; min-height: 160px; }
 `)

@@ -13,7 +13,11 @@ export function upgradeProperties(host: HTMLElement, names: string[]): void {
 }
 
 /** Defines a property that reflects its attribute, as in HTML; without an attribute it holds its value. */
-export function defineAccessor(prototype: Pick<TagHost, '$props'>, name: string, codec: Codec<unknown>): void {
+export function defineAccessor(
+  prototype: Pick<TagHost, '$props'>,
+  name: string,
+  codec: Codec<unknown>,
+): void {
   const attribute = kebabCase(name)
   Object.defineProperty(prototype, name, {
     configurable: true,

@@ -3,7 +3,11 @@ import type { Config } from '../../runtime/config/config.ts'
 import { browserClock, createBrowserPlatform } from '../../runtime/page/platform.ts'
 import type { Storages } from '../../runtime/page/storage.ts'
 import { classifyEmbedContext, readEmbedContext } from '../../runtime/session/embed-context.ts'
-import { runPopupHost, type PopupHostAdapter, type PopupStage } from '../../runtime/session/sources/popup-host.ts'
+import {
+  runPopupHost,
+  type PopupHostAdapter,
+  type PopupStage,
+} from '../../runtime/session/sources/popup-host.ts'
 import { createSessionAdapter } from '../../runtime/session/session-adapter.ts'
 import type { Session } from '../../runtime/session/session.ts'
 import { listenToMessages } from '../../runtime/session/sources/popup-adapter.ts'

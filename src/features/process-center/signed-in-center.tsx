@@ -97,7 +97,7 @@ export default function SignedInCenter({
         <Fragment>
           {/* the lists load meanwhile, and do not move when the banner comes: if it is late, below them */}
           {banner === 'awaited' && <Skeleton shape="card" count={4} />}
-          <div className="center-lists center-stack" hidden={banner === 'awaited'}>
+          <div className="center-lists ui-stack" hidden={banner === 'awaited'}>
             <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
           </div>
           {banner === 'late' && <EntrustBanner />}

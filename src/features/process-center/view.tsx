@@ -18,7 +18,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   const t = useTranslation(centerTexts)
   const session = useSession()
   return (
-    <section className="center center-stack" tabIndex={-1} aria-label={t('title')}>
+    <section className="center ui-stack" tabIndex={-1} aria-label={t('title')}>
       {session.state === 'guest' ? (
         <CenterSignIn />
       ) : props.view === 'today' ? (

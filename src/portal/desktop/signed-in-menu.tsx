@@ -33,7 +33,7 @@ export function SignedInMenu({ name: sessionName }: { name: string }) {
       ]}
     >
       <span className="visually-hidden">{t('account', { name: '' })}</span>
-      <Tile name={name} size="sm" />
+      <Tile person name={name} size="sm" />
       <span className="portal-user-name">
         <strong>{name}</strong>
         {me && (

@@ -1,45 +1,56 @@
 /**
- * The hero's decorative drawing: moon, hills, the old library, a pagoda and a boat, as on the sign-in page. The build also
- * writes it as `hall/pages/river.svg`.
+ * The hero's decorative drawing, in ink lines over one flat wash: hills, the old library, a pagoda and a boat, as on the
+ * sign-in page. The portal colours it (pages.css); the build also writes it as `hall/pages/river.svg`.
  */
 export const Skyline = () => (
   <svg
     className="portal-skyline"
     viewBox="0 150 1600 320"
     preserveAspectRatio="xMaxYMax slice"
-    fill="#0d2950"
+    fill="#6b86a326"
+    stroke="#6b86a3"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
     aria-hidden="true"
   >
+    {/* the sun behind the pagoda; hills */}
+    <circle cx="1440" cy="226" r="34" stroke="none" />
     <path
-      fill="#ffe5b0"
-      opacity=".15"
-      d="M1268 218a58 58 0 1 0 116 0a58 58 0 1 0-116 0M1290 218a36 36 0 1 0 72 0a36 36 0 1 0-72 0"
+      stroke="none"
+      d="M420 404c150-60 250-96 360-92 96 4 150 40 240 36 112-6 190-92 330-96 110-2 180 40 250 52v100z"
     />
-    <path
-      fill="#fff"
-      opacity=".06"
-      d="M0 336c140-52 264-78 392-74 104 4 168 38 264 36 128-2 200-96 368-98 148-2 240 66 352 74 84 6 152-8 224-22v268H0z"
-    />
-    <path
-      opacity=".55"
-      d="M1336 166h4l2 22q5 16 24 22l-3 5h-7v18q6 9 22 14l-3 5h-10v20q6 10 26 15l-3 6h-14v22q6 11 28 16l-4 7h-14v62h-92v-62h-14l-4-7q22-5 28-16v-22h-14l-3-6q20-5 26-15v-20h-10l-3-5q16-5 22-14v-18h-7l-3-5q19-6 24-22zM906 336q58-12 80-40h12v-26h-20q38-8 48-28h16q10 20 48 28h-20v26h12q22 28 80 40l-18 8v64H924v-64z"
-    />
-    <path
-      fill="#ffd58a"
-      opacity=".5"
-      d="M1333 232v-8q5-8 10 0v8zM1333 272v-8q5-8 10 0v8zM1333 316v-8q5-8 10 0v8zM1328 400v-28q10-14 20 0v28zM944 354h14v28h-14zM970 354h14v28h-14zM1084 354h14v28h-14zM1110 354h14v28h-14zM1014 402v-40q20-28 40 0v40z"
-    />
-    <path fill="#12305c" opacity=".92" d="M0 404q300-26 660-10t472-6 468 4v84H0z" />
-    <path fill="#2a7f92" opacity=".35" d="M0 434q400-20 760 0t840-4v46H0z" />
     <path
       fill="none"
-      stroke="#fff"
-      strokeWidth="2"
-      strokeLinecap="round"
-      opacity=".2"
-      d="M300 456q22-8 44 0t44 0 44 0M820 458q22-8 44 0t44 0 44 0 44 0M1300 450q22-8 44 0t44 0 44 0 44 0 44 0"
+      opacity=".45"
+      d="M420 404c150-60 250-96 360-92 60 2 104 18 150 28M1130 324c66-32 130-70 220-72 110-2 180 40 250 52"
     />
-    <path fill="#0b2345" opacity=".75" d="M1166 440h64q-6 17-24 17h-16q-18 0-24-17z" />
-    <path fill="#fff" opacity=".55" d="M1196 392v44l-26-4q18-18 26-40zM1201 402v34l20-3q-14-11-20-31z" />
+    {/* the library: two roofs, a row of columns, steps */}
+    <path
+      fill="none"
+      d="M906 336q58-12 80-40h96q22 28 80 40M924 340h220M966 296h136M1006 296v-26M1062 296v-26M978 270q44-8 54-30h4q10 22 54 30zM1034 240v-8M936 342v58M972 342v58M1008 342v58M1060 342v58M1096 342v58M1132 342v58M916 400h236M904 406h260M1022 400v-34q12-16 24 0v34M948 358h12v22h-12zM984 358h12v22h-12zM1072 358h12v22h-12zM1108 358h12v22h-12z"
+    />
+    <path stroke="none" d="M906 336q58-12 80-40h96q22 28 80 40zM978 270q44-8 54-30h4q10 22 54 30z" />
+    {/* the pagoda: five roofs, each wider than the one above */}
+    <path
+      fill="none"
+      d="M1338 160v26M1334 176a4 4 0 1 0 8 0a4 4 0 1 0-8 0M1318 206q14-6 20-20 6 14 20 20zM1326 206v14h24v-14M1312 236q16-6 22-16h8q6 10 22 16zM1322 236v16h32v-16M1306 270q18-7 24-18h16q6 11 24 18zM1318 270v20h40v-20M1300 310q20-8 26-20h24q6 12 26 20zM1314 310v24h48v-24M1292 356q22-8 28-22h36q6 14 28 22zM1310 356v44h56v-44M1296 400h84M1288 406h100M1330 400v-20q8-11 16 0v20M1333 246v-6q5-6 10 0v6M1333 284v-6q5-6 10 0v6M1333 328v-6q5-6 10 0v6"
+    />
+    <path
+      stroke="none"
+      d="M1318 206q14-6 20-20 6 14 20 20zM1312 236q16-6 22-16h8q6 10 22 16zM1306 270q18-7 24-18h16q6 11 24 18zM1300 310q20-8 26-20h24q6 12 26 20zM1292 356q22-8 28-22h36q6 14 28 22z"
+    />
+    {/* bank, river, boat */}
+    <path fill="none" d="M560 416q240-12 470-10t330 2q120 2 240-6" />
+    <path stroke="none" d="M0 436q400-20 760-2t840-6v42H0z" />
+    <path
+      fill="none"
+      opacity=".5"
+      d="M700 432h120M842 432h40M960 446h180M1270 430h150M1440 430h30M1330 444h200M620 452h160M1120 458h260M860 462h90M1470 456h90"
+    />
+    <path
+      fill="none"
+      d="M1176 432h64q-6 15-22 15h-20q-16 0-22-15zM1206 432v-44q-6 24-24 38zM1212 432v-38q4 22 20 32z"
+    />
   </svg>
 )

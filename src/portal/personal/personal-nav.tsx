@@ -21,7 +21,7 @@ export function PersonalNav({ list }: { list: PersonalList }) {
     nav.scrollLeft += (current.left + current.right - left - right) / 2 / measurePixels(nav).css
   }, [list])
   return (
-    <nav ref={navRef} className="ui-card personal-nav" aria-label={tPortal('personal')}>
+    <nav ref={navRef} className="personal-nav" aria-label={tPortal('personal')}>
       {[ROUTED_LISTS, QUERY_LISTS].map((names, i) => (
         <ul key={i} aria-label={i ? t('others') : undefined}>
           {names.map((name) => (

@@ -32,12 +32,8 @@ export function ProfileCard() {
     lang === 'en' && attribute.find((entry) => entry.key === key)?.value
   const name = me?.name || (session.state === 'signed-in' ? session.user.name : '')
   return (
-    <section
-      className="ui-card personal-card"
-      aria-label={t('me')}
-      aria-busy={profile.state === 'loading' && !me}
-    >
-      <Tile name={name} size="lg" />
+    <section className="personal-card" aria-label={t('me')} aria-busy={profile.state === 'loading' && !me}>
+      <Tile person name={name} size="lg" />
       <div className="personal-identity">
         <strong>{t('greeting', { name })}</strong>
         {me && (

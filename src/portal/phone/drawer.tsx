@@ -123,7 +123,7 @@ function AccountSummary({ name: sessionName }: { name: string }) {
   const name = me?.name || sessionName
   return (
     <Fragment>
-      <Tile name={name} />
+      <Tile person name={name} />
       <p>
         <strong>{name}</strong>
         {me && (

@@ -149,7 +149,7 @@ describe('tag environment', () => {
 
   it('applies the theme as an attribute and as a property', async () => {
     const tag = await whenShown(addTag(TAG, { theme: 'light' }))
-    const background = () => getComputedStyle(tag).getPropertyValue('--univ-bg').trim()
+    const background = () => getComputedStyle(tag).getPropertyValue('--univ-paper').trim()
     const scheme = () => getComputedStyle(tag).colorScheme
     const light = background()
     expect(scheme()).to.equal('light')

@@ -94,7 +94,7 @@ describe('search results', () => {
     })
     await waitFor('Old card')
     expect(names()[0]).to.equal('Library card')
-    expect(all('.search-results-links > .ui-card').map((li) => li.textContent)).to.deep.equal([
+    expect(all('.search-results-links > .ui-line').map((li) => li.textContent)).to.deep.equal([
       'Old cardLibrary · Study · Ask us',
     ])
     // a tag of a hit is the item's tag, whatever their prefixes

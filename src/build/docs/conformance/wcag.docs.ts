@@ -48,7 +48,7 @@ const testsByFile = {
   },
   'element/styles/tokens.test.ts': {
     textContrast: 'every text colour has a contrast of 4.5:1 on its backgrounds in the ${theme} theme',
-    bannerContrast: 'white has a contrast of 4.5:1 on every stop of the banner in the ${theme} theme',
+    bannerContrast: 'white has a contrast of 4.5:1 on the colour of banners in the ${theme} theme',
     otherContrast: 'field borders, stars and the focus ring have a contrast of 3:1 in the ${theme} theme',
     textScale: 'the text scale applies to fonts, spacing and targets',
   },

@@ -12,7 +12,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
   const t = useTranslation(guideTexts)
   const title = guideTitle(guide, lang)
   return (
-    <PortalLink className="ui-card guide-card" data-lift to="appdetail" query={{ guide: guide.id }}>
+    <PortalLink className="guide-card ui-line" to="appdetail" query={{ guide: guide.id }}>
       <BookOpen />
       <strong lang={langOfText(title, lang)}>{title}</strong>
       <span className="ui-muted">{t('steps', { n: guide.guideStepList.length })}</span>

@@ -51,7 +51,7 @@ export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelate
         </EmptyState>
       )}
       {n > 0 && (
-        <ul className="ui-card">
+        <ul>
           {questions.map((question) => (
             <Question
               key={question.id}

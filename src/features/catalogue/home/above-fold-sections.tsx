@@ -90,7 +90,7 @@ export function ThemesSection() {
           if (n === 0) return null
           return (
             <li key={theme.id}>
-              <PortalLink className="ui-card home-theme" data-lift to="serviceC" query={{ tag: theme.text }}>
+              <PortalLink className="home-theme ui-line" to="serviceC" query={{ tag: theme.text }}>
                 <Tile
                   name={stripTagPrefix(theme.text)}
                   src={safeImage(theme.icon, linkBase, trustedOrigins) ?? undefined}

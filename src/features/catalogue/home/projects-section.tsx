@@ -25,11 +25,11 @@ export function ProjectsSection() {
         {state.data?.map((project) => (
           <li key={project.id}>
             {signedIn ? (
-              <PortalLink className="ui-card home-project" data-lift to="gl" params={{ glId: project.id }}>
+              <PortalLink className="home-project ui-line" to="gl" params={{ glId: project.id }}>
                 <ProjectCardContent project={project} />
               </PortalLink>
             ) : (
-              <div className="ui-card home-project">
+              <div className="home-project ui-line">
                 <ProjectCardContent project={project} />
               </div>
             )}

@@ -37,8 +37,7 @@ export function GuideResults({ guides, mark }: { guides: readonly Guide[]; mark:
           return (
             <li key={guide.id}>
               <PortalLink
-                className="ui-card"
-                data-lift
+                className="ui-line"
                 to="appdetail"
                 query={{ guide: guide.id }}
                 lang={langOfText(title, lang)}
@@ -67,7 +66,7 @@ export function TextResults({ hits, mark }: { hits: readonly SearchHit[]; mark: 
       <p className="ui-muted">{t('textsHint')}</p>
       <ul className="search-results-links">
         {hits.slice(0, MAX_TEXTS).map(({ name, tags, description }) => (
-          <li key={`${name} ${tags.join()}`} className="ui-card" lang={langOfText(name, lang)}>
+          <li key={`${name} ${tags.join()}`} className="ui-line" lang={langOfText(name, lang)}>
             <span>
               <HighlightedText pieces={mark(name)} />
               <span className="ui-muted search-results-text">
@@ -97,7 +96,7 @@ export function QuestionResults({
     <section className="search-results-group ui-stack" ref={styleRef}>
       <h2>{t('questions')}</h2>
       <div className="help-questions ui-stack">
-        <ul className="ui-card">
+        <ul>
           {questions.map((entry) => (
             <Question
               key={entry.id}

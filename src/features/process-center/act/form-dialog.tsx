@@ -54,7 +54,7 @@ export function FormDialog({
         )
       }
     >
-      <div className="center-dialog-form center-stack" ref={styleRef}>
+      <div className="center-dialog-form ui-stack" ref={styleRef}>
         {children}
         {failed !== null && (
           <Notice kind="error" live="alert">

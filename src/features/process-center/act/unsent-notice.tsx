@@ -24,7 +24,7 @@ export function UnsentNotice() {
     })
   }
   return (
-    <div className="center-unsent center-stack">
+    <div className="center-unsent ui-stack">
       <Notice kind="warning" live="status">
         {t('unsent', { n })}
       </Notice>

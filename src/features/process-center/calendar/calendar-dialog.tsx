@@ -50,7 +50,7 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
         )
       }
     >
-      <div className="calendar center-stack" ref={styleRef} aria-busy={isLoading}>
+      <div className="calendar ui-stack" ref={styleRef} aria-busy={isLoading}>
         <p>{t('intro')}</p>
         {isLoading && <Skeleton count={3} />}
         {feed.state === 'failed' && (
@@ -104,7 +104,7 @@ function FeedAddress({ feed }: { feed: FeedLinks }) {
   const createdOn = format.day(feed.created, 'long')
   return (
     <Fragment>
-      <div className="calendar-address center-stack">
+      <div className="calendar-address ui-stack">
         <label className="center-label" htmlFor={id}>
           {t('address')}
         </label>

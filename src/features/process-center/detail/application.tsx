@@ -110,12 +110,12 @@ interface LayoutProps {
 function Layout({ row, process, formUri, notices }: LayoutProps) {
   const known: Row | undefined = row ?? (process ? { kind: 'process', id: process.id, process } : undefined)
   return (
-    <div className="application center-stack" ref={styleRef}>
+    <div className="application ui-stack" ref={styleRef}>
       {known && <Head row={known} process={process} formUri={formUri} />}
       {notices}
       {known && (
-        <div className="application-columns center-stack">
-          <div className="center-stack">
+        <div className="application-columns ui-stack">
+          <div className="ui-stack">
             <Facts row={known} process={process} />
             {process && <FilledForm fields={process.content} />}
             {process && <Attachments files={process.attachments} />}
@@ -145,7 +145,9 @@ function Head({ row, process, formUri }: HeadProps) {
         </Heading>
         <StatusBadge row={hasPendingSummary(row, process) ? { ...view, needsMe: false } : view} />
         {view.priority > 0 && !(process && isFinished(process.status)) && (
-          <span className="center-urgent">{t('urgent')}</span>
+          <span className="ui-tag" data-tone="late">
+            {t('urgent')}
+          </span>
         )}
         {view.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
         {view.tags.map((tag) => (

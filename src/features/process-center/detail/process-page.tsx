@@ -33,7 +33,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
   const { steps, formToRead, formAction } = useMySteps(isMissing ? null : process)
   return (
     <article
-      className="process center-stack"
+      className="process ui-stack"
       ref={articleRef}
       tabIndex={-1}
       aria-label={process?.name || t('title')}

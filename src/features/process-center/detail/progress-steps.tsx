@@ -31,7 +31,7 @@ export function ProgressSteps({ process }: { process: Process }) {
     >
       <div className="process-bar">
         <Heading sub>{t('progress')}</Heading>
-        <progress className="center-progress" max={100} value={percent} aria-label={t('progress')} />
+        <progress max={100} value={percent} aria-label={t('progress')} />
         <span className="process-percent">{t('percent', { n: percent })}</span>
       </div>
       {steps.length === 0 && <p className="ui-muted">{t('none')}</p>}

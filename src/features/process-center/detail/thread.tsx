@@ -97,7 +97,7 @@ export function MessageForm({ processId, isApplicant, count = 0, onSent }: Messa
   }
   return (
     <form
-      className="process-message-form center-stack"
+      className="process-message-form ui-stack"
       ref={styleRef}
       noValidate
       onSubmit={(event) => void send(event)}

@@ -49,7 +49,7 @@ export default function EndEntrustmentDialog({
       onClose={onClose}
     >
       {others.length > 0 ? (
-        <fieldset className="entrust-choice center-stack">
+        <fieldset className="entrust-choice ui-stack">
           <legend>{t('chooseText')}</legend>
           {entrustments.map(({ id, user, to, scope }) => (
             <label key={id} className="entrust-check">

@@ -64,7 +64,7 @@ export function EntrustForm() {
   return (
     <form
       ref={form}
-      className="ui-card center-stack entrust-form"
+      className="ui-card ui-stack entrust-form"
       noValidate
       aria-label={t('add')}
       onSubmit={submit}

@@ -41,7 +41,7 @@ export default function EntrustPanel() {
   })
   const [ending, setEnding] = useState<Entrustment | null>(null)
   return (
-    <section className="entrust center-stack" ref={styleRef} aria-label={t('title')}>
+    <section className="entrust ui-stack" ref={styleRef} aria-label={t('title')}>
       <p className="ui-muted">{t('intro')}</p>
       {form.isPending ? (
         // the form stands above the lists on a phone, and would move them
@@ -49,9 +49,9 @@ export default function EntrustPanel() {
           <Skeleton shape="card" count={3} />
         </div>
       ) : (
-        <div className="entrust-columns center-stack">
+        <div className="entrust-columns ui-stack">
           {form.present && <EntrustForm />}
-          <div className="center-stack">
+          <div className="ui-stack">
             <EntrustmentList
               title={t('mine')}
               emptyText={t('mineNone')}
@@ -87,7 +87,7 @@ function EntrustmentList({ title, emptyText, hint, list, onRemove }: Entrustment
   const { runtime } = useUniv()
   const t = useTranslation(entrustTexts)
   return (
-    <section className="ui-card center-stack entrust-list" aria-busy={list.state === 'loading' && !list.data}>
+    <section className="ui-card ui-stack entrust-list" aria-busy={list.state === 'loading' && !list.data}>
       <h3>{title}</h3>
       {list.state === 'failed' && (
         <LoadFailed onRetry={() => runtime.queries.invalidate(['entrust'])}>{t('failed')}</LoadFailed>
@@ -126,7 +126,7 @@ function EntrustRow({
   const state = active ? 'active' : from > serverNow(runtime) ? 'coming' : 'ended'
   return (
     <li className="entrust-row" data-state={state}>
-      <Tile name={name} />
+      <Tile person name={name} />
       <div className="entrust-person">
         <p className="ui-row">
           <strong>
@@ -137,7 +137,9 @@ function EntrustRow({
               <bdi>{user.account}</bdi>
             </span>
           )}
-          <span className="entrust-state">{t(`state.${state}`)}</span>
+          <span className="ui-tag" data-status={state}>
+            {t(`state.${state}`)}
+          </span>
         </p>
         <p className="ui-muted ui-row">
           {(from > 0 || to > 0) && (

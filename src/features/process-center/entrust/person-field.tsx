@@ -58,7 +58,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
   if (selected.account)
     return (
       <div className="entrust-selected ui-row" ref={styleRef}>
-        <Tile name={selected.name || selected.account} size="sm" />
+        <Tile person name={selected.name || selected.account} size="sm" />
         <strong>
           <bdi>{selected.name || selected.account}</bdi>
         </strong>
@@ -101,7 +101,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
           {peopleSearch.people.map(({ id: key, account, name }) => (
             <li key={key || account}>
               <button type="button" onClick={() => onSelect({ account, name })}>
-                <Tile name={name || account} size="sm" />
+                <Tile person name={name || account} size="sm" />
                 <bdi>{name || account}</bdi>
                 <span className="ui-muted">
                   <bdi>{account}</bdi>

@@ -20,7 +20,7 @@ export function StatusBadge({ row: { status, needsMe, step } }: StatusBadgeProps
   if (!status) return null
   return (
     <span
-      className={knownStatus === 'doing' && step ? 'visually-hidden' : 'center-badge'}
+      className={knownStatus === 'doing' && step ? 'visually-hidden' : 'ui-tag'}
       data-status={knownStatus}
     >
       {knownStatus
@@ -31,7 +31,7 @@ export function StatusBadge({ row: { status, needsMe, step } }: StatusBadgeProps
 }
 
 export const NeedsMeBadge = ({ children }: { children: string }) => (
-  <span className="center-badge" data-status="needs-me">
+  <span className="ui-tag" data-status="needs-me">
     {children}
   </span>
 )

@@ -81,7 +81,7 @@ function FilterSheet({ model, list, onClose }: FilterSheetProps) {
         </Fragment>
       }
     >
-      <div className="center-sheet center-stack" ref={styleRef}>
+      <div className="center-sheet ui-stack" ref={styleRef}>
         {toggles.length > 0 && (
           <div className="ui-row">
             <ToggleChips {...filters} />

@@ -81,7 +81,7 @@ function SaveForm({ model, list, onClose }: FiltersDialogProps) {
     onClose()
   }
   return (
-    <form className="center-save-filter center-stack" ref={styleRef} noValidate onSubmit={save}>
+    <form className="center-save-filter ui-stack" ref={styleRef} noValidate onSubmit={save}>
       <label className="center-label" htmlFor={id}>
         {t('filterName')}
       </label>

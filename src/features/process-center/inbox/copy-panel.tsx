@@ -37,7 +37,7 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
     },
   }))
   return (
-    <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>
+    <div className="inbox-decision ui-stack" role="group" aria-label={t('decision')}>
       <div className="ui-row inbox-actions">
         <p className="ui-muted">{t('readOnly')}</p>
         <ActionBar actions={main} name={process.name} hasKeys={hasKeys} />

@@ -103,7 +103,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
       </p>
     )
   return (
-    <div className="inbox-decision center-stack" role="group" aria-label={t('decision')}>
+    <div className="inbox-decision ui-stack" role="group" aria-label={t('decision')}>
       {decision && (
         <Notice kind="error" live="alert">
           {failureText(tAct, decision)}

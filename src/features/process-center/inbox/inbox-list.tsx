@@ -73,9 +73,17 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onOpen(row.id)}
     >
-      <span className="inbox-name center-clamp">
-        {isNew && <span className="center-unread">{tCenter('unread')}</span>}
-        {view.priority > 0 && <span className="center-urgent">{tCenter('urgent')}</span>}
+      <span className="inbox-name ui-clamp">
+        {isNew && (
+          <span className="ui-tag" data-tone="primary">
+            {tCenter('unread')}
+          </span>
+        )}
+        {view.priority > 0 && (
+          <span className="ui-tag" data-tone="late">
+            {tCenter('urgent')}
+          </span>
+        )}
         <bdi>{view.name || tCenter('unnamed')}</bdi>
         <QuestionTag question={view.question} isApplicant={false} />
       </span>

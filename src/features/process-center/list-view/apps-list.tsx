@@ -47,7 +47,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
     .filter(({ name, displayName }) => matchesKeyword(name, displayName))
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
-      <div className="center-toolbar center-stack">
+      <div className="center-toolbar ui-stack">
         {!noSearch && <ListSearch model={model} placeholder={tCenter('search')} />}
         <slot name="tools" />
       </div>
@@ -79,8 +79,7 @@ function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
   if (!href) return <span title={t('refusedLink')}>{name}</span>
   return (
     <WindowLink
-      className="ui-card center-app"
-      data-lift=""
+      className="center-app ui-line"
       href={href}
       onClick={(event) => {
         if (!emit('univ-app-opened', { id: app.id, code: '', uri: href })) return event.preventDefault()

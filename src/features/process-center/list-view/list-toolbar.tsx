@@ -29,7 +29,7 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
   return (
     <div
       ref={toolsRef}
-      className="center-toolbar center-stack"
+      className="center-toolbar ui-stack"
       part="tools"
       data-search={!noSearch || undefined}
       data-list={list}

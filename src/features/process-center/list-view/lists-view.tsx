@@ -53,7 +53,7 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
     <Tabs value={list}>
       <ListTabs model={model} />
       <TabPanel value={list} label={name}>
-        <div className="center-stack">{content}</div>
+        <div className="ui-stack">{content}</div>
       </TabPanel>
     </Tabs>
   )
@@ -114,7 +114,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
   const selectionBar = selection.size > 0 && <SelectionBar model={model} list={list} />
   return (
     <div className="center-list" ref={containerRef} aria-busy={isBusy}>
-      <div className="center-head center-stack" data-inline={(isPhone && noSearch) || undefined}>
+      <div className="center-head ui-stack" data-inline={(isPhone && noSearch) || undefined}>
         {isPhone && noSearch && status}
         <ListToolbar model={model} list={list} noSearch={noSearch} />
         {!(isPhone && noSearch) && status}
@@ -128,7 +128,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       {!isPhone && selectionBar}
       {!rows ? (
         result.state === 'loading' && (
-          <div className="center-rows center-stack">
+          <div className="center-rows ui-stack">
             <Skeleton shape="card" count={5} />
           </div>
         )

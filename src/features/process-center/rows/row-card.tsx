@@ -40,7 +40,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const isUnreadCopy = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
   return (
     <li
-      className="ui-card center-row"
+      className="center-row ui-line"
       part="row"
       data-row={row.id}
       data-chosen={isSelected || undefined}
@@ -64,16 +64,24 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         <p className="center-row-name">
           {mode === 'mobile' && LIST_CONFIG[list].selectable ? (
             <button type="button" className="center-row-open" onClick={() => model.openRow(row.id)}>
-              <bdi className="center-clamp">{name}</bdi>
+              <bdi className="ui-clamp">{name}</bdi>
             </button>
           ) : (
             <WindowLink href={safeLink(uri, runtime.config.linkBase)}>
-              <bdi className="center-clamp">{name}</bdi>
+              <bdi className="ui-clamp">{name}</bdi>
             </WindowLink>
           )}
-          {isUnreadCopy && <span className="center-unread">{t('unread')}</span>}
+          {isUnreadCopy && (
+            <span className="ui-tag" data-tone="primary">
+              {t('unread')}
+            </span>
+          )}
           {!isFinished(viewModel.status) && <StatusBadge row={viewModel} />}
-          {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
+          {viewModel.priority > 0 && (
+            <span className="ui-tag" data-tone="late">
+              {t('urgent')}
+            </span>
+          )}
           {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
           <QuestionTag question={viewModel.question} isApplicant={list === 'meApply'} />
         </p>

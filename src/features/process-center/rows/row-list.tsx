@@ -32,7 +32,7 @@ export const RowList = memo(function RowList({
   const now = useNow()
   const { selectable } = LIST_CONFIG[list]
   return (
-    <ul className="center-rows center-stack" aria-label={label} part="list">
+    <ul className="center-rows ui-stack" aria-label={label} part="list">
       {rows.map((row, i) => (
         <RowCard
           key={row.id}

@@ -39,12 +39,7 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
         {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
       </p>
       {row.percent !== null && toKnownStatus(row.status) === 'doing' && (
-        <progress
-          className="center-progress"
-          max={100}
-          value={row.percent}
-          aria-label={t('progress', { n: row.percent })}
-        />
+        <progress max={100} value={row.percent} aria-label={t('progress', { n: row.percent })} />
       )}
     </div>
   )

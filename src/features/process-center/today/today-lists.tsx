@@ -39,7 +39,11 @@ function UrgentTask({ task, now }: { task: Task; now: number }) {
         </PortalLink>
         <p className="today-task-facts">
           <DueTime time={row.due} now={now} />
-          {row.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
+          {row.priority > 0 && (
+            <span className="ui-tag" data-tone="late">
+              {t('urgent')}
+            </span>
+          )}
           <bdi>{row.step}</bdi>
           {row.onBehalfOf ? (
             <strong>{t('forWhom', { name: row.onBehalfOf })}</strong>
@@ -108,7 +112,7 @@ interface TodayCardProps {
 /** A few rows of a list of the user, with a link to all of it. */
 function TodayCard({ title, list, linkText, emptyText, children }: TodayCardProps) {
   return (
-    <section className="ui-card today-card" aria-labelledby={`today-${list}`}>
+    <section className="today-card" aria-labelledby={`today-${list}`}>
       <header>
         <h3 id={`today-${list}`}>{title}</h3>
         <PortalLink to={list} className="today-show-all">

@@ -55,7 +55,7 @@ export default function TodayView({ user }: { user: User }) {
   const isWaiting = !useLate(MAX_WAIT_MS) && isLoading
   return (
     <DialogContext value={setRequest}>
-      <div className="today center-stack" ref={styleRef} aria-busy={isWaiting}>
+      <div className="today ui-stack" ref={styleRef} aria-busy={isWaiting}>
         <header className="today-head ui-row">
           <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
           <p className="ui-muted">{format.day(now, 'full')}</p>
@@ -73,7 +73,7 @@ export default function TodayView({ user }: { user: User }) {
           <Figure label={t('waiting')} value={waiting} to="meApply" query={{ statuses: 'doing' }} />
         </ul>
         <div className="today-columns">
-          <div className="today-now center-stack">
+          <div className="today-now ui-stack">
             {isWaiting && <Skeleton shape="card" count={URGENT_COUNT} />}
             {!isWaiting && (
               <TodayPart {...tasks}>
@@ -112,7 +112,7 @@ function TodayPart({ state, data, children }: TodayPartProps) {
   const t = useTranslation(todayTexts)
   const [isLate] = useState(data === undefined && state === 'loading')
   return (
-    <div className="center-stack" data-late={isLate || undefined}>
+    <div className="ui-stack" data-late={isLate || undefined}>
       {state === 'failed' && <LoadFailed>{t('failed')}</LoadFailed>}
       {state === 'loading' && data === undefined ? <Skeleton shape="card" count={URGENT_COUNT} /> : children}
     </div>

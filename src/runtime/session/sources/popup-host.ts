@@ -6,12 +6,7 @@ import { readStored, type KeyValueStore, type Storages } from '../../page/storag
 import { parseSessionRecord, type SessionRecord } from '../../oidc/record.ts'
 import type { Clock } from '../../page/platform.ts'
 import type { Session } from '../session.ts'
-import {
-  createPortalMessage,
-  isNonce,
-  parsePageMessage,
-  type IncomingMessage,
-} from './popup-messages.ts'
+import { createPortalMessage, isNonce, parsePageMessage, type IncomingMessage } from './popup-messages.ts'
 
 /** What the popup shows; its page contains the texts. */
 export type PopupStage =
