@@ -32,5 +32,6 @@ export async function policy(choice, services) {
     `connect-src ${data}${attributes.source ? " 'self'" : ''};`,
     `img-src ${data};`,
     `frame-src ${origin};`,
+    ...(way === 'include' ? [`style-src ${origin};`, `form-action ${origin};`] : []),
   ].join('\n')
 }

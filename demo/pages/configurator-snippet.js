@@ -1,6 +1,6 @@
 // The snippet that the configurator generates: pure functions, so that tests check the same output.
 
-/** @typedef {{ tag: string, way: 'module' | 'classic' | 'div' | 'frame' | 'npm', attributes: Record<string, string | true>,
+/** @typedef {{ tag: string, way: 'module' | 'include' | 'classic' | 'div' | 'frame' | 'npm', attributes: Record<string, string | true>,
  *   tokens: Record<string, string>, origin: string, pinned: null | { release: string, files: Record<string, string> },
  *   parts: boolean, height: number, words: { title: string, later: string, lang: string } }} Choice */
 
@@ -56,6 +56,22 @@ export function rule(selector, tokens) {
 export const reservingRule = (selector, pixels) =>
   pixels ? `${selector}:not(:defined) {\n  display: block;\n  min-height: ${pixels}px;\n}` : ''
 
+/** What a web server that includes parts of pages needs, once; nginx takes the directive of Apache, too. */
+const includeRules = (origin) => `<!-- nginx:
+ssi on;
+location /hall-content/ {
+  internal;
+  proxy_pass ${origin}/embed/;
+  proxy_ssl_server_name on;
+  proxy_connect_timeout 300ms;
+  proxy_read_timeout 300ms;
+  proxy_intercept_errors on;
+  error_page 404 500 502 503 504 =200 @no-content;
+}
+location @no-content { return 200; }
+Apache: Options +Includes; AddOutputFilter INCLUDES .html; ProxyPass "/hall-content/" "${origin}/embed/" -->
+`
+
 /** @param {Choice} choice @returns the URL of the framed page */
 export function frameAddress({ tag, attributes, origin, words }) {
   const values = new URLSearchParams({ lang: words.lang }) // a frame cannot know the language of its parent page
@@ -66,7 +82,7 @@ export function frameAddress({ tag, attributes, origin, words }) {
 /** @param {Choice} choice @returns the snippet */
 export function snippet(choice) {
   const { tag, way, attributes, tokens, origin, pinned, parts, height, words } = choice
-  const isTag = way === 'module' || way === 'classic' || way === 'npm'
+  const isTag = way === 'module' || way === 'include' || way === 'classic' || way === 'npm'
   const rules = [rule(tag, tokens), isTag ? reservingRule(tag, height) : ''].filter(Boolean)
   const styled = rules.length ? `<style>\n${rules.join('\n')}\n</style>\n` : ''
   if (way === 'frame')
@@ -80,12 +96,15 @@ export function snippet(choice) {
       `<div data-univ="${tag.slice('univ-'.length)}"${list(attributes, 'data-')}>` +
       `<a href="${origin}/">${escaped(words.later)}</a></div>\n`
     )
-  const element = `<${tag}${list(attributes)}></${tag}>\n`
+  const address = frameAddress({ ...choice, origin: '' }).replace('/embed/', '/hall-content/')
+  const content =
+    way === 'include' ? `\n<!--#include virtual="${escaped(address.replace('?', '?fragment&'))}" -->\n` : ''
+  const element = `<${tag}${list(attributes)}>${content}</${tag}>\n`
   if (way === 'npm') return `${NPM_SCRIPT(tag, origin)}\n<!-- HTML -->\n${styled}${element}`
   const script =
     way === 'classic'
       ? `<script ${source('univ.js', choice)} defer></script>`
       : `<script type="module" async ${source(`${tag}.js`, choice)}></script>`
   const map = pinned && parts ? `<script type="importmap">${importMap(choice)}</script>\n` : ''
-  return `${map}${script}\n${styled}${element}`
+  return `${map}${script}\n${styled}${element}${way === 'include' ? includeRules(origin) : ''}`
 }

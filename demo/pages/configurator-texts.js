@@ -9,6 +9,7 @@ export const NAMES = {
 }
 const WAYS = {
   module: { zh: '标准脚本', en: 'Module script' },
+  include: { zh: '带内容', en: 'With content' },
   classic: { zh: '普通脚本', en: 'Classic script' },
   div: { zh: 'div 占位', en: 'Plain div' },
   frame: { zh: '内嵌框架', en: 'Iframe' },
@@ -17,11 +18,15 @@ const WAYS = {
 /** The embedding methods of a tag: the portal is a page of its own, which no frame holds. */
 export function waysOf(tag) {
   if (tag !== 'univ-portal') return WAYS
-  const { frame: _, ...ways } = WAYS
+  const { frame: _, include: __, ...ways } = WAYS
   return ways
 }
 export const HINTS = {
   module: { zh: '首选。加载最快。', en: 'The first choice, and the fastest.' },
+  include: {
+    zh: '网页服务器（nginx、Apache）先把内容写进标签：最快，没有脚本也能看。WordPress 与 MediaWiki 的插件自动这样做。',
+    en: 'The web server (nginx, Apache) writes the content into the tag first: nothing is faster, and it is read without scripts. The plugins for WordPress and MediaWiki do so by themselves.',
+  },
   classic: {
     zh: '内容管理系统会删去 type="module" 时用它，一行脚本可带页面上所有标签。',
     en: 'For a CMS that strips type="module". One script serves all tags of a page.',

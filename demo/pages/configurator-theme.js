@@ -40,13 +40,13 @@ const COLOURS = {
     hint: { zh: '按钮和链接的颜色', en: 'Of buttons and links' },
   },
   background: {
-    usual: 'surface',
+    usual: 'sheet',
     name: { zh: '网页背景色', en: 'Background of your page' },
     value: { zh: '背景色的色值', en: 'Background as a value' },
     hint: { zh: '深色背景自动用深色配色', en: 'A dark one takes the dark theme' },
   },
   text: {
-    usual: 'text',
+    usual: 'ink',
     name: { zh: '网页文字色', en: 'Text of your page' },
     value: { zh: '文字色的色值', en: 'Text as a value' },
   },

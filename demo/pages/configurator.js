@@ -52,7 +52,7 @@ function choice() {
     origin: location.origin,
     pinned: state.pin && state.way !== 'npm' ? release : null,
     height: heightOf(attributes),
-    parts: state.parts && (state.way === 'module' || state.way === 'classic'),
+    parts: state.parts && ['module', 'include', 'classic'].includes(state.way),
     words: {
       lang: currentLang() === 'en' ? 'en' : 'zh-CN',
       title: t({ zh: `服务大厅：${NAMES[state.tag].zh}`, en: `Service hall: ${NAMES[state.tag].en}` }),
@@ -215,7 +215,7 @@ function build() {
             zh: `不固定时，网页总是用最新版本，不能写校验值：一更新就会失效。固定后地址带版本 ${release.release}，内容不再变化，更新要您自己来换。`,
             en: `Unpinned, your page always has the newest release, and no hash can be written: it would break with the next one. Pinned, the address names ${release.release} and never changes; you update it yourself.`,
           }),
-          state.pin && (state.way === 'module' || state.way === 'classic')
+          state.pin && ['module', 'include', 'classic'].includes(state.way)
             ? check('parts', {
                 zh: '连同它加载的全部脚本一起校验（import map）',
                 en: 'Check all scripts that it loads, too (import map)',

@@ -15,7 +15,7 @@ const SITES = path.join(import.meta.dirname, 'sites')
 
 /** The site's policy with what the plugin's settings page names; WordPress itself makes a frame (the editor's canvas) and a worker of blob:. */
 const policy = (hall: string) =>
-  `default-src 'self'; script-src 'self' 'unsafe-inline' ${hall}; style-src 'self' 'unsafe-inline'; ` +
+  `default-src 'self'; script-src 'self' 'unsafe-inline' ${hall}; style-src 'self' 'unsafe-inline' ${hall}; ` +
   `img-src 'self' data: ${hall}; connect-src 'self' ${hall}; frame-src 'self' blob: ${hall}; font-src 'self' data:; worker-src blob:`
 
 /** @param hall origin @param port of the site, which the hall lists */

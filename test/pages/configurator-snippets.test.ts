@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { build } from 'esbuild'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
-import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
 
 const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
@@ -127,9 +127,14 @@ describe('the snippets of the configurator', () => {
     equal(policies.size, 1, 'one policy for all tags')
     // the page's own icon
     const [advised] = policies
-    const policy = /img-src /.test(advised!)
-      ? advised!.replace('img-src ', "img-src 'self' ")
-      : `${advised} img-src 'self'`
+    const own = { 'img-src': "'self'", 'style-src': "'self'", 'form-action': "'none'" }
+    const policy = Object.entries(own).reduce(
+      (text, [name, source]) =>
+        text.includes(`${name} `)
+          ? text.replace(`${name} `, source === "'self'" ? `${name} 'self' ` : `${name} `)
+          : `${text} ${name} ${source};`,
+      advised!,
+    )
     files.set('/icon.svg', { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     files.set(`${path}.css`, { type: 'text/css', body: rules.join('\n') })
     files.set(path, {
@@ -139,7 +144,7 @@ describe('the snippets of the configurator', () => {
         `href="/icon.svg"><link rel="stylesheet" href="${path}.css">${scripts}</head>` +
         `<body><h1>School of Physics</h1>${body}</body></html>`,
       policy:
-        `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; ` +
+        `default-src 'none'; base-uri 'none'; ` +
         `require-trusted-types-for 'script'; trusted-types 'none'; ${policy.replaceAll('\n', ' ')}`,
     })
     return `${site}${path}`
@@ -179,6 +184,27 @@ describe('the snippets of the configurator', () => {
       await expectEventually(() => visitor.page.url(), address)
       visitor.expectNoErrors()
     })
+
+  test('include: the web server writes the content into the tag, which takes its place; without the hall it stands alone', async () => {
+    const { code, policy } = await choose('univ-favorites', 'include', TAGS['univ-favorites']!.options)
+    match(policy, new RegExp(`style-src ${campus.url};`))
+    const [, address] = /<!--#include virtual="([^"]+)" -->/.exec(code)!
+    const url = campus.url + address!.replace('/hall-content/', '/embed/').replaceAll('&amp;', '&')
+    const html = await eventually(async () => {
+      const reply = await fetch(url)
+      equal(reply.status, 200)
+      return reply.text()
+    })
+    const bare = code.replace(/<!-- nginx[^]*-->/, '')
+    for (const content of [html, '']) {
+      const filled = { code: bare.replace(/<!--#include .*-->/, content), policy }
+      // the page's own sheet is allowed, too
+      await visitor.page.goto(paste('/include', [filled]))
+      await TAGS['univ-favorites']!.shows(visitor.page)
+      await expectEventually(() => visitor.page.locator('.univ-content').count(), 0)
+    }
+    visitor.expectNoErrors()
+  })
 
   test('npm: an app that bundles the tags works, and signs in', async () => {
     const snippets = await chooseAll('npm')

@@ -181,6 +181,22 @@ class Hooks {
 		$this->allowHall( $sources );
 	}
 
+	/**
+	 * The sheet of what stands in the tags; style-src has no hook of its own.
+	 * @param string[] &$directives
+	 * @param array $policyConfig
+	 * @param int $mode
+	 */
+	public function onContentSecurityPolicyDirectives( &$directives, $policyConfig, $mode ): void {
+		$hall = [];
+		$this->allowHall( $hall );
+		foreach ( $directives as &$directive ) {
+			if ( preg_match( '~^(style-src|form-action) ~', $directive ) ) {
+				$directive .= ' ' . implode( ' ', $hall );
+			}
+		}
+	}
+
 	/** Pages without tags keep their policy. */
 	private function allowHall( array &$sources ): void {
 		if ( $this->isOnPage ) {
