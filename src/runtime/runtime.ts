@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { EventType } from '../contract/core/bus-events.ts'
 import type { Config } from './config/config.ts'
-import type { Platform } from './page/platform.ts'
+import type { Browser } from './page/browser.ts'
 import type { Toasts } from './page/toast.ts'
 import type { Session } from './session/session.ts'
 import type { SourceStatus } from './source/problem.ts'
@@ -12,7 +12,7 @@ import type { Rest } from './wire/rest.ts'
 /** Services that all tags of a page share; several runtimes (two tenants, a test) can coexist. */
 export interface Runtime {
   config: Config
-  platform: Platform
+  platform: Browser
   session: Session
   rest: Rest
   graphql: Graphql
@@ -29,7 +29,7 @@ export interface Runtime {
 /** The minimal runtime of a tag that only reads public numbers (the visit counter); a full runtime extends it. */
 export interface PublicRuntime {
   config: Pick<Config, 'lang' | 'timeZone'> & { bases: Pick<Config['bases'], 'taskCenter'> }
-  platform: Omit<Platform, 'channel' | 'userAgent'>
+  platform: Omit<Browser, 'channel' | 'userAgent'>
   /** Returns the single instance created by a factory. */
   service<T>(make: (runtime: PublicRuntime) => T): T
 }

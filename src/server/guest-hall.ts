@@ -18,10 +18,9 @@ import { BelowFoldSections } from '../features/catalogue/home-sections.tsx'
 import { resolveConfig } from '../runtime/config/resolve-config.ts'
 import { createRuntime } from '../runtime/create/create-runtime.ts'
 import { loadLang } from '../runtime/i18n/translator.ts'
-import { createBrowserPlatform } from '../runtime/page/platform.ts'
+import { createBrowser } from '../runtime/page/browser.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createLazySession } from '../runtime/session/sources/lazy-session.ts'
-import { createSessionAdapter } from '../runtime/session/session-adapter.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 
 /** Stores that only one page needs. */
@@ -61,8 +60,8 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
   const source = { values, url: `${home}univ-config.json`, label: 'univ-config.json' }
   const config = resolveConfig(home, [source], log)
   registerTexts([source])
-  const platform = { ...createBrowserPlatform(fetch), log }
-  const session = createLazySession({ config, storages: platform.storages, adapter: createSessionAdapter() })
+  const platform = { ...createBrowser(fetch), log }
+  const session = createLazySession({ config, browser: platform })
   const runtime = createRuntime(config, platform, session)
   const stops: (() => void)[] = [() => session.dispose()]
 

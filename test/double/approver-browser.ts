@@ -9,7 +9,7 @@ import type { Task } from '../../src/contract/core/tasks.ts'
 import type { PageLifecycle } from '../../src/runtime/bus/page-lifecycle.ts'
 import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
 import { createLazySession } from '../../src/runtime/session/sources/lazy-session.ts'
-import type { Platform } from '../../src/runtime/page/platform.ts'
+import type { Browser } from '../../src/runtime/page/browser.ts'
 import type { KeyValueStore } from '../../src/runtime/page/storage.ts'
 import { approve, reject, task } from '../features/process-center/process-backend.ts'
 import {
@@ -154,11 +154,11 @@ export class ApproverBrowser extends FakeBrowser {
       keys: () => (isAlive ? store.keys() : []),
     })
     const storages = { local: guard(tab.storages.local), session: guard(tab.storages.session) }
-    const schedule: Platform['schedule'] = (run, ms) => this.schedule(() => isAlive && run(), ms)
-    const adapter = { ...tab.adapter, schedule }
-    const options = { ...tab.options(), storages, adapter }
+    const schedule: Browser['schedule'] = (run, ms) => this.schedule(() => isAlive && run(), ms)
+    const browser = { ...tab.browser, schedule, storages }
+    const options = { ...tab.options(), browser }
     const session = createLazySession(options, async () => ({
-      createSession: async () => tab.open({ storages, adapter }),
+      createSession: async ({ atoms }) => tab.open({ browser, atoms }),
     }))
     await session.initialized
     const lifecycle: PageLifecycle = {
@@ -174,14 +174,8 @@ export class ApproverBrowser extends FakeBrowser {
       locks: this.locks.of(owner),
     }
     const never = new Promise<never>(() => {})
-    const platform: Platform = {
-      now: () => this.now,
-      schedule,
-      storages,
-      random: () => 0.5,
-      channel: () => undefined,
-      userAgent: '',
-      log() {},
+    const platform: Browser = {
+      ...browser,
       fetch: async (input, init = {}) => {
         hasFetched = true
         if (!isAlive) return never

@@ -1,6 +1,7 @@
 // A real runtime that calls the core server's functions directly, without sockets: strict GraphQL and REST of §7.
+import { createBrowserDouble, createMemoryStore } from './browser-double.ts'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
-import { createKeyValueStore, type KeyValueStore } from '../../src/runtime/page/storage.ts'
+import type { KeyValueStore } from '../../src/runtime/page/storage.ts'
 import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { runGraphql } from './core-server-graphql.ts'
@@ -42,7 +43,7 @@ const REST_OPTIONS = { envelope: 'entities', writes: 'errno', guestsMayAsk: fals
 const student = accounts[0]!
 
 export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime {
-  const { local = createKeyValueStore(() => undefined), now = () => 1_800_000_000_000 } = options
+  const { local = createMemoryStore(), now = () => 1_800_000_000_000 } = options
   const source = { values: options.config ?? {}, url: `${HOME}univ-config.json`, label: 'univ-config.json' }
   const config = resolveConfig(HOME, [source], () => {})
   const session = createSessionDouble(
@@ -89,23 +90,19 @@ export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime
 
   const runtime = createRuntime(
     config,
-    {
+    createBrowserDouble({
       now,
-      random: () => 0.5,
       schedule(run) {
         timers.add(run)
         return () => void timers.delete(run)
       },
-      storages: { local, session: createKeyValueStore(() => undefined) },
-      channel: () => undefined,
-      userAgent: '',
-      log() {},
+      storages: { local, session: createMemoryStore() },
       async fetch(input, init = {}) {
         const { status, body } = await respond(String(input instanceof Request ? input.url : input), init)
         const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
         return new Response(text, { status, headers: { 'content-type': 'application/json' } })
       },
-    },
+    }),
     session,
   )
   const runTimers = () => {

@@ -2,9 +2,8 @@ import { allCapabilities } from '../../src/contract/additions/additions.ts'
 import type { Config } from '../../src/runtime/config/config.ts'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
-import type { Platform } from '../../src/runtime/page/platform.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { createKeyValueStore, type KeyValueStore } from '../../src/runtime/page/storage.ts'
+import { createBrowserDouble, createMemoryStore } from './browser-double.ts'
 import { createSessionDouble, type SessionDouble } from './session-double.ts'
 
 /** One call that reached the server. */
@@ -87,17 +86,14 @@ export function createScriptedRuntime(
   let now = start
   let timers: { time: number; run(): void }[] = []
 
-  const platform: Platform = {
+  const platform = createBrowserDouble({
     now: () => now,
-    random: () => 0.5,
     schedule(run, ms) {
       const timer = { time: now + ms, run }
       timers.push(timer)
       return () => void (timers = timers.filter((t) => t !== timer))
     },
     storages: { local: createMemoryStore(options.local), session: createMemoryStore() },
-    channel: () => undefined,
-    userAgent: '',
     log,
     async fetch(input, init = {}) {
       const call = parseCall(config, String(input instanceof Request ? input.url : input), init)
@@ -118,7 +114,7 @@ export function createScriptedRuntime(
       const graphql = !call.name.includes(' ')
       return reply(graphql ? { data: { [call.name]: answer ?? null } } : (answer ?? { errno: 0 }))
     },
-  }
+  })
 
   const double: ScriptedRuntime = {
     runtime: createRuntime(config, platform, session),
@@ -144,12 +140,6 @@ export function createScriptedRuntime(
 
 const reply = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-
-function createMemoryStore(kept: Record<string, string> = {}): KeyValueStore {
-  const store = createKeyValueStore(() => undefined)
-  for (const [key, value] of Object.entries(kept)) store.set(key, value)
-  return store
-}
 
 /** The user's profile; its id equals the provider's `sub`. */
 const profileOf = ({ $session }: SessionDouble) => {

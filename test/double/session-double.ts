@@ -39,7 +39,7 @@ export function createSessionDouble(who: 'guest' | { id: string; name: string } 
     },
     signIn: (target) => record(target === undefined ? 'signIn' : `signIn ${target}`).then(() => true),
     signOut: () => record('signOut').then(() => double.setUser('guest')),
-    completeSignIn: (url) => record(`completeSignIn ${url}`).then(() => '/'),
+    completeSignIn: () => record('completeSignIn').then(() => '/'),
     renew: () => record('renew').then(() => double.renewSucceeds),
     clear() {
       calls.push('clear')

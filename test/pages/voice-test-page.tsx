@@ -1,7 +1,7 @@
 // The page of voice-fixture.ts, bundled by it: the recording panel on a real runtime with a session that tests control.
 import { createVoiceRecognition } from '../../src/features/assistant/voice/voice-recognition.ts'
 import { VoicePanel } from '../../src/features/assistant/voice/voice-panel.tsx'
-import { createBrowserPlatform } from '../../src/runtime/page/platform.ts'
+import { createBrowser } from '../../src/runtime/page/browser.ts'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
 import { mount } from '../double/mount.tsx'
@@ -10,7 +10,7 @@ import { unmountAll } from '../ui/render-in-shadow.tsx'
 
 const session = createSessionDouble(student)
 const config = resolveConfig(`${location.origin}/`, [], (message) => console.error(message))
-const runtime = createRuntime(config, createBrowserPlatform(), session)
+const runtime = createRuntime(config, createBrowser(), session)
 const voice = createVoiceRecognition(runtime)
 
 /** Controls and state for the tests. */

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { userApps } from '../../src/contract/core/apps.ts'
-import { createBrowserPlatform } from '../../src/runtime/page/platform.ts'
+import { createBrowser } from '../../src/runtime/page/browser.ts'
 import { sendLogBeforeLeaving, sendSignInLog } from '../../src/portal/pages/send-log.ts'
 import { createRuntime } from '../../src/runtime/create/create-runtime.ts'
 import { createErrorReply, createScriptedRuntime, type Call } from '../double/scripted-runtime.ts'
@@ -133,7 +133,7 @@ for (const [about, limit] of [
   })
 
 test('creates a runtime on a server without side effects', () => {
-  const platform = createBrowserPlatform(() => {
+  const platform = createBrowser(() => {
     throw new Error('unexpected request')
   })
   const { config } = setUp('guest').runtime

@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../../runtime/config/parse-url.ts'
 import { memoize } from '../../runtime/page/memoize.ts'
-import { createBrowserPlatform } from '../../runtime/page/platform.ts'
+import { createBrowser } from '../../runtime/page/browser.ts'
 import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../runtime/time/time-zone.ts'
 import { earlyFetch } from '../scope/early-fetch.ts'
@@ -29,7 +29,7 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
     }
     const base: PublicRuntime = {
       config,
-      platform: createBrowserPlatform(earlyFetch),
+      platform: createBrowser(earlyFetch),
       service: memoize((make: (base: PublicRuntime) => unknown) => make(base)) as PublicRuntime['service'],
     }
     return base

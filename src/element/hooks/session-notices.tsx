@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SIGN_IN_POPUP_PATHS } from '../../contract/sign-in-popup.ts'
-import { createPopupAdapter } from '../../runtime/session/sources/popup-adapter.ts'
+import { createNonce, createWindows } from '../../runtime/session/sources/windows.ts'
 import { hallUrl, isHallOrigin, requestedScope } from '../../runtime/config/config.ts'
 import { isInAppBrowser } from '../../runtime/page/device.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -20,17 +20,17 @@ const portalUrl = ({ config }: Runtime, path = '') => new URL(config.basePath + 
  * Opens the portal's sign-in popup from a same-origin page: input is preserved, and a storage event reports the result.
  */
 function openSignInPopup(runtime: Runtime): void {
-  const adapter = createPopupAdapter()
+  const { origin, openPopup } = createWindows()
   const url = new URL(portalUrl(runtime, SIGN_IN_POPUP_PATHS.window))
   url.search = String(
     new URLSearchParams({
-      origin: adapter.origin,
-      nonce: adapter.createNonce(),
+      origin,
+      nonce: createNonce(),
       ui_locales: document.documentElement.lang,
     }),
   )
   // if no popup opens, redirect the page itself
-  const popup = isInAppBrowser(adapter.userAgent) ? null : adapter.openPopup(url.href)
+  const popup = isInAppBrowser(runtime.platform.userAgent) ? null : openPopup(url.href)
   if (!popup) void runtime.session.signIn().catch(() => {})
 }
 

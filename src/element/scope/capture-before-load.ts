@@ -6,33 +6,23 @@ export function captureBeforeLoad(): void {
   captureCommandKey()
 }
 
-export interface AddressBar {
-  currentUrl(): string
-  /** Replaces the URL with another of this origin, without navigation. */
-  replaceUrl(url: string): void
+/** The URL of a callback page without the provider's response; '' if it holds none, and for any other page. */
+export function bareCallbackUrl(url: string): string {
+  const bareUrl = url.replace(/[?#].*$/s, '')
+  return bareUrl !== url && bareUrl.endsWith('/workflow/oidcCallback') ? bareUrl : ''
 }
 
 /**
  * Removes the provider's response from the address bar: tokens must not stay there while scripts and configuration
- * load.
- * @returns the full callback URL, which the session validates later; '' on any other page
+ * load. The session validates it later. The only place that cleans the callback URL; for the portal's entry only: no
+ * other tag changes a page's URL.
  */
-export function takeCallbackUrl(page: AddressBar): string {
-  const url = page.currentUrl()
-  const bareUrl = url.replace(/[?#].*$/s, '')
-  if (bareUrl === url || !bareUrl.endsWith('/workflow/oidcCallback')) return ''
-  page.replaceUrl(bareUrl)
-  return url
-}
-
-/** The only place that cleans the callback URL. For the portal's entry only: no other tag changes a page's URL. */
 function captureSignInResponse(): void {
-  if (typeof location === 'undefined') return
-  const callbackUrl = takeCallbackUrl({
-    currentUrl: () => location.href,
-    replaceUrl: (url) => history.replaceState(history.state, '', url),
-  })
-  if (callbackUrl) pageGlobals().signInResponse = callbackUrl
+  const { href } = globalThis.location ?? { href: '' }
+  const bareUrl = bareCallbackUrl(href)
+  if (!bareUrl) return
+  history.replaceState(history.state, '', bareUrl)
+  pageGlobals().signInResponse = href
 }
 
 /**

@@ -1,8 +1,7 @@
-import { createBrowserPlatform } from '../../runtime/page/platform.ts'
+import { createBrowser } from '../../runtime/page/browser.ts'
 import { createRuntime } from '../../runtime/create/create-runtime.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createLazySession } from '../../runtime/session/sources/lazy-session.ts'
-import { createSessionAdapter } from '../../runtime/session/session-adapter.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
 import { earlyFetch } from './early-fetch.ts'
 import { resolvePageConfig } from './page-config.ts'
@@ -19,7 +18,7 @@ const AFTER_CONTENT_MS = 1500
  */
 export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
   return pageSingleton(`runtime ${configKey(home, own)}`, async () => {
-    const platform = createBrowserPlatform(earlyFetch)
+    const platform = createBrowser(earlyFetch)
     const sources = await loadConfigSources(home, own)
     const config = await resolvePageConfig(home, sources)
     const { authority, clientId } = config.oidc
@@ -29,8 +28,7 @@ export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
     const session = pageSingleton(`session ${authority} ${clientId}`, () =>
       createLazySession({
         config,
-        storages: platform.storages,
-        adapter: createSessionAdapter(),
+        browser: platform,
         callbackUrl: signInResponse,
       }),
     )

@@ -1,4 +1,4 @@
-import { createBrowserPlatform } from '../../runtime/page/platform.ts'
+import { createBrowser } from '../../runtime/page/browser.ts'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createSourceRuntime } from '../../runtime/create/create-source-runtime.ts'
@@ -20,7 +20,7 @@ export function sourceRuntime(
     const sources = await loadConfigSources(home, own, own.url ? undefined : async () => undefined)
     return createSourceRuntime({
       config: await resolvePageConfig(home, sources),
-      platform: createBrowserPlatform(earlyFetch),
+      platform: createBrowser(earlyFetch),
       source,
       baseUrl: document.baseURI,
     })

@@ -1,16 +1,11 @@
 import { LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Config } from '../../runtime/config/config.ts'
-import { browserClock, createBrowserPlatform } from '../../runtime/page/platform.ts'
+import { createBrowser } from '../../runtime/page/browser.ts'
 import type { Storages } from '../../runtime/page/storage.ts'
 import { classifyEmbedContext, readEmbedContext } from '../../runtime/session/embed-context.ts'
-import {
-  runPopupHost,
-  type PopupHostAdapter,
-  type PopupStage,
-} from '../../runtime/session/sources/popup-host.ts'
-import { createSessionAdapter } from '../../runtime/session/session-adapter.ts'
+import { runPopupHost, type PopupPage, type PopupStage } from '../../runtime/session/sources/popup-host.ts'
 import type { Session } from '../../runtime/session/session.ts'
-import { listenToMessages } from '../../runtime/session/sources/popup-adapter.ts'
+import { createWindows } from '../../runtime/session/sources/windows.ts'
 import { createRedirectSource } from '../../runtime/session/sources/redirect.ts'
 import { SessionStore } from '../../runtime/session/store.ts'
 import { configUrl } from './early-fetch.ts'
@@ -60,27 +55,16 @@ async function loadConfig(home: string): Promise<Config> {
   return resolvePageConfig(home, [source])
 }
 
-function createPopupHostAdapter(): PopupHostAdapter {
-  const isFramed = window.parent !== window
-  const peer: Window | null = isFramed ? window.parent : window.opener
-  return {
-    ...browserClock,
-    origin: location.origin,
-    path: location.pathname,
-    query: new URLSearchParams(location.search),
-    opener: peer && { source: peer, post: (data, origin) => peer.postMessage(data, origin) },
-    isFramed,
-    onMessage: listenToMessages,
-    show: showStage,
-    confirm(origin, name) {
-      fillText('name', name)
-      showStage('asking')
-      return Promise.race([waitForClick('allow').then(() => true), waitForClick('decline').then(() => false)])
-    },
-    // not back to the portal's page
-    leave: (url) => location.replace(url),
-    close: () => window.close(),
-  }
+const popupPage: PopupPage = {
+  show: showStage,
+  confirm(origin, name) {
+    fillText('name', name)
+    showStage('asking')
+    return Promise.race([waitForClick('allow').then(() => true), waitForClick('decline').then(() => false)])
+  },
+  // not back to the portal's page
+  leave: (url) => location.replace(url),
+  close: () => window.close(),
 }
 
 /** Signing out of the portal through the popup, opened from a page of another origin. */
@@ -99,21 +83,20 @@ async function confirmSignOut(session: Session): Promise<void> {
  * @param script URL of the script; the configuration is beside it
  */
 export async function startSignInPopup(script: string): Promise<void> {
-  const adapter = createPopupHostAdapter()
-  const { storages } = createBrowserPlatform()
-  showLanguage(storages)
-  fillText('origin', adapter.query.get('origin')?.slice(0, 300) ?? '')
+  const browser = createBrowser()
+  const query = new URLSearchParams(location.search)
+  showLanguage(browser.storages)
+  fillText('origin', query.get('origin')?.slice(0, 300) ?? '')
   for (const button of document.querySelectorAll('[data-press="close"]'))
     // a full page has no opener, and cannot close itself
-    button.addEventListener('click', () => (adapter.query.has('back') ? history.back() : window.close()))
+    button.addEventListener('click', () => (query.has('back') ? history.back() : window.close()))
   try {
     const config = await loadConfig(new URL('.', script).href)
     if (classifyEmbedContext(config, readEmbedContext()) !== 'own') return showStage('not-listed')
-    const sessionAdapter = createSessionAdapter()
-    const source = createRedirectSource({ config, storages, adapter: sessionAdapter })
-    const session = new SessionStore(source, sessionAdapter)
-    if (adapter.query.has('leave')) await confirmSignOut(session)
-    else await runPopupHost({ config, storages, session, adapter })
+    const options = { config, browser }
+    const session = new SessionStore(createRedirectSource(options), options)
+    if (query.has('leave')) await confirmSignOut(session)
+    else await runPopupHost({ config, session, browser, windows: createWindows(), page: popupPage })
   } catch (e) {
     console.warn(`[univ] ${e instanceof Error ? e.message : String(e)}`)
     showStage('failed')

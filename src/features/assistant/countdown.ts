@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Platform } from '../../runtime/page/platform.ts'
+import type { Browser } from '../../runtime/page/browser.ts'
 
 /** §4: a countdown that opens a link when an answer requests it. */
 type CountdownState =
@@ -27,7 +27,7 @@ export const clampSeconds = (requested: number): number =>
 
 /** @param open returns false when the browser blocked the window */
 export function startCountdown(
-  { schedule }: Pick<Platform, 'schedule'>,
+  { schedule }: Pick<Browser, 'schedule'>,
   requested: number,
   open: () => boolean,
 ): Countdown {

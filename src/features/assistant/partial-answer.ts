@@ -1,5 +1,5 @@
 import { toJson } from '../../contract/to-json.ts'
-import type { Platform } from '../../runtime/page/platform.ts'
+import type { Browser } from '../../runtime/page/browser.ts'
 import { ANSWER_BUDGET, type AnswerNode } from './answer-node.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { completeMarkdown } from './complete-markdown.ts'
@@ -21,10 +21,10 @@ export class PartialAnswerReader {
   #sentences: string[] = []
   #isScheduled = false
   #isEnded = false
-  readonly #schedule: Platform['schedule']
+  readonly #schedule: Browser['schedule']
   readonly #onUpdate: (answer: PartialAnswer) => void
 
-  constructor({ schedule }: Pick<Platform, 'schedule'>, onUpdate: (answer: PartialAnswer) => void) {
+  constructor({ schedule }: Pick<Browser, 'schedule'>, onUpdate: (answer: PartialAnswer) => void) {
     this.#schedule = schedule
     this.#onUpdate = onUpdate
   }

@@ -1,6 +1,6 @@
 import { eventStreamOf, readMessages, type StreamMessage } from '../../runtime/bus/event-stream.ts'
 import type { Config } from '../../runtime/config/config.ts'
-import type { Platform } from '../../runtime/page/platform.ts'
+import type { Browser } from '../../runtime/page/browser.ts'
 import type { Session } from '../../runtime/session/session.ts'
 import { RequestError } from '../../runtime/wire/errors.ts'
 import { createPolicyFetch, type FetchAdapter } from '../../runtime/wire/fetch.ts'
@@ -29,7 +29,7 @@ interface StreamedFetchOptions {
 export function createStreamedFetch(
   runtime: {
     config: Pick<Config, 'trustedOrigins'>
-    platform: Pick<Platform, 'fetch' | 'now' | 'schedule'>
+    platform: Pick<Browser, 'fetch' | 'now' | 'schedule'>
     session: Pick<Session, 'tokens'>
   },
   options: StreamedFetchOptions,
@@ -41,7 +41,7 @@ export function createStreamedFetch(
 }
 
 async function requestStream(
-  platform: FetchAdapter & Pick<Platform, 'schedule'>,
+  platform: FetchAdapter & Pick<Browser, 'schedule'>,
   input: Parameters<typeof fetch>[0],
   init: RequestInit,
   { signal, onText }: StreamedFetchOptions,
@@ -75,7 +75,7 @@ async function requestStream(
 }
 
 /** Aborts a request that is idle for too long, or takes too long in total. */
-function createTimeout({ schedule }: Pick<Platform, 'schedule'>, abort: () => void) {
+function createTimeout({ schedule }: Pick<Browser, 'schedule'>, abort: () => void) {
   let over = false
   const end = () => {
     over = true

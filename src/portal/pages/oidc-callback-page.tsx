@@ -11,7 +11,7 @@ export default function OidcCallbackPage() {
   const { router } = usePortalContext()
   const t = useTranslation(portalTexts)
   useEffect(() => {
-    runtime.session.completeSignIn(location.href).then(
+    runtime.session.completeSignIn().then(
       async (target) => {
         // pages with tags, and the popup for pages of other origins, are separate documents
         const [path = ''] = target.slice(runtime.config.basePath.length).split('?')

@@ -1,4 +1,4 @@
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import type { PageLifecycle } from './page-lifecycle.ts'
 
 /** A visible tab that waits for the lock asks this often whether its holder is awake. */
@@ -23,7 +23,7 @@ const BEAT = 'awake'
  * @returns false if tabs cannot share a stream: locks are denied, or the tabs do not hear each other
  */
 export async function leadWithLock(
-  platform: Platform,
+  platform: Browser,
   page: PageLifecycle & { locks: NonNullable<PageLifecycle['locks']> },
   { name, channel }: { name: string; channel: BroadcastChannel },
   signal: AbortSignal,

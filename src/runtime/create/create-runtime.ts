@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { BusListeners } from '../bus/bus-listeners.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import { loadOnce, memoize } from '../page/memoize.ts'
 import { createToasts } from '../page/toast.ts'
 import type { Runtime } from '../runtime.ts'
@@ -15,7 +15,7 @@ import type { Rest } from '../wire/rest.ts'
 import { createWait } from '../wire/retry.ts'
 import type { SignedInCalls } from '../wire/signed-in-calls.ts'
 
-export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
+export function createRuntime(config: Config, platform: Browser, session: Session): Runtime {
   const learn: FetchAdapter['learn'] = (reply) => serverClock(runtime).learn(reply)
   const fetch: FetchAdapter['fetch'] = (...request) => platform.fetch(...request)
   const wireFetch = createWireFetch(config, session, { fetch, now: platform.now, learn })

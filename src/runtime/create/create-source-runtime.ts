@@ -5,7 +5,7 @@ import { CAPABILITIES_STORAGE_KEY, LOCAL_STORAGE_KEYS } from '../../contract/sto
 import type { Config } from '../config/config.ts'
 import type { KeyValueStore } from '../page/storage.ts'
 import { createRuntime } from './create-runtime.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Session } from '../session/session.ts'
 import { errorKindOfStatus, RequestError } from '../wire/errors.ts'
@@ -62,7 +62,7 @@ const SOURCE_ANSWERS: Readonly<Record<string, Answer>> = {
 
 interface SourceOptions {
   config: Config
-  platform: Platform
+  platform: Browser
   /** The URL of a list, or its rows: an array of objects, or an array of arrays of cells. */
   source: unknown
   /** Base for relative URLs, including those of the items. */
@@ -162,7 +162,7 @@ function createSourceLoader(read: () => Promise<SourceList>, onStatus: (status: 
   }
 }
 
-function reportStatus(name: string, status: SourceStatus, { log }: Platform): void {
+function reportStatus(name: string, status: SourceStatus, { log }: Browser): void {
   if (status.state === 'failed') log(`${name}: failed to load: ${describeSourceError(status.error)}`)
   if (status.state !== 'ready' || !status.problems.length) return
   const { problems, moreProblems } = status

@@ -13,6 +13,9 @@ import { createIdTokenVerifier, randomString, type VerifyIdToken } from './verif
 
 export type Flow = 'code' | 'id_token token'
 
+/** The library's `request_type` for a redirect. */
+const REDIRECT = 'si:r'
+
 /** Seconds after which a sign-in request expires. */
 const MAX_REQUEST_AGE = 3600
 const USER_INFO_TIMEOUT_MS = 5_000
@@ -113,7 +116,7 @@ export class CheckedOidcClient extends OidcClient {
       response.scope = params.get('scope') ?? undefined
       if (params.has('expires_in')) response.expires_in = Number(params.get('expires_in'))
     } else if (params.has('id_token') || params.has('access_token')) throw rejected('tokens beside a code')
-    return { state, response }
+    return { state, response, iss: params.get('iss') }
   }
 
   override async processSigninResponse(
@@ -121,8 +124,22 @@ export class CheckedOidcClient extends OidcClient {
     extraHeaders?: Record<string, ExtraHeader>,
   ): Promise<SigninResponse> {
     // remove the state on first use, whatever the result, so that a response cannot be replayed
-    const { state, response } = await this.readSigninResponseState(url, true)
-    const iss = parseAuthResponse(url).params.get('iss')
+    return this.#check(await this.readSigninResponseState(url, true), extraHeaders)
+  }
+
+  /** Accepts only the response to a redirect that this tab started. */
+  async completeRedirect(url: string): Promise<SigninResponse> {
+    const read = await this.readSigninResponseState(url)
+    const { stateStore } = this.settings
+    if (read.state.request_type !== REDIRECT || !(await stateStore.remove(read.response.state!)))
+      throw new OidcError('unknown-response')
+    return this.#check(read)
+  }
+
+  async #check(
+    { state, response, iss }: Awaited<ReturnType<CheckedOidcClient['readSigninResponseState']>>,
+    extraHeaders?: Record<string, ExtraHeader>,
+  ): Promise<SigninResponse> {
     if (iss !== null && iss !== (await this.providerMetadata()).issuer) throw rejected('iss') // RFC 9207
     const isImplicit = !state.code_verifier
     if (!state.nonce) throw rejected('nonce')

@@ -5,17 +5,14 @@ import {
   type User,
   type UserManagerSettings,
 } from 'oidc-client-ts'
-import type { SessionAdapter } from '../session/session-adapter.ts'
+import type { Browser } from '../page/browser.ts'
 import { CheckedOidcClient, type Flow } from './checked-oidc-client.ts'
 import { OidcError } from './oidc-error.ts'
 
-/** The library's `request_type` for a redirect. */
-const REDIRECT = 'si:r'
-
 /** Navigates to http(s) URLs only: the endpoint may come from a discovery document of another origin. */
-export async function navigateToProvider(adapter: SessionAdapter, url: string): Promise<void> {
+export async function navigateToProvider(browser: Browser, url: string): Promise<void> {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new OidcError('refused', 'endpoint')
-  await adapter.navigate(url)
+  await browser.navigate(url)
 }
 
 const createNavigator = (navigate: (url: string) => Promise<string>): INavigator => ({
@@ -29,9 +26,9 @@ export class CheckedUserManager extends UserManager {
   protected override readonly _client: CheckedOidcClient
   #isRenewing = false
 
-  constructor(settings: UserManagerSettings, flow: Flow | undefined, adapter: SessionAdapter) {
-    const { loadInFrame } = adapter
-    const redirect = createNavigator(async (url) => (await navigateToProvider(adapter, url), url))
+  constructor(settings: UserManagerSettings, flow: Flow | undefined, browser: Browser) {
+    const { loadInFrame } = browser
+    const redirect = createNavigator(async (url) => (await navigateToProvider(browser, url), url))
     super(settings, redirect, undefined, loadInFrame && createNavigator(loadInFrame))
     this._client = new CheckedOidcClient(this.settings)
     this._client.flow = flow
@@ -41,11 +38,8 @@ export class CheckedUserManager extends UserManager {
     return this._client
   }
 
-  /** Accepts only the response to a redirect that this tab started. */
   async completeSignIn(url: string): Promise<User> {
-    const { state } = await this._client.readSigninResponseState(url)
-    if (state.request_type !== REDIRECT) throw new OidcError('unknown-response')
-    const user = await this.signinRedirectCallback(url)
+    const user = await this._buildUser(await this._client.completeRedirect(url))
     await this._events.unload() // the session store schedules renewals itself
     return user
   }

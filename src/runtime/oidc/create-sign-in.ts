@@ -1,10 +1,9 @@
 import { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
-import type { Storages } from '../page/storage.ts'
+import type { Browser } from '../page/browser.ts'
 import { checkTarget, stripSecrets } from '../routing/targets.ts'
 import { parseSessionRecord } from './record.ts'
 import { withoutLongHint } from './id-token-hint.ts'
-import type { SessionAdapter } from '../session/session-adapter.ts'
 import { CheckedUserManager, navigateToProvider } from './checked-user-manager.ts'
 import { OidcError } from './oidc-error.ts'
 import { userManagerSettings } from './user-manager-settings.ts'
@@ -16,8 +15,7 @@ const PROBE_KEY = 'univ.probe'
 
 export interface SignInOptions {
   config: Config
-  storages: Storages
-  adapter: SessionAdapter
+  browser: Browser
   /** Language of the provider's pages (BCP 47); '' or unset: the user's choice, else the configured or page's. */
   lang?: (() => string) | undefined
 }
@@ -29,7 +27,7 @@ export type RenewalResult = 'renewed' | 'refused' | 'unreachable'
 export interface SignIn {
   /** Stores the target and navigates to the provider. */
   begin(target?: string): Promise<void>
-  /** Validates the provider's response, stores the session, resolves to the target. */
+  /** Validates the provider's response ('' without one), stores the session, resolves to the target. */
   complete(url: string): Promise<string>
   renew(): Promise<RenewalResult>
   /** Navigates to the provider's end-session endpoint, which redirects back to this page. */
@@ -47,8 +45,8 @@ class OidcSignIn implements SignIn {
   }
 
   async begin(target?: string): Promise<void> {
-    const { adapter, storages } = this.#options
-    const page = stripSecrets(adapter.currentUrl())
+    const { currentUrl, storages } = this.#options.browser
+    const page = stripSecrets(currentUrl())
     const checked = checkTarget(target ?? page.pathname + page.search, this.#targetScope())
     if (checked === null) storages.session.remove(SESSION_STORAGE_KEYS.targetNow)
     else storages.session.set(SESSION_STORAGE_KEYS.targetNow, checked)
@@ -56,13 +54,15 @@ class OidcSignIn implements SignIn {
   }
 
   async complete(url: string): Promise<string> {
-    const { config, adapter, storages } = this.#options
+    const { config, browser } = this.#options
+    const { storages } = browser
     if (!storages.session.set(PROBE_KEY, '1')) throw new OidcError('no-storage')
     storages.session.remove(PROBE_KEY)
+    if (!url) throw new OidcError('no-response')
     const user = await this.#getUserManager().completeSignIn(url)
-    const record = parseSessionRecord(user.toStorageString(), adapter.now())
+    const record = parseSessionRecord(user.toStorageString(), browser.now())
     // with an expired session, a guarded page would redirect to the sign-in in a loop
-    if (!record || record.expires <= adapter.now()) {
+    if (!record || record.expires <= browser.now()) {
       storages.local.remove(this.#storageKey)
       throw new OidcError('refused', 'session out of date')
     }
@@ -71,9 +71,9 @@ class OidcSignIn implements SignIn {
   }
 
   async renew(): Promise<'renewed' | 'refused'> {
-    const { adapter, storages } = this.#options
+    const { withLock, storages } = this.#options.browser
     const before = storages.local.get(this.#storageKey)
-    return adapter.withLock('univ-renew', async () => {
+    return withLock('univ-renew', async () => {
       const current = storages.local.get(this.#storageKey)
       // another tab may have signed out or renewed while this one waited for the lock
       if (current === null) return 'refused'
@@ -83,39 +83,39 @@ class OidcSignIn implements SignIn {
   }
 
   async signOut(idToken: string): Promise<void> {
-    const { config, adapter } = this.#options
+    const { config, browser } = this.#options
     const { client } = this.#getUserManager()
     if (!(await client.providerMetadata()).end_session_endpoint) return
     const { url } = await client.createSignoutRequest({
       id_token_hint: idToken,
       client_id: config.oidc.clientId,
-      post_logout_redirect_uri: stripSecrets(adapter.currentUrl()).href,
+      post_logout_redirect_uri: stripSecrets(browser.currentUrl()).href,
     })
     // without the hint, the provider knows the client by its id
-    await navigateToProvider(adapter, withoutLongHint(url))
+    await navigateToProvider(browser, withoutLongHint(url))
   }
 
   #targetScope() {
-    const { adapter, config } = this.#options
-    return { origin: new URL(adapter.currentUrl()).origin, basePath: config.basePath }
+    const { browser, config } = this.#options
+    return { origin: new URL(browser.currentUrl()).origin, basePath: config.basePath }
   }
 
   #language(): string | undefined {
-    const { lang, storages, config } = this.#options
+    const { lang, browser, config } = this.#options
     const pageLang = globalThis.document?.documentElement.lang ?? ''
-    const chosen = lang?.() || storages.local.get(LOCAL_STORAGE_KEYS.lang) || config.lang || pageLang
+    const chosen = lang?.() || browser.storages.local.get(LOCAL_STORAGE_KEYS.lang) || config.lang || pageLang
     return /^[a-z]{2,3}(-\w+)*$/i.test(chosen) ? chosen : undefined
   }
 
   #getUserManager(): CheckedUserManager {
     if (!globalThis.crypto?.subtle)
       throw new OidcError('insecure', 'this page needs https, or localhost: no crypto.subtle')
-    const { config, storages, adapter } = this.#options
+    const { config, browser } = this.#options
     const { origin, basePath } = this.#targetScope()
     return (this.#userManager ??= new CheckedUserManager(
-      userManagerSettings(config.oidc, storages, origin + basePath),
+      userManagerSettings(config.oidc, browser.storages, origin + basePath),
       config.oidc.responseType || undefined,
-      adapter,
+      browser,
     ))
   }
 }

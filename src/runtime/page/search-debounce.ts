@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import type { Platform } from './platform.ts'
+import type { Browser } from './browser.ts'
 
 /** Debounces a search until typing pauses (§2, §9). */
 export interface SearchDebounce {
@@ -11,7 +11,7 @@ export interface SearchDebounce {
   $isPending: ReadableAtom<boolean>
 }
 
-export function createSearchDebounce({ schedule }: Pick<Platform, 'schedule'>): SearchDebounce {
+export function createSearchDebounce({ schedule }: Pick<Browser, 'schedule'>): SearchDebounce {
   const $isPending = atom(false)
   let cancel = () => {}
   return {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Clock } from './platform.ts'
+import type { Clock } from './browser.ts'
 import { TOAST_DURATION_MS } from '../../contract/limits.ts'
 
 interface Toast {

@@ -1,4 +1,4 @@
-import type { Clock } from '../page/platform.ts'
+import type { Clock } from '../page/browser.ts'
 
 /** How long a sign-out waits for what must be sent first. */
 const WAIT_MS = 3000

@@ -1,7 +1,7 @@
 import { toJson } from '../../contract/to-json.ts'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import { readStored, type KeyValueStore } from '../page/storage.ts'
 import type { Session } from './session.ts'
 
@@ -44,7 +44,7 @@ export function createDrafts({
   config,
 }: {
   session: Session
-  platform: Platform
+  platform: Browser
   config: Config
 }): Drafts {
   const isPortalOrigin = config.trustedOrigins.has(globalThis.origin)

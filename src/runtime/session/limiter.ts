@@ -1,6 +1,5 @@
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import type { Storages } from '../page/storage.ts'
-import type { SessionAdapter } from './session-adapter.ts'
+import type { Browser } from '../page/browser.ts'
 
 const MINUTE = 60_000
 const KEY = FEATURE_STORAGE_KEYS.lastRoundTrip
@@ -21,14 +20,12 @@ const PRESS = 'press'
  * redirects everyone back.
  */
 export class RoundTripLimiter {
-  readonly #storages: Storages
-  readonly #adapter: Pick<SessionAdapter, 'now' | 'withLock'>
+  readonly #browser: Browser
   /** In-memory copy, in case the storages are cleared. */
   #last = ''
 
-  constructor(storages: Storages, adapter: Pick<SessionAdapter, 'now' | 'withLock'>) {
-    this.#storages = storages
-    this.#adapter = adapter
+  constructor(browser: Browser) {
+    this.#browser = browser
   }
 
   recordPress(): void {
@@ -53,13 +50,13 @@ export class RoundTripLimiter {
   async attempt(target: string, begin: () => Promise<void>): Promise<boolean> {
     let isDue = false
     const isInTheWay = (other: RoundTrip) =>
-      Math.abs(this.#adapter.now() - other.time) < MINUTE &&
+      Math.abs(this.#browser.now() - other.time) < MINUTE &&
       (target === '' || other.target === '' || other.target === target)
     const run = async () => {
       isDue = !this.#roundTrips().some(isInTheWay) && this.#record(target)
       if (isDue) await begin()
     }
-    await this.#adapter.withLock('univ-round-trip', run).catch((e: unknown) => {
+    await this.#browser.withLock('univ-round-trip', run).catch((e: unknown) => {
       if (isDue) throw e // otherwise waiting for the lock timed out
     })
     return isDue
@@ -67,15 +64,15 @@ export class RoundTripLimiter {
 
   /** Returns whether the record survives the navigation. */
   #record(target: string): boolean {
-    this.#last = `${this.#adapter.now()} ${target}`
-    const { local, session } = this.#storages
+    this.#last = `${this.#browser.now()} ${target}`
+    const { local, session } = this.#browser.storages
     // the copy in session storage is used if local storage is full or cleared by other scripts
     return [local, session].map((store) => store.set(KEY, this.#last)).includes(true)
   }
 
   /** A time in the near future (the clock was wrong) counts; an invalid time is NaN and never counts. */
   #roundTrips(): RoundTrip[] {
-    const { local, session } = this.#storages
+    const { local, session } = this.#browser.storages
     return [this.#last, local.get(KEY), session.get(KEY)].map((text) => {
       const [time = '', target = ''] = (text ?? '').split(' ')
       return { time: Number(time || NaN), target }

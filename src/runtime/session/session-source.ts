@@ -40,5 +40,5 @@ export interface SessionSource {
   signOut(ended: SessionRecord): Promise<void>
   /** Called when the server rejects the token before it expires. */
   onRefused?(): void
-  completeSignIn(url: string): Promise<{ target: string; record: SessionRecord | null }>
+  completeSignIn(): Promise<{ target: string; record: SessionRecord | null }>
 }

@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { BaseName } from '../../contract/operation.ts'
 import type { User } from '../oidc/record.ts'
 import type { SignIn, SignInOptions } from '../oidc/create-sign-in.ts'
@@ -76,7 +76,7 @@ export interface Session {
   /** Ends the session here and at the provider, which redirects back to the current page (§6). */
   signOut(): Promise<void>
   /** Completes the sign-in callback; resolves to the validated target under the base path. Rejects with OidcError. */
-  completeSignIn(url: string): Promise<string>
+  completeSignIn(): Promise<string>
   /** Renews once for all concurrent callers, in all tabs; resolves to false if that is not possible. */
   renew(): Promise<boolean>
   /** Ends the session in all tabs: the server ended it (OIDC_BC_LOGOUT, §8), or (null) the user continues as a guest. */
@@ -94,9 +94,21 @@ export interface Session {
   dispose(): void
 }
 
+export interface SessionAtoms {
+  $session: WritableAtom<SessionState>
+  $notice: WritableAtom<SessionNotice>
+}
+
 export interface SessionOptions extends SignInOptions {
   /** The callback URL with the provider's response, from before the address bar was cleaned. */
   callbackUrl?: string | undefined
+  /** The atoms of the session, which the page has before the store. */
+  atoms?: SessionAtoms | undefined
   /** Imports the OpenID Connect client, needed only to sign in, renew and sign out. */
   loadSignIn?: () => Promise<{ createSignIn(options: SignInOptions): SignIn }>
 }
+
+export const createSessionAtoms = (): SessionAtoms => ({
+  $session: atom({ state: 'guest' }),
+  $notice: atom(null),
+})

@@ -1,21 +1,23 @@
 import { toJson } from '../../contract/to-json.ts'
-import { atom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { sendBeforeSignOut } from './before-sign-out.ts'
 import { updateHasSigned } from './has-signed.ts'
 import { renewalDelay, retryDelay, timerDelay } from './limiter.ts'
 import { isToken, type SessionRecord, type User } from '../oidc/record.ts'
-import type { Clock } from '../page/platform.ts'
+import type { Clock } from '../page/browser.ts'
 import { singleFlight } from '../page/memoize.ts'
 import type { SessionSource } from './session-source.ts'
-import type {
-  TokenRejection,
-  RejectedCall,
-  Session,
-  SessionNotice,
-  SessionState,
-  SignInTrigger,
-  Tokens,
+import {
+  createSessionAtoms,
+  type TokenRejection,
+  type RejectedCall,
+  type Session,
+  type SessionNotice,
+  type SessionState,
+  type SignInTrigger,
+  type Tokens,
+  type SessionAtoms,
+  type SessionOptions,
 } from './session.ts'
 import { isRefusalBy, toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
@@ -26,8 +28,8 @@ const MINUTE = 60_000
  * renews and ends it.
  */
 export class SessionStore implements Session {
-  readonly $session = atom<SessionState>({ state: 'guest' })
-  readonly $notice = atom<SessionNotice>(null)
+  readonly $session: SessionAtoms['$session']
+  readonly $notice: SessionAtoms['$notice']
   readonly initialized: Promise<void>
   readonly beforeSignOut = new Set<() => Promise<boolean>>()
   readonly #source: SessionSource
@@ -45,9 +47,12 @@ export class SessionStore implements Session {
   #warnedExpiry = 0
   #cancelTimer = () => {}
 
-  constructor(source: SessionSource, clock: Clock) {
+  constructor(source: SessionSource, options: Pick<SessionOptions, 'browser' | 'atoms'>) {
+    const { browser, atoms = createSessionAtoms() } = options
+    this.$session = atoms.$session
+    this.$notice = atoms.$notice
     this.#source = source
-    this.#clock = clock
+    this.#clock = browser
     const isUnsent = source.tab?.get(FEATURE_STORAGE_KEYS.signedOut) === 'unsent'
     this.$notice.set(source.initialNotice ?? (isUnsent ? 'unsent' : null))
     this.#accept(source.load())
@@ -84,8 +89,8 @@ export class SessionStore implements Session {
     return true
   }
 
-  readonly completeSignIn = singleFlight(async (url: string): Promise<string> => {
-    const { target, record } = await this.#source.completeSignIn(url).catch((e: unknown) => {
+  readonly completeSignIn = singleFlight(async (): Promise<string> => {
+    const { target, record } = await this.#source.completeSignIn().catch((e: unknown) => {
       this.#show(toFailureNotice(e))
       throw e
     })

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Clock } from '../page/platform.ts'
+import type { Clock } from '../page/browser.ts'
 
 /**
  * The servers' clock, by the `Date` of their replies: what they sent is compared with it, because clocks of devices are

@@ -6,7 +6,7 @@ import { FIRST_ADDITIONS } from '../../contract/core/app-documents.ts'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { CAPABILITIES_LIFETIME_MS, CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import { readStored, type KeyValueStore } from '../page/storage.ts'
 import { RequestError } from './errors.ts'
 import type { RequestOptions, Rest } from './rest.ts'
@@ -56,7 +56,7 @@ export const MISSING_CALL: readonly number[] = [404, 405, 501]
 export function createCapabilities(runtime: {
   config: Config
   rest: Rest
-  platform: Pick<Platform, 'now' | 'storages'>
+  platform: Pick<Browser, 'now' | 'storages'>
 }): Capabilities {
   const { config, platform } = runtime
   const { local } = platform.storages

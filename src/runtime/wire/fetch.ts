@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import type { Session } from '../session/session.ts'
 import type { serverClock } from '../time/server-clock.ts'
 import { RequestError, parseRetryAfter } from './errors.ts'
@@ -9,8 +9,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const READ_TIMEOUT_MS = 15_000
 const WRITE_TIMEOUT_MS = 30_000
 
-/** Platform APIs that a request uses. */
-export interface FetchAdapter extends Pick<Platform, 'fetch' | 'now'> {
+/** What a request uses of the browser. */
+export interface FetchAdapter extends Pick<Browser, 'fetch' | 'now'> {
   /** Gets each reply's headers (time/server-clock.ts). */
   learn?: ReturnType<typeof serverClock>['learn']
 }

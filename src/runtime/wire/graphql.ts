@@ -2,7 +2,7 @@ import { graphqlGetUrl, type GraphqlOperation } from '../../contract/operation.t
 import { loadEntityNames } from '../../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../../contract/decoders.ts'
 import type { Config } from '../config/config.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import type { Session } from '../session/session.ts'
 import { loadOnce } from '../page/memoize.ts'
 import { createReplyAdapter } from './adapt-reply.ts'
@@ -24,7 +24,7 @@ interface GraphqlContext {
   config: Pick<Config, 'bases' | 'timeZone' | 'trustedOrigins' | 'words'>
   session: Pick<Session, 'tokens'>
   wireFetch: WireFetch
-  platform: Pick<Platform, 'schedule'>
+  platform: Pick<Browser, 'schedule'>
   capabilities(): Capabilities
   /** Called when a server turns out to support additions that earlier requests left out. */
   onAdditionsFound(): void

@@ -1,4 +1,4 @@
-import type { Clock } from '../page/platform.ts'
+import type { Clock } from '../page/browser.ts'
 import { RequestError, isRetryable } from './errors.ts'
 
 const MAX_ATTEMPTS = 3

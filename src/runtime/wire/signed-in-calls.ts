@@ -1,5 +1,5 @@
 import type { BaseName } from '../../contract/operation.ts'
-import type { Platform } from '../page/platform.ts'
+import type { Browser } from '../page/browser.ts'
 import type { Session } from '../session/session.ts'
 import { userIdOf } from '../session/user-change.ts'
 import { RequestError } from './errors.ts'
@@ -45,7 +45,7 @@ const serviceOf = ({ base = 'appCenter' }: Operation): BaseName => base
  * others answer is named, with a way to sign in, and everything else goes on. If none answers, the session is refused,
  * and signs in again; never loops.
  */
-export function createSignedInCalls(session: Session, { log }: Pick<Platform, 'log'>): SignedInCalls {
+export function createSignedInCalls(session: Session, { log }: Pick<Browser, 'log'>): SignedInCalls {
   const pending = new Set<Promise<unknown>>()
   /** Number of calls that each service answered. */
   const answered = new Map<BaseName, number>()

@@ -4,7 +4,7 @@ import { normalizeVisitLabel, VISITS_STORAGE_KEY } from '../../../src/contract/c
 import { fillMissingDays } from '../../../src/features/visit-counter/daily-visits.ts'
 import { createVisitCounter, HEARTBEAT_MS } from '../../../src/features/visit-counter/model.ts'
 import type { PublicRuntime } from '../../../src/runtime/runtime.ts'
-import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
+import { createBrowserDouble, createMemoryStore } from '../../double/browser-double.ts'
 import { waitUntil } from '../../double/wait-until.ts'
 
 const DAY = 86_400_000
@@ -15,12 +15,10 @@ function createBackend(answers: Record<string, Answer>, stored?: string) {
   let now = 1e12
   const timers = new Map<() => void, number>()
   const requested: string[] = []
-  const memory = new Map<string, string>(stored === undefined ? [] : [[VISITS_STORAGE_KEY, stored]])
-  const local = createKeyValueStore(() => undefined)
-  for (const [k, v] of memory) local.set(k, v)
+  const local = createMemoryStore(stored === undefined ? {} : { [VISITS_STORAGE_KEY]: stored })
   const base: PublicRuntime = {
     config: { lang: '', timeZone: 'Asia/Shanghai', bases: { taskCenter: 'https://hall.example/taskcenter' } },
-    platform: {
+    platform: createBrowserDouble({
       fetch: async (input) => {
         const url = String(input)
         requested.push(url.slice(url.indexOf('/noLogin/') + 9))
@@ -30,14 +28,12 @@ function createBackend(answers: Record<string, Answer>, stored?: string) {
         return Response.json({ errno: 0, t: answer })
       },
       now: () => now,
-      random: () => 0.5,
       schedule(run, ms) {
         timers.set(run, now + ms)
         return () => timers.delete(run)
       },
-      log: () => {},
       storages: { local, session: local },
-    },
+    }),
     service: (make) => make(base),
   }
   return {

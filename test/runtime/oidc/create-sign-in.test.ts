@@ -118,7 +118,7 @@ test('requests the language chosen by the user, else the configured one', async 
   const of = async (stored: string, lang: string) => {
     const { tab, config, navigatedTo, browser } = createSignInFixture(t, { lang })
     browser.local.setItem('univ.lang', stored)
-    await createSignIn({ config, storages: tab.storages, adapter: tab.adapter }).begin()
+    await createSignIn({ config, browser: tab.browser }).begin()
     return parseAuthRequest(navigatedTo()).url.searchParams.get('ui_locales')
   }
   equal(await of('en', 'zh-CN'), 'en')

@@ -46,8 +46,7 @@ export function createSignInFixture(
   const browser = new FakeBrowser()
   const config: Config = createConfig(values)
   const tab = browser.tab({ path: '/workflow/todo?page=2', clock: Date.now })
-  const make = (browserTab = tab) =>
-    createSignIn({ config, storages: browserTab.storages, adapter: browserTab.adapter, lang: () => 'en' })
+  const make = (browserTab = tab) => createSignIn({ config, browser: browserTab.browser, lang: () => 'en' })
   const navigatedTo = () => (tab.log.findLast((line) => line.startsWith('go ')) ?? '').slice(3)
 
   /** The URL that the provider redirects back to. */

@@ -14,7 +14,7 @@ async function setUpSignedIn(t: Parameters<typeof createSignInFixture>[0], respo
   const requests: URL[] = []
   /** Sets the provider's answer in the hidden frame. */
   const frame = (answer: (url: string) => Promise<string>) =>
-    (fixture.tab.adapter.loadInFrame = (url) => (requests.push(new URL(url)), answer(url)))
+    (fixture.tab.browser.loadInFrame = (url) => (requests.push(new URL(url)), answer(url)))
   const genuine = (url: string) => {
     const access_token = `renewed-${requests.length}`
     const claims = { ...claimsOf(parseAuthRequest(url)), at_hash: hashOf(access_token) }
@@ -133,7 +133,7 @@ for (const flow of FLOWS) {
     const { make, frame, genuine, browser, access, requests, tab } = await setUpSignedIn(t, flow)
     frame(genuine)
     const tabs = [tab, browser.tab({ clock: Date.now }), browser.tab({ clock: Date.now })]
-    for (const other of tabs) other.adapter.loadInFrame = tab.adapter.loadInFrame!
+    for (const other of tabs) other.browser.loadInFrame = tab.browser.loadInFrame!
     const outcomes = await Promise.all(tabs.map((tab) => make(tab).renew()))
     deepEqual([outcomes, requests.length, access()], [['renewed', 'renewed', 'renewed'], 1, 'renewed-1'])
   })

@@ -1,14 +1,14 @@
 import { test } from 'node:test'
 import { deepEqual, equal, notEqual } from 'node:assert/strict'
 import { TOAST_DURATION_MS } from '../../../src/contract/limits.ts'
-import { browserClock } from '../../../src/runtime/page/platform.ts'
+import { createBrowser } from '../../../src/runtime/page/browser.ts'
 import { createToasts } from '../../../src/runtime/page/toast.ts'
 
 function setUp(t: {
   mock: { timers: { enable(o: { apis: ['setTimeout'] }): void; tick(ms: number): void } }
 }) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const made = createToasts(browserClock)
+  const made = createToasts(createBrowser())
   return {
     ...made,
     texts: () => made.$toasts.get().map(({ text }) => text),

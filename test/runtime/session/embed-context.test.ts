@@ -65,8 +65,8 @@ test('reads the ancestor origins; without ancestorOrigins only those of the same
 test('ignores stored and host-provided sessions in a frame of an unlisted page and shows a notice', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
-  const { storages, adapter } = browser.tab()
-  const createSession = () => new SessionStore(createNoneSource({ config, storages }), adapter)
+  const tab = browser.tab()
+  const createSession = () => new SessionStore(createNoneSource({ config, browser: tab.browser }), tab)
   const session = createSession()
   const notices: unknown[] = []
   session.$notice.subscribe((notice) => void notices.push(notice))

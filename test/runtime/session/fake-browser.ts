@@ -1,13 +1,13 @@
 // A fake browser: tabs that share one local storage, one clock and one lock.
 import type { Config } from '../../../src/runtime/config/config.ts'
 import { resolveConfig } from '../../../src/runtime/config/resolve-config.ts'
-import type { SessionAdapter } from '../../../src/runtime/session/session-adapter.ts'
-import { takeCallbackUrl, type AddressBar } from '../../../src/element/scope/capture-before-load.ts'
+import { bareCallbackUrl } from '../../../src/element/scope/capture-before-load.ts'
 import type { RejectedCall, SessionOptions, SessionState } from '../../../src/runtime/session/session.ts'
 import { createRedirectSource } from '../../../src/runtime/session/sources/redirect.ts'
 import { SessionStore } from '../../../src/runtime/session/store.ts'
 import type { RenewalResult } from '../../../src/runtime/oidc/create-sign-in.ts'
 import { createKeyValueStore, type Storages } from '../../../src/runtime/page/storage.ts'
+import { createBrowserDouble } from '../../double/browser-double.ts'
 import { FakeClock } from './fake-clock.ts'
 
 export const ORIGIN = 'https://portal.univ.edu'
@@ -72,15 +72,22 @@ export class FakeBrowser extends FakeClock {
 
   /** One tab; `log` holds the URLs that it navigated to ("go …"). */
   tab({ path = '/workflow/index', clock = () => this.now } = {}) {
-    const page = {}
+    const owner = {}
     const tabStorage = new FakeStorage()
     const log: string[] = []
     let currentUrl = path.startsWith('/') ? ORIGIN + path : path
-    const adapter: SessionAdapter & AddressBar = {
+    const local = createKeyValueStore(() => {
+      this.local.onChange = (key) => {
+        for (const [listener, other] of this.#listeners) if (other !== owner) listener(key)
+      }
+      return this.local
+    })
+    const storages: Storages = { local, session: createKeyValueStore(() => tabStorage) }
+    const page = createBrowserDouble({
+      storages,
       currentUrl: () => currentUrl,
-      replaceUrl: (url) => void (currentUrl = new URL(url, currentUrl).href),
       onStorageChange: (listener) => {
-        this.#listeners.set(listener, page)
+        this.#listeners.set(listener, owner)
         return () => this.#listeners.delete(listener)
       },
       now: clock,
@@ -93,22 +100,20 @@ export class FakeBrowser extends FakeClock {
         this.#lock = turn
         return turn
       },
-    }
-    const local = createKeyValueStore(() => {
-      this.local.onChange = (key) => {
-        for (const [listener, other] of this.#listeners) if (other !== page) listener(key)
-      }
-      return this.local
     })
-    const storages: Storages = { local, session: createKeyValueStore(() => tabStorage) }
     const { calls, script, loadSignIn } = createScriptedSignIn()
     const options = (): SessionOptions => {
-      const callbackUrl = takeCallbackUrl(adapter)
-      return { config: createConfig(), storages, adapter, callbackUrl, loadSignIn }
+      const bareUrl = bareCallbackUrl(currentUrl)
+      const callbackUrl = bareUrl && currentUrl
+      currentUrl = bareUrl || currentUrl
+      return { config: createConfig(), browser: page, callbackUrl, loadSignIn }
     }
-    const open = (more: Partial<SessionOptions> = {}) =>
-      new SessionStore(createRedirectSource({ ...options(), ...more }), adapter)
-    return { adapter, storages, tabStorage, log, calls, script, options, open, loadSignIn }
+    const open = (more: Partial<SessionOptions> = {}) => {
+      const all = { ...options(), ...more }
+      return new SessionStore(createRedirectSource(all), all)
+    }
+    const goTo = (path: string) => void (currentUrl = ORIGIN + path)
+    return { browser: page, goTo, storages, tabStorage, log, calls, script, options, open, loadSignIn }
   }
 }
 

@@ -61,7 +61,7 @@ test('shares the round trip limit between tabs, even when rejected together', as
 test('limits guards like rejected tokens after a completed sign-in, but not sign-ins by the user', async () => {
   const { browser, tab, session, calls } = openTab({ path: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/workflow/todo')
-  await session.completeSignIn(tab.adapter.currentUrl())
+  await session.completeSignIn()
   browser.local.removeItem(KEY)
   const other = browser.tab()
   const later = other.open()
@@ -96,7 +96,7 @@ test('counts sign-ins by the user towards the round trip limit of rejected token
 test('neither renews nor requests a token rejected right after the sign-in', async () => {
   const { browser, tab, session, calls } = openTab({ path: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/workflow/todo')
-  await session.completeSignIn(tab.adapter.currentUrl())
+  await session.completeSignIn()
   equal(await session.renew(), false)
   await session.reauthenticate(refused)
   deepEqual(
@@ -189,7 +189,7 @@ test('uses a sign-in of another tab', async () => {
     two.storages.local.set(KEY, createStoredRecord('u1', { access_token: 'n' })),
     '/'
   )
-  await other.completeSignIn(`${ORIGIN}/workflow/oidcCallback?state=1`)
+  await other.completeSignIn()
   browser.dispatchStorage(null)
   deepEqual([session.$session.get(), session.tokens()?.accessToken], [signedIn(), 'n'])
 })
@@ -279,11 +279,11 @@ test('reports the reason of a failed sign-in and keeps its target for the next o
   const { tab, session, calls } = opened
   tab.tabStorage.setItem('targetNow', '/workflow/todo?page=2')
   tab.script.complete = () => Promise.reject(new OidcError('provider', 'access_denied'))
-  await rejects(session.completeSignIn(tab.adapter.currentUrl()))
+  await rejects(session.completeSignIn())
   deepEqual(session.$notice.get(), { kind: 'sign-in-failed', reason: 'provider', detail: 'access_denied' })
-  tab.adapter.replaceUrl('/workflow/index')
+  tab.goTo('/workflow/index')
   await session.signIn()
-  tab.adapter.replaceUrl('/workflow/serviceCenter')
+  tab.goTo('/workflow/serviceCenter')
   await session.signIn()
   deepEqual(calls.slice(1), ['begin /workflow/todo?page=2', 'begin here'])
 })

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotReject, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSession } from '../../../src/runtime/session/sources/create-session.ts'
-import { createSessionAdapter } from '../../../src/runtime/session/session-adapter.ts'
+import { createBrowser } from '../../../src/runtime/page/browser.ts'
 import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
 import {
   FakeBrowser,
@@ -35,7 +35,7 @@ const EVENTS: Record<string, (opened: ReturnType<typeof openTab>, flag: string |
   'signing in': ({ session }) => session.signIn(),
   'completing a sign-in': ({ session, tab, browser }) => {
     tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/')
-    return session.completeSignIn(`${ORIGIN}/workflow/oidcCallback?state=1`)
+    return session.completeSignIn()
   },
   'signing in in another tab': ({ browser }) => {
     browser.local.setItem(KEY, createStoredRecord())
@@ -98,12 +98,7 @@ test('falls back from the name to the account, then to the id', () => {
 })
 
 test('creates a guest session on a server', async () => {
-  const none = createKeyValueStore(() => undefined)
-  const session = await createSession({
-    config: createConfig(),
-    storages: { local: none, session: none },
-    adapter: createSessionAdapter(),
-  })
+  const session = await createSession({ config: createConfig(), browser: createBrowser() })
   await session.initialized
   deepEqual(session.$session.get(), guest)
   session.dispose()
@@ -160,17 +155,14 @@ test('removes the notice about an ended session at the next sign-in', () => {
 test('rejects a failed callback and stays a guest', async () => {
   const { tab, session } = openTab({ path: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = () => Promise.reject(new Error('refused'))
-  await rejects(session.completeSignIn(tab.adapter.currentUrl()), /refused/)
+  await rejects(session.completeSignIn(), /refused/)
   deepEqual(session.$session.get(), guest)
 })
 
 test('removes the response from the address bar and checks it once', async () => {
   const { tab, session, calls } = openTab({ path: '/workflow/oidcCallback#state=s&id_token=t' })
-  equal(tab.adapter.currentUrl(), `${ORIGIN}/workflow/oidcCallback`)
-  const both = [
-    session.completeSignIn(tab.adapter.currentUrl()),
-    session.completeSignIn(tab.adapter.currentUrl()),
-  ]
+  equal(tab.browser.currentUrl(), `${ORIGIN}/workflow/oidcCallback`)
+  const both = [session.completeSignIn(), session.completeSignIn()]
   await doesNotReject(Promise.all(both))
   deepEqual(calls, [`complete ${ORIGIN}/workflow/oidcCallback#state=s&id_token=t`])
 })
@@ -179,7 +171,7 @@ test('uses a target once', async () => {
   const { tab, session } = openTab({ path: '/workflow/oidcCallback#state=s' })
   tab.tabStorage.setItem('targetNow', '/workflow/todo')
   tab.script.complete = async () => tab.tabStorage.getItem('targetNow')!
-  equal(await session.completeSignIn(tab.adapter.currentUrl()), '/workflow/todo')
+  equal(await session.completeSignIn(), '/workflow/todo')
   equal(tab.tabStorage.getItem('targetNow'), null)
 })
 

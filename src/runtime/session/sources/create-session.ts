@@ -17,5 +17,5 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       : context === 'framed'
         ? createNoneSource(options)
         : (await import('./popup.ts')).createPopupSource(options)
-  return new SessionStore(source, options.adapter)
+  return new SessionStore(source, options)
 }

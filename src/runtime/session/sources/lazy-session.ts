@@ -1,7 +1,6 @@
-import { atom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS, SIGN_IN_RETURN_KEY, oidcUserKey } from '../../../contract/storage-keys.ts'
 import { updateHasSigned } from '../has-signed.ts'
-import type { Session, SessionNotice, SessionOptions, SessionState } from '../session.ts'
+import { createSessionAtoms, type Session, type SessionOptions } from '../session.ts'
 import { loadOnce } from '../../page/memoize.ts'
 
 /**
@@ -14,9 +13,9 @@ export function createLazySession(
   load: () => Promise<{ createSession(options: SessionOptions): Promise<Session> }> = () =>
     import('./create-session.ts'),
 ): Session {
-  const { config, storages, adapter, callbackUrl } = options
-  const $session = atom<SessionState>({ state: 'guest' })
-  const $notice = atom<SessionNotice>(null)
+  const { config, browser, callbackUrl } = options
+  const { storages } = browser
+  const atoms = createSessionAtoms()
   const storageKey = oidcUserKey(config.oidc)
   const isStored = () => storages.local.get(storageKey) !== null
   let session: Session | undefined
@@ -24,11 +23,9 @@ export function createLazySession(
 
   const loadSession = loadOnce(async () => {
     const { createSession } = await load()
-    const loaded = await createSession(options)
+    const loaded = await createSession({ ...options, atoms })
     stopListening()
     if (isDisposed) loaded.dispose()
-    loaded.$session.subscribe((state) => $session.set(state))
-    loaded.$notice.subscribe((notice) => $notice.set(notice))
     return (session = loaded)
   })
   const initialize = () =>
@@ -36,7 +33,7 @@ export function createLazySession(
       (loaded) => loaded.initialized,
       () => {}, // the session stays a guest's, and the next click retries the import
     )
-  const stopListening = adapter.onStorageChange((key) => {
+  const stopListening = browser.onStorageChange((key) => {
     if (isStored() && (key === null || key === storageKey)) void initialize()
   })
 
@@ -47,13 +44,12 @@ export function createLazySession(
   else updateHasSigned(storages.session, 'none')
 
   return {
-    $session,
-    $notice,
+    ...atoms,
     initialized,
     tokens: () => session?.tokens() ?? null,
     signIn: async (target, trigger) => (await loadSession()).signIn(target, trigger),
     signOut: async () => (await loadSession()).signOut(),
-    completeSignIn: async (url) => (await loadSession()).completeSignIn(url),
+    completeSignIn: async () => (await loadSession()).completeSignIn(),
     get beforeSignOut() {
       return session?.beforeSignOut
     },

@@ -6,16 +6,13 @@ import type { SessionSource } from '../session-source.ts'
  * No session inside a frame of an unlisted origin, whatever is stored or provided by a host. A notice is
  * shown if the user would otherwise be signed in.
  */
-export function createNoneSource({
-  storages,
-  config,
-}: Pick<SessionOptions, 'storages' | 'config'>): SessionSource {
+export function createNoneSource({ browser, config }: SessionOptions): SessionSource {
   const storageKey = oidcUserKey(config.oidc)
   console.warn(
     `[univ] sign-in is disabled: ${new URL(config.scriptBase).origin} does not list the embedding page in embedOrigins`,
   )
   return {
-    initialNotice: storages.local.get(storageKey) === null ? null : 'framed',
+    initialNotice: browser.storages.local.get(storageKey) === null ? null : 'framed',
     refusesHostSession: true,
     load: () => null,
     async signIn(show) {

@@ -23,7 +23,7 @@ interface ExpectedSender {
 
 const MAX_TOKEN_LENGTH = 10_000
 
-/** At least 120 bits, as created by {@link import('./popup-adapter.ts')}. */
+/** At least 120 bits, as created by {@link import('./windows.ts')}. */
 export const isNonce = (v: unknown): v is string => typeof v === 'string' && /^[\w-]{20,64}$/.test(v)
 
 /** Returns the message's own fields; null for any other sender, without reading its data. */

@@ -5,7 +5,7 @@ import { stripSecrets } from '../../routing/targets.ts'
 import type { SessionRecord } from '../../oidc/record.ts'
 import type { SessionNotice, SessionOptions } from '../session.ts'
 import { hallUrl } from '../../config/config.ts'
-import { createPopupAdapter, type PopupAdapter } from './popup-adapter.ts'
+import { createNonce, createWindows, type Windows } from './windows.ts'
 import { requestSession } from './request-session.ts'
 import type { SessionSource, SourceRenewal } from '../session-source.ts'
 
@@ -46,8 +46,6 @@ function returnUrl(href: string): string {
   return candidates.find((candidate) => encodeURIComponent(candidate).length <= MAX_RETURN_LENGTH) ?? ''
 }
 
-type PopupSourceOptions = Pick<SessionOptions, 'config' | 'lang' | 'storages'>
-
 /**
  * On a page of another origin (decisions "Sign-in"): a popup of the portal signs in and grants a session. It is
  * kept in memory only and ends with the page, because other scripts of the host can read the page's storage. On the
@@ -56,17 +54,17 @@ type PopupSourceOptions = Pick<SessionOptions, 'config' | 'lang' | 'storages'>
 class PopupSource implements SessionSource {
   readonly viaPopup = true
   readonly signedOutNotice = 'signed-out-here'
-  readonly #options: PopupSourceOptions
-  readonly #adapter: PopupAdapter
+  readonly #options: SessionOptions
+  readonly #windows: Windows
   readonly #portal: string
   #popup: { focus(): void; done: Promise<SessionRecord | null> } | null = null
   /** The server rejected the last token before it expired: the portal must not grant it again. */
   #isRefused = false
   #isBlocked = false
 
-  constructor(options: PopupSourceOptions, adapter: PopupAdapter) {
+  constructor(options: SessionOptions, windows: Windows) {
     this.#options = options
-    this.#adapter = adapter
+    this.#windows = windows
     this.#portal = new URL(hallUrl(options.config)).origin
   }
 
@@ -84,8 +82,8 @@ class PopupSource implements SessionSource {
       this.#popup.focus()
       return this.#popup.done
     }
-    const { origin } = this.#adapter
-    const { config } = this.#options
+    const { origin } = this.#windows
+    const { config, browser } = this.#options
     if (origin === 'null') {
       show('hall-only') // a sandboxed frame, whose origin no list can name
       return null
@@ -98,15 +96,15 @@ class PopupSource implements SessionSource {
       show('not-listed')
       return null
     }
-    const nonce = this.#adapter.createNonce()
-    const isInApp = isInAppBrowser(this.#adapter.userAgent)
-    const popup = isInApp ? null : this.#adapter.openPopup(this.#url('window', { nonce }))
+    const nonce = createNonce()
+    const isInApp = isInAppBrowser(browser.userAgent)
+    const popup = isInApp ? null : this.#windows.openPopup(this.#url('window', { nonce }))
     if (popup || !(isInApp || this.#isBlocked)) show(popup ? null : 'window-blocked')
     else this.#leave(show)
     this.#isBlocked = !popup
     if (!popup) return null
     const request = { portal: this.#portal, nonce, timeoutMs: POPUP_TIMEOUT_MS }
-    const done = requestSession(this.#adapter, popup, request).then((outcome) => {
+    const done = requestSession(browser, this.#windows, popup, request).then((outcome) => {
       this.#popup = null
       return typeof outcome === 'object' ? this.#accept(outcome) : null
     })
@@ -119,17 +117,17 @@ class PopupSource implements SessionSource {
    * frame cannot read the session afterwards, and no URL may carry one.
    */
   #leave(show: (notice: SessionNotice) => void): void {
-    const { origin, isTopLevel } = this.#adapter
-    const back =
-      origin !== 'null' && isSameSite(origin, this.#portal) ? returnUrl(this.#adapter.currentUrl()) : ''
-    const { session } = this.#options.storages
+    const { origin, isTopLevel } = this.#windows
+    const { browser } = this.#options
+    const back = origin !== 'null' && isSameSite(origin, this.#portal) ? returnUrl(browser.currentUrl()) : ''
+    const { session } = this.#options.browser.storages
     // a page that keeps nothing would not know that it has asked
     if (!isTopLevel || !back || !session.set(SIGN_IN_RETURN_KEY, 'true')) return show('hall-only')
-    this.#adapter.navigate(this.#url('window', { back }))
+    void browser.navigate(this.#url('window', { back }))
   }
 
   async resume(show: (notice: SessionNotice) => void): Promise<SessionRecord | null> {
-    const { session } = this.#options.storages
+    const { session } = this.#options.browser.storages
     if (!session.get(SIGN_IN_RETURN_KEY)) return null
     session.remove(SIGN_IN_RETURN_KEY)
     const granted = await this.#requestFromFrame()
@@ -139,18 +137,20 @@ class PopupSource implements SessionSource {
 
   /** Renews silently, for the same user only. */
   async renew(current: SessionRecord): Promise<SourceRenewal> {
-    if (current.expires - this.#adapter.now() > 2 * MINUTE) this.#isRefused = true
-    if (!isSameSite(this.#adapter.origin, this.#portal)) return 'refused'
+    if (current.expires - this.#options.browser.now() > 2 * MINUTE) this.#isRefused = true
+    if (!isSameSite(this.#windows.origin, this.#portal)) return 'refused'
     const granted = await this.#requestFromFrame()
     if (granted?.user.id !== current.user.id) return 'refused'
     return { record: this.#accept(granted) }
   }
 
   async #requestFromFrame(): Promise<GrantedSession | null> {
-    const nonce = this.#adapter.createNonce()
-    const frame = this.#adapter.openFrame(this.#url('frame', { nonce }))
+    const nonce = createNonce()
+    const frame = this.#windows.openFrame(this.#url('frame', { nonce }))
     const request = { portal: this.#portal, nonce, timeoutMs: FRAME_TIMEOUT_MS }
-    const outcome = await requestSession(this.#adapter, frame, request).finally(() => frame.close())
+    const outcome = await requestSession(this.#options.browser, this.#windows, frame, request).finally(() =>
+      frame.close(),
+    )
     return typeof outcome === 'object' ? outcome : null
   }
 
@@ -163,7 +163,7 @@ class PopupSource implements SessionSource {
     const { config, lang } = this.#options
     const url = new URL(config.basePath + SIGN_IN_POPUP_PATHS[page], hallUrl(config))
     const ui_locales = lang?.() || globalThis.document?.documentElement.lang || config.lang
-    const { origin } = this.#adapter
+    const { origin } = this.#windows
     const query = {
       origin,
       ...request,
@@ -176,7 +176,5 @@ class PopupSource implements SessionSource {
   }
 }
 
-export const createPopupSource = (
-  options: PopupSourceOptions,
-  adapter = createPopupAdapter(),
-): SessionSource => new PopupSource(options, adapter)
+export const createPopupSource = (options: SessionOptions, windows = createWindows()): SessionSource =>
+  new PopupSource(options, windows)

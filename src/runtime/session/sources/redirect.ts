@@ -10,22 +10,23 @@ import type { Config } from '../../config/config.ts'
 
 /** On the portal's own origin: redirects to the provider; local storage shares the session between tabs. */
 export function createRedirectSource(options: SessionOptions): SessionSource {
-  const { config, storages, adapter, loadSignIn = () => import('../../oidc/create-sign-in.ts') } = options
-  let { callbackUrl } = options
+  const { config, browser, loadSignIn = () => import('../../oidc/create-sign-in.ts') } = options
+  const { storages } = browser
+  let { callbackUrl = '' } = options
   const storageKey = oidcUserKey(config.oidc)
   const getSignIn = loadOnce(async () => (await loadSignIn()).createSignIn(options))
-  const currentPath = () => adapter.currentUrl().replace(/^\w+:\/\/[^/]*|[?#].*$/g, '')
-  const load = () => parseSessionRecord(storages.local.get(storageKey), adapter.now())
+  const currentPath = () => browser.currentUrl().replace(/^\w+:\/\/[^/]*|[?#].*$/g, '')
+  const load = () => parseSessionRecord(storages.local.get(storageKey), browser.now())
   return {
     tab: storages.session,
-    limiter: new RoundTripLimiter(storages, adapter),
+    limiter: new RoundTripLimiter(browser),
     failedTarget() {
       const isLanding = [PATHS.root, PATHS.apps].some((path) => currentPath() === config.basePath + path)
       return (isLanding && storages.session.get(SESSION_STORAGE_KEYS.targetNow)) || undefined
     },
     load,
     subscribe: (listener) =>
-      adapter.onStorageChange((key) => {
+      browser.onStorageChange((key) => {
         if (key === null || key === storageKey) listener()
       }),
     remove: () => storages.local.remove(storageKey),
@@ -52,10 +53,10 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
     async signOut({ idToken }) {
       await (await getSignIn()).signOut(idToken)
     },
-    async completeSignIn(url) {
-      const answer = callbackUrl || url
+    async completeSignIn() {
+      const response = callbackUrl
       callbackUrl = '' // each response is used once
-      const target = await (await getSignIn()).complete(answer)
+      const target = await (await getSignIn()).complete(response)
       return { target, record: load() }
     },
   }

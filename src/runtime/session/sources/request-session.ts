@@ -1,5 +1,6 @@
 import type { GrantedSession } from '../../../contract/sign-in-popup.ts'
-import type { PopupAdapter, WindowHandle } from './popup-adapter.ts'
+import type { Clock } from '../../page/browser.ts'
+import type { WindowHandle, Windows } from './windows.ts'
 import { createPageMessage, parsePortalMessage } from './popup-messages.ts'
 
 /** 'closed': the user closed the popup; 'refused': the portal has no session to grant; 'timeout': no response. */
@@ -13,7 +14,8 @@ const CLOSED_CHECK_MS = 500
  * @param request `portal` is the only origin that messages are accepted from and posted to
  */
 export function requestSession(
-  adapter: PopupAdapter,
+  clock: Clock,
+  windows: Windows,
   other: WindowHandle,
   { portal, nonce, timeoutMs }: { portal: string; nonce: string; timeoutMs: number },
 ): Promise<RequestOutcome> {
@@ -22,8 +24,8 @@ export function requestSession(
       for (const stop of [stopListening, cancelTimeout, cancelClosedCheck]) stop()
       resolve(outcome)
     }
-    const stopListening = adapter.onMessage((message) => {
-      const sender = { origin: portal, source: other.source, nonce, now: adapter.now() }
+    const stopListening = windows.onMessage((message) => {
+      const sender = { origin: portal, source: other.source, nonce, now: clock.now() }
       const reply = parsePortalMessage(message, sender)
       if (reply?.type === 'ready') other.post(createPageMessage(nonce, 'ask'), portal)
       else if (reply?.type === 'none') finish('refused')
@@ -32,10 +34,10 @@ export function requestSession(
         finish(reply.session)
       }
     })
-    const cancelTimeout = adapter.schedule(() => finish('timeout'), timeoutMs)
+    const cancelTimeout = clock.schedule(() => finish('timeout'), timeoutMs)
     let cancelClosedCheck = () => {}
     const scheduleClosedCheck = () => {
-      cancelClosedCheck = adapter.schedule(
+      cancelClosedCheck = clock.schedule(
         () => (other.isClosed() ? finish('closed') : scheduleClosedCheck()),
         CLOSED_CHECK_MS,
       )

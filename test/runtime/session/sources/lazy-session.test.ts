@@ -15,7 +15,7 @@ function setUp({ record, path }: { record?: string; path?: string } = {}) {
     network.loads++
     if (!network.isOnline) throw new Error('offline')
     return {
-      createSession: async (options) => new SessionStore(createRedirectSource(options), options.adapter),
+      createSession: async (options) => new SessionStore(createRedirectSource(options), options),
     }
   })
   return { browser, tab, session, network }
@@ -56,9 +56,8 @@ test('loads the store once when another tab signs in', async () => {
 
 test('completes the callback with the URL removed from the address bar', async () => {
   const { session, tab } = setUp({ path: '/workflow/oidcCallback?code=c&state=s' })
-  const currentUrl = tab.adapter.currentUrl()
-  equal(currentUrl, `${ORIGIN}/workflow/oidcCallback`)
-  await session.completeSignIn(currentUrl)
+  equal(tab.browser.currentUrl(), `${ORIGIN}/workflow/oidcCallback`)
+  await session.completeSignIn()
   deepEqual(tab.calls, [`complete ${ORIGIN}/workflow/oidcCallback?code=c&state=s`])
 })
 

@@ -1,10 +1,10 @@
 // A page of another origin and the portal's popup or frame, connected by the test.
 import { resolveConfig } from '../../../../src/runtime/config/resolve-config.ts'
-import { createKeyValueStore, type KeyValueStore } from '../../../../src/runtime/page/storage.ts'
+import { createBrowserDouble, createMemoryStore } from '../../../double/browser-double.ts'
 import { createPopupSource } from '../../../../src/runtime/session/sources/popup.ts'
 import { SessionStore } from '../../../../src/runtime/session/store.ts'
 import type { SessionState } from '../../../../src/runtime/session/session.ts'
-import type { WindowHandle, PopupAdapter } from '../../../../src/runtime/session/sources/popup-adapter.ts'
+import type { WindowHandle, Windows } from '../../../../src/runtime/session/sources/windows.ts'
 import type { IncomingMessage } from '../../../../src/runtime/session/sources/popup-messages.ts'
 import { FakeClock, flush } from '../fake-clock.ts'
 
@@ -24,7 +24,8 @@ interface FakeWindow extends WindowHandle {
 }
 
 /** The page of another origin: what it opened, and how the test posts to it. */
-function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0), userAgent = '' } = {}) {
+function createCrossOriginPage({ origin = LIBRARY, userAgent = '' } = {}) {
+  const clock = new FakeClock(T0)
   const opened: FakeWindow[] = []
   const listeners = new Set<(message: IncomingMessage) => void>()
   const page = { blocked: false, left: '' }
@@ -45,28 +46,31 @@ function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0), us
     opened.push(other)
     return other
   }
-  const adapter: PopupAdapter = {
+  const windows: Windows = {
     origin,
+    isTopLevel: true,
+    opener: null,
     openPopup: (url) => (page.blocked ? null : make(url, 'window')),
     openFrame: (url) => make(url, 'frame'),
     onMessage(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+  const browser = createBrowserDouble({
     userAgent,
-    isTopLevel: true,
     currentUrl: () => `${origin}/page?seq=card&code=secret#top`,
-    navigate: (url) => void (page.left = url),
-    createNonce: () => `${NONCE}${opened.length}`,
+    navigate: async (url) => void (page.left = url),
     now: () => clock.now,
     schedule: clock.schedule,
-  }
+  })
   const receive = async (message: IncomingMessage): Promise<void> => {
     for (const listener of listeners) listener(message)
     await flush()
   }
   return {
-    adapter,
+    windows,
+    browser,
     clock,
     page,
     opened,
@@ -107,12 +111,13 @@ export function openRequestingPage({
   keeps = true,
 } = {}) {
   const site = createCrossOriginPage({ origin, userAgent })
-  const memory = createKeyValueStore(() => undefined)
-  const tab: KeyValueStore = { ...memory, set: (key, value) => (memory.set(key, value), keeps) }
+  const { browser } = site
+  const memory = createMemoryStore()
+  const tab = { ...memory, set: (key: string, value: string) => (memory.set(key, value), keeps) }
   if (isReturning) tab.set('univ.signInReturn', 'true')
-  const storages = { local: memory, session: tab }
-  const source = createPopupSource({ config: configOf(listed), lang: () => 'en', storages }, site.adapter)
-  const session = new SessionStore(source, site.adapter)
+  browser.storages = { local: memory, session: tab }
+  const source = createPopupSource({ config: configOf(listed), lang: () => 'en', browser }, site.windows)
+  const session = new SessionStore(source, site)
   const changes: SessionState[] = []
   session.$session.listen((state) => void changes.push(state))
   return { ...site, session, changes, tab }

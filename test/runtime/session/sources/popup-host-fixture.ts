@@ -2,10 +2,11 @@
 import type { IncomingMessage } from '../../../../src/runtime/session/sources/popup-messages.ts'
 import {
   runPopupHost,
-  type PopupHostAdapter,
+  type PopupPage,
   type PopupStage,
 } from '../../../../src/runtime/session/sources/popup-host.ts'
-import { createKeyValueStore } from '../../../../src/runtime/page/storage.ts'
+import type { WindowHandle, Windows } from '../../../../src/runtime/session/sources/windows.ts'
+import { createBrowserDouble, createMemoryStore } from '../../../double/browser-double.ts'
 import { createSessionDouble } from '../../../double/session-double.ts'
 import { LIBRARY, NONCE } from './popup-fixture.ts'
 import { AUTHORITY, createConfig, KEY, ORIGIN, T0 } from '../fake-browser.ts'
@@ -26,7 +27,7 @@ export interface ScenarioOptions {
 export function openPopupHost(given: ScenarioOptions = {}) {
   const { query = {}, listed = [LIBRARY], framed = false, answer = true } = given
   const clock = new FakeClock(T0)
-  const memory = createKeyValueStore(() => undefined)
+  const memory = createMemoryStore()
   if (given.record) memory.set(KEY, given.record)
   if (given.consents) memory.set('univ.handedTo', given.consents)
   const session = createSessionDouble()
@@ -36,20 +37,32 @@ export function openPopupHost(given: ScenarioOptions = {}) {
   const consentRequests: string[] = []
   const page = { closed: false, left: '', thinking: Promise.resolve() }
   const source = { window: 'opener' }
-  const adapter: PopupHostAdapter = {
+  const parameters = String(new URLSearchParams({ origin: LIBRARY, nonce: NONCE, ...query }))
+  const browser = createBrowserDouble({
+    currentUrl: () => `${ORIGIN}/workflow/oidcWindow?${parameters}`,
+    storages: { local: memory, session: createMemoryStore() },
+    now: () => clock.now,
+    schedule: clock.schedule,
+  })
+  const opener: WindowHandle = {
+    source,
+    post: (data, to) => void posted.push({ data: data as { type: string }, to }),
+    isClosed: () => false,
+    focus() {},
+    close() {},
+  }
+  const windows: Windows = {
     origin: ORIGIN,
-    path: '/workflow/oidcWindow',
-    query: new URLSearchParams({ origin: LIBRARY, nonce: NONCE, ...query }),
-    opener: given.alone
-      ? null
-      : { source, post: (data, to) => void posted.push({ data: data as { type: string }, to }) },
-    isFramed: framed,
+    isTopLevel: !framed,
+    opener: given.alone ? null : opener,
+    openPopup: () => null,
+    openFrame: () => opener,
     onMessage(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    now: () => clock.now,
-    schedule: clock.schedule,
+  }
+  const popupPage: PopupPage = {
     show: (stage) => void stages.push(stage),
     async confirm(origin, name) {
       consentRequests.push(`${origin} ${name}`)
@@ -60,8 +73,7 @@ export function openPopupHost(given: ScenarioOptions = {}) {
     close: () => void (page.closed = true),
   }
   const config = createConfig({ embedOrigins: listed, oidc: { authority: AUTHORITY } })
-  const storages = { local: memory, session: createKeyValueStore(() => undefined) }
-  const done = runPopupHost({ config, storages, session, adapter: adapter })
+  const done = runPopupHost({ config, session, browser, windows, page: popupPage })
   const receive = async (message: IncomingMessage) => {
     for (const listener of listeners) listener(message)
     await flush()

@@ -1,4 +1,3 @@
-import { browserClock, type Clock } from '../../page/platform.ts'
 import type { IncomingMessage } from './popup-messages.ts'
 
 /** The operations this page uses on another window. */
@@ -11,21 +10,19 @@ export interface WindowHandle {
   close(): void
 }
 
-/** Page APIs used to request a session from the portal; mocked in tests. */
-export interface PopupAdapter extends Clock {
+/** This window and others, as far as a session passes between them. */
+export interface Windows {
   /** This page's origin. */
   origin: string
+  /** Whether this is the top-level page: providers and the portal's pages refuse to be framed. */
+  isTopLevel: boolean
+  /** The window that opened or embeds this one. */
+  opener: WindowHandle | null
   /** Opens a popup, within the task of a click; null if the browser blocks it. */
   openPopup(url: string): WindowHandle | null
   openFrame(url: string): WindowHandle
   /** Receives every message that any window posts here; returns an unsubscribe function. */
   onMessage(listener: (message: IncomingMessage) => void): () => void
-  createNonce(): string
-  userAgent: string
-  /** Whether this is the top-level page: providers and the portal's pages refuse to be framed. */
-  isTopLevel: boolean
-  currentUrl(): string
-  navigate(url: string): void
 }
 
 const WIDTH = 520
@@ -39,7 +36,7 @@ function popupFeatures(): string {
   return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
 }
 
-const createWindowHandle = (target: Window, close: () => void): WindowHandle => ({
+const createWindowHandle = (target: Window, close = () => target.close()): WindowHandle => ({
   source: target,
   post: (data, origin) => target.postMessage(data, origin),
   isClosed: () => target.closed,
@@ -47,20 +44,17 @@ const createWindowHandle = (target: Window, close: () => void): WindowHandle => 
   close,
 })
 
-/** Receives every message posted to this window; returns an unsubscribe function. */
-export function listenToMessages(listener: (message: IncomingMessage) => void): () => void {
-  const stop = new AbortController()
-  addEventListener('message', ({ data, origin, source }) => listener({ data, origin, source }), stop)
-  return () => stop.abort()
-}
-
-export const createPopupAdapter = (): PopupAdapter => ({
-  ...browserClock,
+export const createWindows = (): Windows => ({
   origin: globalThis.origin,
+  isTopLevel: window.parent === window,
+  get opener() {
+    const opener: Window | null = window.parent === window ? window.opener : window.parent
+    return opener && createWindowHandle(opener)
+  },
   openPopup(url) {
     // no window name: another site may own a window with that name
     const popup = window.open(url, '_blank', popupFeatures())
-    return popup && createWindowHandle(popup, () => popup.close())
+    return popup && createWindowHandle(popup)
   },
   openFrame(url) {
     const frame = document.createElement('iframe')
@@ -71,13 +65,15 @@ export const createPopupAdapter = (): PopupAdapter => ({
     document.documentElement.append(frame)
     return createWindowHandle(frame.contentWindow!, () => frame.remove())
   },
-  onMessage: listenToMessages,
-  userAgent: navigator.userAgent,
-  isTopLevel: window.parent === window,
-  currentUrl: () => location.href,
-  navigate: (url) => location.assign(url),
-  createNonce: () =>
-    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_'),
+  onMessage(listener) {
+    const stop = new AbortController()
+    addEventListener('message', ({ data, origin, source }) => listener({ data, origin, source }), stop)
+    return () => stop.abort()
+  },
 })
+
+/** Identifies a request between two windows. */
+export const createNonce = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')

@@ -1,7 +1,22 @@
-import { browserClock, type Clock } from '../page/platform.ts'
+import { createStorages, type Storages } from './storage.ts'
 
-/** Page APIs that the session uses; mocked in tests. */
-export interface SessionAdapter extends Clock {
+/** The clock and its timers. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number
+  /** Runs once after `ms`; returns a function that cancels it. */
+  schedule(run: () => void, ms: number): () => void
+}
+
+/** What the runtime uses of the browser; tests have one double of it. */
+export interface Browser extends Clock {
+  fetch: typeof fetch
+  storages: Storages
+  random(): number
+  /** Opens a channel between the tabs of this origin; undefined on a server. */
+  channel(name: string): BroadcastChannel | undefined
+  userAgent: string
+  log(message: string): void
   /** Absolute URL of the page; '' on a server. */
   currentUrl(): string
   /** Reports each local storage key that another tab may have changed (null: any); returns an unsubscribe function. */
@@ -17,9 +32,19 @@ export interface SessionAdapter extends Clock {
 const NAVIGATION_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 30_000
 
-/** Implements the adapter with browser APIs; on a server no event ever fires. */
-export const createSessionAdapter = (): SessionAdapter => ({
-  ...browserClock,
+/** Safe to create on a server, where it stores nothing and no event fires. */
+export const createBrowser = (fetching: typeof fetch = (...a) => fetch(...a)): Browser => ({
+  now: () => Date.now(),
+  schedule(run, ms) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  fetch: fetching,
+  random: () => Math.random(),
+  storages: createStorages(),
+  channel: (name) => globalThis.document && new BroadcastChannel(name),
+  userAgent: globalThis.navigator?.userAgent ?? '',
+  log: (message) => console.warn(`[univ] ${message}`),
   currentUrl: () => globalThis.location?.href ?? '',
   onStorageChange(listener) {
     const stop = new AbortController()
