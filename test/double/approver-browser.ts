@@ -20,46 +20,12 @@ import {
   ORIGIN,
 } from '../runtime/session/fake-browser.ts'
 import { flush } from '../runtime/session/fake-clock.ts'
+import { FakeLocks } from './fake-locks.ts'
 
 // preloaded, as on a signed-in page, so that a page that is left sends in the same task
 await import('../../src/runtime/wire/rest.ts')
 
 const KEEPALIVE_QUOTA = 65_536
-
-/** Web Locks of several tabs. */
-class FakeLocks {
-  readonly #held: { name: string; owner: object; mode: string }[] = []
-
-  readonly #gone = new Set<object>()
-
-  of(owner: object): NonNullable<PageLifecycle['locks']> {
-    const request = async (name: string, ...rest: unknown[]) => {
-      const run = rest.at(-1) as (lock: unknown) => unknown
-      const { mode = 'exclusive' } = (rest.length > 1 ? rest[0] : {}) as LockOptions
-      await flush()
-      if (this.#gone.has(owner)) return new Promise(() => {})
-      // nobody waits here: owners have names of their own, the others ask only whether it is free
-      if (
-        this.#held.some((lock) => lock.name === name && (lock.mode === 'exclusive' || mode === 'exclusive'))
-      )
-        return run(null)
-      const lock = { name, owner, mode }
-      this.#held.push(lock)
-      try {
-        return await run(lock)
-      } finally {
-        if (this.#held.includes(lock)) this.#held.splice(this.#held.indexOf(lock), 1)
-      }
-    }
-    return { request } as NonNullable<PageLifecycle['locks']>
-  }
-
-  releaseAll(owner: object) {
-    this.#gone.add(owner)
-    for (const lock of this.#held.filter((held) => held.owner === owner))
-      this.#held.splice(this.#held.indexOf(lock), 1)
-  }
-}
 
 /** What became of a decision, as its page reported it. */
 export interface Report {
@@ -145,7 +111,7 @@ export class ApproverBrowser extends FakeBrowser {
     let hasFetched = false
     let isHidden = !isVisible
     const events = new EventTarget()
-    let mayAsk = 0
+    const asking = new Set<unknown>()
     const owner = {}
     const guard = (store: KeyValueStore): KeyValueStore => ({
       get: (key) => (isAlive ? store.get(key) : null),
@@ -165,10 +131,10 @@ export class ApproverBrowser extends FakeBrowser {
       hidden: () => isHidden,
       listen(type, run) {
         events.addEventListener(type, run)
-        if (type === 'beforeunload') mayAsk++
+        if (type === 'beforeunload') asking.add(run)
         return () => {
           events.removeEventListener(type, run)
-          if (type === 'beforeunload') mayAsk--
+          asking.delete(run)
         }
       },
       locks: this.locks.of(owner),
@@ -252,7 +218,7 @@ export class ApproverBrowser extends FakeBrowser {
       /** Whether the browser asks the person before it leaves. */
       asksBeforeLeaving: () => !events.dispatchEvent(new Event('beforeunload', { cancelable: true })),
       /** Whether it listens, without which the browser keeps it for "Back". */
-      mayAsk: () => mayAsk > 0,
+      mayAsk: () => asking.size > 0,
       /** Closes the page, or leaves it for another one. */
       leave,
       reload: async () => {

@@ -8,7 +8,7 @@ import ReassignDialog from '../../src/features/process-center/act/reassign-dialo
 import { UNDO_MS } from '../../src/features/process-center/decide/decisions.ts'
 import { DecisionPanel } from '../../src/features/process-center/inbox/decision-panel.tsx'
 import { EntrustForm } from '../../src/features/process-center/entrust/entrust-form.tsx'
-import { ProcessCenter } from '../../src/features/process-center/lists/process-center.ts'
+import { createProcessCenter } from '../../src/features/process-center/lists/process-center.ts'
 import FiltersDialog from '../../src/features/process-center/filters/filters-dialog.tsx'
 import RateDialog from '../../src/features/process-center/act/rate-dialog.tsx'
 import { createDrafts } from '../../src/runtime/session/drafts.ts'
@@ -96,7 +96,7 @@ const ROWS: Row[] = [
   {
     name: 'the name of a filter',
     node(backend) {
-      const model = new ProcessCenter(backend.runtime)
+      const model = createProcessCenter(backend.runtime)
       model.setLocation({ list: 'todo', keyword: 'leave', query: '', processId: '' })
       return <FiltersDialog model={model} list="todo" onClose={noop} />
     },

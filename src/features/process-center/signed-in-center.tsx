@@ -4,7 +4,7 @@ import { useService, useStore, useUniv } from '../../element/hooks/view-hooks.ts
 import { langTag } from '../../runtime/i18n/translator.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isTab } from './lists/list-config.ts'
-import { ProcessCenter } from './lists/process-center.ts'
+import { createProcessCenter } from './lists/process-center.ts'
 import { DialogContext, type DialogRequest } from './act/dialog-context.ts'
 import { ListsView } from './list-view/lists-view.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -37,7 +37,7 @@ export default function SignedInCenter({
   const { runtime, emit, host, lang, mode } = useUniv()
   const location = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
-    const center = new ProcessCenter(runtime)
+    const center = createProcessCenter(runtime)
     // set before the first query, because the attributes may select a list other than the default
     center.setPresentation(langTag(lang), mode === 'mobile')
     center.setLocation(location)

@@ -4,7 +4,7 @@ import type { EventType } from '../../../src/contract/core/bus-events.ts'
 import { createTaskCounts } from '../../../src/domain/task-counts.ts'
 import { LIST_NAMES } from '../../../src/domain/task-lists.ts'
 import { queryProcess } from '../../../src/features/process-center/facts/process-details.ts'
-import { ProcessCenter } from '../../../src/features/process-center/lists/process-center.ts'
+import { createProcessCenter } from '../../../src/features/process-center/lists/process-center.ts'
 import { waitIdle, waitUntil } from '../../double/wait-until.ts'
 import { createProcessBackend, LIST_PATHS, process, task, type ProcessBackend } from './process-backend.ts'
 
@@ -19,7 +19,7 @@ async function setup() {
     return () => listeners.delete(type)
   }
   const counts = LIST_NAMES.map((name) => runtime.service(createTaskCounts).$count(name))
-  const { $result } = new ProcessCenter(runtime)
+  const { $result } = createProcessCenter(runtime)
   const $detail = queryProcess(runtime, 'p1', 'en')
   for (const $store of [...counts, $result, $detail]) $store.listen(() => {})
   await waitUntil(() => counts.every(($count) => $count.get() !== undefined))

@@ -1,11 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
+import { mergeRows } from '../../../src/features/process-center/lists/merge-rows.ts'
 import { dueStatus } from '../../../src/domain/query-tasks.ts'
 import type { Row } from '../../../src/domain/task-lists.ts'
 import {
   toRowViewModel,
   raterOf,
-  mergeRows,
   uriOfProcess,
   uriOfTask,
 } from '../../../src/features/process-center/facts/row-view-model.ts'

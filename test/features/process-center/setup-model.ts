@@ -1,5 +1,5 @@
 import {
-  ProcessCenter,
+  createProcessCenter,
   type CenterLocation,
 } from '../../../src/features/process-center/lists/process-center.ts'
 import { waitUntil } from '../../double/wait-until.ts'
@@ -10,7 +10,7 @@ export function setupModel(
   backend: ProcessBackend = createProcessBackend(),
   { endless = false, place = {} as Partial<CenterLocation> } = {},
 ) {
-  const model = new ProcessCenter(backend.runtime)
+  const model = createProcessCenter(backend.runtime)
   const locationChanges: CenterLocation[] = []
   model.onLocationChange = (next) => locationChanges.push(next)
   model.setPresentation('en', endless)

@@ -127,12 +127,12 @@ export function createDecisions(runtime: Runtime, page = createPageLifecycle()):
     const lost = batches.flatMap(({ isStored, kept }) => (isStored ? [] : kept))
     if (lost.reduce((sum, decision) => sum + bodySize(decision), 0) > LEAVING_BYTES) event.preventDefault()
   }
-  let stopAsking: (() => void) | undefined
+  let stopAsking = () => {}
 
   function keep(batch: Batch, kept: readonly KeptDecision[]): void {
     batch.kept = kept
     batch.isStored = outbox.write(batch.key, kept)
-    if (!batch.isStored) stopAsking ??= page.listen('beforeunload', askBeforeLeaving)
+    if (!batch.isStored) stopAsking = page.listen('beforeunload', askBeforeLeaving)
   }
 
   function start(decisions: readonly KeptDecision[], options: DecideOptions): Batch {
@@ -217,10 +217,7 @@ export function createDecisions(runtime: Runtime, page = createPageLifecycle()):
     batch.cancel()
     batches = batches.filter((other) => other !== batch)
     // a page that asks is not kept by the browser for "Back"
-    if (batches.every(({ isStored }) => isStored)) {
-      stopAsking?.()
-      stopAsking = undefined
-    }
+    if (batches.every(({ isStored }) => isStored)) stopAsking()
     // §4: lists and counts are loaded again, once for all
     if (batch.hasChanged) invalidateTasks(runtime)
     if (batch.kept.length > 0 && !isCurrent(batch)) batch.options.onKept(batch.kept.length)

@@ -142,34 +142,3 @@ export function raterOf({ abilities, status, owner }: Process): 'me' | 'owner' |
   if (abilities.length > 0) return abilities.includes('rate') ? 'me' : null
   return status === 'done' && owner ? 'owner' : null
 }
-
-interface MergedRows {
-  rows: Row[]
-  /** Number of new rows held back. */
-  newCount: number
-}
-
-/**
- * merges fresh rows without making the list jump. Known rows are updated in place, removed rows are dropped, rows
- * from the next page are appended; new rows above or between known ones are held back.
- * @param limit page size; on a full page, new rows push as many known rows off its end, which stay until the new
- *   rows are shown
- */
-export function mergeRows(old: readonly Row[], fresh: readonly Row[], limit: number): MergedRows {
-  const freshById = new Map(fresh.map((row) => [row.id, row]))
-  const oldIds = new Set(old.map((row) => row.id))
-  let last = fresh.length - 1
-  while (last >= 0 && !oldIds.has(fresh[last]!.id)) last--
-  // no known row remains: replace the list
-  if (last < 0) return { rows: [...fresh], newCount: 0 }
-  const newCount = fresh.slice(0, last).filter((row) => !oldIds.has(row.id)).length
-  let displaced = fresh.length >= limit ? newCount : 0
-  const merged: Row[] = []
-  for (const row of [...old].reverse()) {
-    const update = freshById.get(row.id)
-    if (!update && displaced-- <= 0) continue
-    if (update) displaced = 0
-    merged.push(update ?? row)
-  }
-  return { rows: [...merged.reverse(), ...fresh.slice(last + 1)], newCount }
-}

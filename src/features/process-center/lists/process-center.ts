@@ -1,22 +1,22 @@
-import { onUserChange } from '../../../runtime/session/user-change.ts'
-import { atom, computed, onMount, type WritableAtom } from 'nanostores'
-import { LIST_VIEW_STORAGE_KEY } from '../../../contract/storage-keys.ts'
+import { atom, computed, onMount } from 'nanostores'
 import { cutKeyword } from '../../../contract/keyword.ts'
+import { LIST_VIEW_STORAGE_KEY } from '../../../contract/storage-keys.ts'
+import { createCollection } from '../../../domain/collection/collection.ts'
+import { createSelection } from '../../../domain/collection/selection.ts'
 import { DEFAULT_LIST_STATE, listQueryKey, type ListState, type Row } from '../../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
-import { createSearchDebounce, type SearchDebounce } from '../../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
+import { onUserChange } from '../../../runtime/session/user-change.ts'
 import {
   applyFilter,
   hasRows,
-  LIST_CONFIG,
   isSelectable,
-  serializeListState,
+  LIST_CONFIG,
   parseListState,
+  serializeListState,
   type Tab,
 } from './list-config.ts'
-import { ListLoader } from './list-loader.ts'
-import { RowSelection } from './row-selection.ts'
+import { createListLoader } from './list-loader.ts'
 
 export interface CenterLocation {
   list: Tab
@@ -27,202 +27,168 @@ export interface CenterLocation {
   processId: string
 }
 
-/** The state of one tag: a query per list, and the result and selection of the current one. */
-export class ProcessCenter {
-  readonly $list = atom<Tab>('todo')
-  // §4: each list keeps its own query state
-  readonly #$states = atom<Partial<Record<Tab, ListState>>>({})
-  readonly $state = computed(
-    [this.$list, this.#$states],
-    (list, states) => states[list] ?? DEFAULT_LIST_STATE,
-  )
-  /** Current text of the search field. */
-  readonly $searchText = atom('')
-  readonly $processId = atom('')
-  /** Id of the row that the inbox shows; '' for the default row. */
-  readonly $openRow = atom('')
-  /** 'inbox' if the user prefers it to the list; stored in localStorage. */
-  readonly $view: WritableAtom<string>
-  readonly #selection = new RowSelection((row) => {
-    const list = this.$list.get()
+export type ProcessCenter = ReturnType<typeof createProcessCenter>
+
+/** The state of one tag: what is asked of its lists, and the result and selection of the current one. */
+export function createProcessCenter(runtime: Runtime) {
+  const $searchText = atom('')
+  const collection = createCollection<ListState & { list: Tab }>(runtime.platform, {
+    query: { list: 'todo', ...DEFAULT_LIST_STATE },
+    forKeyword: () => ({ start: 0 }),
+    $text: $searchText,
+  })
+  const $list = computed(collection.$query, ({ list }) => list)
+  const $state = computed(collection.$query, ({ list: _, ...state }): ListState => state)
+  /** §4: each list keeps its own query state. */
+  let others: Partial<Record<Tab, ListState>> = {}
+  const $processId = atom('')
+  const $openRow = atom('')
+  const selection = createSelection<Row>((row) => {
+    const list = $list.get()
     return hasRows(list) && isSelectable(LIST_CONFIG[list].selectable, row)
   })
-  readonly $selection = this.#selection.$rows
-  readonly #runtime: Runtime
-  readonly #loader: ListLoader
-  readonly $result: ListLoader['$result']
-  readonly #debounce: SearchDebounce
-  #locale = ''
-  #isEndless = false
-  /** Called after the user has changed the location. */
-  onLocationChange: (location: CenterLocation) => void = () => {}
-
-  constructor(runtime: Runtime) {
-    this.#runtime = runtime
-    this.#debounce = createSearchDebounce(runtime.platform)
-    this.$view = atom(runtime.platform.storages.local.get(LIST_VIEW_STORAGE_KEY) ?? '')
-    this.#loader = new ListLoader(runtime, {
-      onUpdate: (before, after) => this.#selection.update(before, after),
-      onMissingPage: (start) => this.#setState({ ...this.$state.get(), start }),
-    })
-    this.$result = this.#loader.$result
-    const { $live } = runtime.service(createTaskLiveUpdates)
-    onMount(this.$result, () => {
-      const unsubscribers = [
-        $live.listen(() => {}),
-        this.$state.listen(() => this.#load()),
-        this.$list.listen(() => this.#load()),
-        // filters and selection belong to the user
-        onUserChange(runtime.session, () => this.#reset()),
-      ]
-      this.#load()
-      return () => {
-        for (const unsubscribe of unsubscribers) unsubscribe()
-        this.#loader.stop()
-      }
-    })
+  const loader = createListLoader(runtime, {
+    onUpdate: selection.update,
+    onMissingPage: (start) => collection.setQuery({ start }),
+  })
+  const { $result } = loader
+  let presentation = { locale: '', endless: false }
+  let isMounted = false
+  const load = () => {
+    if (isMounted) loader.load({ list: $list.get(), state: $state.get(), ...presentation })
   }
 
-  #load(): void {
-    this.#loader.load({
-      list: this.$list.get(),
-      state: this.$state.get(),
-      locale: this.#locale,
-      endless: this.#isEndless,
-    })
+  /** Filters and selection belong to the user. */
+  function reset(): void {
+    others = {}
+    for (const $text of [$searchText, $processId, $openRow]) $text.set('')
+    collection.dispose()
+    collection.setQuery(DEFAULT_LIST_STATE)
+    selection.clear()
+    loader.reset()
   }
-
-  #setState(state: ListState, list = this.$list.get()): void {
-    this.#$states.set({ ...this.#$states.get(), [list]: state })
-  }
-
-  #reset(): void {
-    this.#debounce.cancel()
-    this.#$states.set({})
-    this.$searchText.set('')
-    this.$processId.set('')
-    this.$openRow.set('')
-    this.#selection.clear()
-    this.#loader.reset()
-  }
-
-  #notifyLocationChange(): void {
-    const state = this.$state.get()
-    this.onLocationChange({
-      list: this.$list.get(),
-      keyword: state.keyword,
-      query: serializeListState(state, this.$openRow.get()),
-      processId: this.$processId.get(),
-    })
-  }
-
-  /** Sets the location from attributes, without calling `onLocationChange`. */
-  setLocation({ list, keyword, query, processId }: CenterLocation): void {
-    const state = parseListState(query, keyword)
-    if (list !== this.$list.get()) this.#selection.clear()
-    if (cutKeyword(this.$searchText.get()) !== state.keyword) {
-      this.#debounce.cancel()
-      this.$searchText.set(state.keyword)
+  const { $live } = runtime.service(createTaskLiveUpdates)
+  onMount($result, () => {
+    const unsubscribers = [
+      $live.listen(() => {}),
+      collection.$query.listen(load),
+      onUserChange(runtime.session, reset),
+    ]
+    isMounted = true
+    load()
+    return () => {
+      isMounted = false
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      loader.stop()
     }
-    this.#setState(state, list)
-    this.$list.set(list)
-    this.$processId.set(processId)
-    this.$openRow.set(new URLSearchParams(query).get('row') ?? '')
+  })
+
+  function notifyLocationChange(): void {
+    const state = $state.get()
+    center.onLocationChange({
+      list: $list.get(),
+      keyword: state.keyword,
+      query: serializeListState(state, $openRow.get()),
+      processId: $processId.get(),
+    })
+  }
+  collection.onChange = notifyLocationChange
+
+  /** Leaves the selection and the query of the current list behind. */
+  function enterList(list: Tab): void {
+    if (list === $list.get()) return
+    selection.clear()
+    others[$list.get()] = $state.get()
   }
 
-  /**
-   * @param locale language of the names in the replies
-   * @param endless accumulates pages instead of showing one
-   */
-  setPresentation(locale: string, endless: boolean): void {
-    this.#locale = locale
-    this.#isEndless = endless
-    if (this.#loader.isActive) this.#load()
+  const center = {
+    $list,
+    $state,
+    /** Current text of the search field. */
+    $searchText,
+    $processId,
+    /** Id of the row that the inbox shows; '' for the default row. */
+    $openRow,
+    /** 'inbox' if the user prefers it to the list; stored in localStorage. */
+    $view: atom(runtime.platform.storages.local.get(LIST_VIEW_STORAGE_KEY) ?? ''),
+    $selection: selection.$items,
+    $result,
+    /** Called after the user has changed the location. */
+    onLocationChange: (_location: CenterLocation): void => {},
+    /** Sets the location from attributes, without calling `onLocationChange`. */
+    setLocation({ list, keyword, query, processId }: CenterLocation) {
+      enterList(list)
+      collection.setQuery({ list, ...parseListState(query, keyword) })
+      $processId.set(processId)
+      $openRow.set(new URLSearchParams(query).get('row') ?? '')
+    },
+    /**
+     * @param locale language of the names in the replies
+     * @param endless accumulates pages instead of showing one
+     */
+    setPresentation(locale: string, endless: boolean) {
+      presentation = { locale, endless }
+      load()
+    },
+    showList(list: Tab) {
+      if (list === $list.get() && !$processId.get()) return
+      enterList(list)
+      const state = list === $list.get() ? $state.get() : (others[list] ?? DEFAULT_LIST_STATE)
+      $processId.set('')
+      $openRow.set('')
+      collection.dispose()
+      collection.setQuery({ list, ...state })
+      $searchText.set(state.keyword)
+      notifyLocationChange()
+    },
+    /** Applies a filter, and what is being typed, and returns to the first page (§4). */
+    filter(change: Partial<ListState>) {
+      const typed = collection.$isTyping.get() ? { keyword: cutKeyword($searchText.get()) } : {}
+      const all = { ...typed, ...change }
+      collection.change({ ...all, start: applyFilter($state.get(), all).start })
+    },
+    search(text: string) {
+      if (cutKeyword(text) !== $state.get().keyword) return collection.search(text)
+      collection.dispose()
+      $searchText.set(text)
+    },
+    typeSearch: collection.type,
+    loadMore() {
+      const { start, limit } = $state.get()
+      if ($result.get().state === 'loading') return
+      loader.showNewRows()
+      center.filter({ start: start + limit })
+    },
+    clearFilters: () => center.setFilters(DEFAULT_LIST_STATE),
+    /** Replaces all filters of the list. */
+    setFilters(state: ListState) {
+      loader.forgetEnds()
+      collection.change(state)
+    },
+    /** Shows the held-back rows. */
+    showNewRows: loader.showNewRows,
+    /** Reads a list that has moved again, from its beginning. */
+    readAgain() {
+      const list = $list.get()
+      loader.forgetChange()
+      center.filter({ start: 0 })
+      if (hasRows(list)) runtime.queries.invalidate([...listQueryKey(list)], false)
+    },
+    openProcess(processId: string) {
+      $processId.set(processId)
+      notifyLocationChange()
+    },
+    /** Shows a row in the inbox; on a phone, '' returns to the list. */
+    openRow(id: string) {
+      $openRow.set(id)
+      notifyLocationChange()
+    },
+    select: selection.select,
+    deselect(id: string) {
+      const row = selection.$items.get().get(id)
+      if (row) selection.select([row], false)
+    },
+    dispose: collection.dispose,
   }
-
-  showList(list: Tab): void {
-    if (list === this.$list.get() && !this.$processId.get()) return
-    this.#debounce.cancel()
-    this.#selection.clear()
-    this.$processId.set('')
-    this.$openRow.set('')
-    this.$list.set(list)
-    this.$searchText.set(this.$state.get().keyword)
-    this.#notifyLocationChange()
-  }
-
-  /** Applies a filter and returns to the first page (§4). */
-  filter(change: Partial<ListState>): void {
-    this.#setState(applyFilter(this.$state.get(), change))
-    this.#notifyLocationChange()
-  }
-
-  search(text: string): void {
-    this.#debounce.cancel()
-    this.$searchText.set(text)
-    const keyword = cutKeyword(text)
-    if (keyword !== this.$state.get().keyword) this.filter({ keyword })
-  }
-
-  typeSearch(text: string): void {
-    this.$searchText.set(text)
-    this.#debounce.schedule(() => this.search(text))
-  }
-
-  loadMore(): void {
-    const { start, limit } = this.$state.get()
-    if (this.$result.get().state === 'loading') return
-    this.showNewRows()
-    this.filter({ start: start + limit })
-  }
-
-  clearFilters(): void {
-    this.setFilters(DEFAULT_LIST_STATE)
-  }
-
-  /** Replaces all filters of the list. */
-  setFilters(state: ListState): void {
-    this.#debounce.cancel()
-    this.$searchText.set(state.keyword)
-    this.#loader.forgetEnds()
-    this.#setState(state)
-    this.#notifyLocationChange()
-  }
-
-  /** Shows the held-back rows. */
-  showNewRows(): void {
-    this.#loader.showNewRows()
-  }
-
-  /** Reads a list that has moved again, from its beginning. */
-  readAgain(): void {
-    const list = this.$list.get()
-    this.#loader.forgetChange()
-    this.filter({ start: 0 })
-    if (hasRows(list)) this.#runtime.queries.invalidate([...listQueryKey(list)], false)
-  }
-
-  openProcess(processId: string): void {
-    this.$processId.set(processId)
-    this.#notifyLocationChange()
-  }
-
-  /** Shows a row in the inbox; on a phone, '' returns to the list. */
-  openRow(id: string): void {
-    this.$openRow.set(id)
-    this.#notifyLocationChange()
-  }
-
-  select(rows: readonly Row[], chosen: boolean): void {
-    this.#selection.select(rows, chosen)
-  }
-
-  readonly deselect = (id: string): void => {
-    const row = this.$selection.get().get(id)
-    if (row) this.#selection.select([row], false)
-  }
-
-  dispose(): void {
-    this.#debounce.cancel()
-  }
+  return center
 }
