@@ -7,7 +7,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { cutKeyword } from '../../contract/keyword.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
 import { toJson } from '../../contract/to-json.ts'
-import type { Platform } from '../../runtime/page/platform.ts'
+import type { Clock } from '../../runtime/page/browser.ts'
 
 /** The keyword, and the filters of the list. */
 export interface Query {
@@ -52,7 +52,7 @@ export interface Collection<Q extends Query> {
 }
 
 export function createCollection<Q extends Query>(
-  { schedule }: Pick<Platform, 'schedule'>,
+  { schedule }: Pick<Clock, 'schedule'>,
   options: CollectionOptions<Q>,
 ): Collection<Q> {
   const { query, isLive, normalize = (next) => next, $text = atom('') } = options
