@@ -5,7 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { openBrowser, openCampus } from './tools/page-test.ts'
+import { openCampus } from './tools/page-test.ts'
+import { launchBrowser } from './tools/shared-browser.ts'
 
 /** One row: the entry that the page loads, the tags it renders at once, and their maximum size together. */
 export interface Budget {
@@ -100,7 +101,7 @@ async function checkSizes(manifest: Manifest): Promise<string[]> {
     (line) => `a later part of a tag brings the first load of another: ${line}`,
   )
   const campus = await openCampus(dist)
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   if (manifest.fast) faults.push('dist was built by the fast path (UNIV_FAST=1): run npm run build')
   const react = Object.keys(manifest.files).filter((f) => manifest.files[f]!.contains['react-dom'])
   if (react.length > 1) faults.push(`React is in ${react.length} files: ${react.join(', ')}`)

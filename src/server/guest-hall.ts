@@ -102,9 +102,11 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
       .slice(0, INITIAL_ROWS)
       .flat()
     await settle(guides.forAppCodes(recommended.map(({ code }) => code)))
-    // its stage may be the last one already
+    // its stage may be the last one already; without items there is nothing to index
     await new Promise<void>((resolve) => {
-      stops.push(finder.$searchState.subscribe(({ stage }) => stage === 'pinyin' && resolve()))
+      stops.push(
+        finder.$searchState.subscribe(({ stage }) => (stage === 'pinyin' || !apps.length) && resolve()),
+      )
       stops.push(platform.schedule(resolve, MAX_INDEXING_MS))
       finder.warmUp()
     })

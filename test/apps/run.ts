@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
-import { openBrowser } from '../tools/page-test.ts'
+import { launchBrowser } from '../tools/shared-browser.ts'
 import { filesBelow } from '../tools/test-runner.ts'
 import { checkConfigAttribute, checkGuest, checkServerRender, checkSignIn } from './app-checks.ts'
 import { freePort, runServer, serveFolder, type AppServer } from './app-server.ts'
@@ -163,7 +163,7 @@ async function run(names: string[]): Promise<boolean> {
         dist: path.resolve('dist'),
         env: { EMBED_ORIGINS: origins.join(' ') },
       }),
-      openBrowser(),
+      launchBrowser(),
     ])
     await campus.campus.db.query(
       `insert into favorite (person_id, app_id, place)

@@ -1,7 +1,8 @@
 // The catalogue with 500, 5,000 and 10,000 items against a page without a framework with the same virtualised cards:
 // keystrokes, first cards, scrolling, memory. Six pages are open at once and are measured in turn, key by key.
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { keepNamesScript, openBrowser } from '../tools/page-test.ts'
+import { keepNamesScript } from '../tools/page-test.ts'
+import { launchBrowser } from '../tools/shared-browser.ts'
 import { pressKey, withCpuThrottling } from './cards/press-key.ts'
 import type { Key } from './cards/probe.ts'
 import { startBenchServer, pageScript, type BenchServer } from './cards/bench-server.ts'
@@ -28,7 +29,7 @@ type Figures = Map<string, number[]>
 
 export async function bench(): Promise<Bench[]> {
   const site = await startBenchServer(requireBuild('univ-service-catalogue'))
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const script = await pageScript('probe.ts', 'probe')
   const figures: Figures = new Map()
   const note = (open: OpenPage, rate: number, measure: string, value: number): void => {

@@ -5,7 +5,7 @@ import { startFaultServer } from '../double/fault-server.ts'
 import { addPages, openTestPage } from '../double/test-page.ts'
 import { portalAnswers } from '../double/portal-answers.ts'
 import { processAnswers } from '../double/process-answers.ts'
-import { openBrowser } from '../tools/page-test.ts'
+import { launchBrowser } from '../tools/shared-browser.ts'
 import { requireBuild, median, percentile, rounds, type Bench, type Goal } from './bench-results.ts'
 
 const TASKS = 5_000
@@ -84,7 +84,7 @@ export async function bench(): Promise<Bench> {
     ...portalAnswers({ ...options, count: 5 }),
     ...processAnswers({ ...options, count: TASKS }),
   }
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
     const prepare = async (page: Page) => {
       await page.context().addInitScript(installMeter)

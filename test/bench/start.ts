@@ -2,7 +2,8 @@
 // (UNIV_OTHER_DIST, the folder of its `dist`), interleaved, each load with an empty cache. BENCH_TAGS=favorites,assistant
 // measures those tags only.
 import type { Browser } from 'playwright-core'
-import { keepNamesScript, openBrowser, openCampus } from '../tools/page-test.ts'
+import { keepNamesScript, openCampus } from '../tools/page-test.ts'
+import { launchBrowser } from '../tools/shared-browser.ts'
 import { interleave, median, requireBuild, rounds, type Bench, type Goal } from './bench-results.ts'
 import { charactersAreShown, contentIsShown, takeSnapshot } from './start/baselines.ts'
 import { forkPageServer, type PageServer } from './start/page-server-process.ts'
@@ -43,7 +44,7 @@ export async function bench(): Promise<Bench[]> {
   if (otherDist) campuses.push(await openCampus(otherDist))
   const [own, other = own] = await Promise.all(campuses.map(({ url }) => forkPageServer(url)))
   const servers: Servers = { tag: own!, react: own!, other: other! }
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
     const characters = new Map<string, number>()
     for (const tag of tags) characters.set(tag, await readContent(browser, own!, tag))

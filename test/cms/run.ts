@@ -7,7 +7,8 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { startCampus } from '../../demo/campus/server.ts'
 import { freePort } from '../apps/app-server.ts'
-import { openBrowser, openVisitor } from '../tools/page-test.ts'
+import { openVisitor } from '../tools/page-test.ts'
+import { launchBrowser } from '../tools/shared-browser.ts'
 import { isBuildStale, run } from '../tools/test-runner.ts'
 import { missingPackages } from './debian.ts'
 import { visitPage, writePage } from './mediawiki-journeys.ts'
@@ -128,7 +129,7 @@ await campus.campus.db.query(
   `insert into favorite (person_id, app_id, place)
    select person.id, app.id, 0 from person, app where account = 'student' and visible order by app.id limit 1`,
 )
-const browser = await openBrowser()
+const browser = await launchBrowser()
 const words = process.argv.slice(2)
 const isChosen = (name: string) => !words.length || words.includes(name)
 try {

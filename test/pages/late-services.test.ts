@@ -20,35 +20,36 @@ describe('guest pages of slow, late and dead services', () => {
     ...{ acceptLanguage: 'en', userAgent: '', cookie: '' },
   }
   const evil = '</script><img src=x onerror=alert(1)><b>'
-  const reply = (name: string): unknown => {
-    if (name === 'anonymityApps')
-      return [
-        {
-          id: 'a',
-          name: evil,
-          uri: 'javascript:alert(1)',
-          tags: evil,
-          description: evil,
-          visible: true,
-          dynamicAttributes: { FWDX: 'visitor' },
-        },
-      ]
-    if (name === 'anonymityApp') return (reply('anonymityApps') as object[])[0]
-    return []
+  const item = {
+    ...{ id: 'a', name: evil, uri: 'javascript:alert(1)', tags: evil, description: evil, visible: true },
+    ...{ trait: 'hall', dynamicAttributes: { FWDX: 'visitor' } },
   }
-  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const text = decodeURIComponent(String(new Request(input, init).url))
-    const name = /(anonymity\w+)/.exec(text)?.[1] ?? ''
-    return Response.json({ data: { [name]: reply(name) }, errno: 0, entities: [] })
-  }
+  const answerWith =
+    (items: object[]): typeof fetch =>
+    async (input, init) => {
+      const text = decodeURIComponent(String(new Request(input, init).url))
+      const name = /(anonymity\w+)/.exec(text)?.[1] ?? ''
+      const reply = name === 'anonymityApps' ? items : name === 'anonymityApp' ? items[0] : []
+      return Response.json({ data: { [name]: reply }, errno: 0, entities: [] })
+    }
+  const answer = answerWith([item])
   /** The page, once its data have come. */
-  const once = ({ respond }: ReturnType<PagesModule['createHallPages']>, wanted: typeof request) =>
+  const once = (
+    { respond }: ReturnType<PagesModule['createHallPages']>,
+    wanted: typeof request,
+    limit?: number,
+  ) =>
     eventually(async () => {
       const page = await respond(wanted)
       ok(page, `only the static page for ${wanted.path}`)
       return page
-    })
-  const config = { anonymousAppCenter: '/guest', capabilities: {} }
+    }, limit)
+  const config = { anonymousAppCenter: '/guest', trait: 'hall', capabilities: {} }
+
+  test('a hall without items does not wait until they are indexed', async () => {
+    const pages = createHallPages({ config, log: () => {}, fetch: answerWith([]) })
+    await once(pages, request, 8_000) // an index is waited for ten seconds
+  })
 
   test('sends the static page within half a second, then HTML once the data are there, for two minutes at most', async () => {
     let now = 1_000_000
@@ -58,7 +59,7 @@ describe('guest pages of slow, late and dead services', () => {
       now: () => now,
       fetch: async (...args) => {
         if (mode === 'dead') throw new TypeError('failed')
-        if (mode === 'slow') await new Promise((done) => setTimeout(done, 1200))
+        if (mode === 'slow') await new Promise((done) => setTimeout(done, 600))
         return answer(...args)
       },
     })
@@ -86,6 +87,7 @@ describe('guest pages of slow, late and dead services', () => {
     ] as const) {
       const page = await once(pages, { ...request, path: address, search })
       ok(!page.html.includes('<img src=x'), `${address}${search}`)
+      ok(page.html.includes('&lt;img src=x') || address === '', `${address}${search} shows it`)
       ok(!page.html.includes('javascript:alert'), address)
       const blocks = [...page.html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)]
       for (const [, block] of blocks) JSON.parse(block!)

@@ -1,4 +1,4 @@
-// Shared by the page tests: one campus and one browser per file, and the English names of the portal's controls.
+// Shared by the page tests: a new campus per file, the browser of the process, and the English names of the portal's controls.
 import { strict as assert } from 'node:assert'
 import type { Browser, Locator, Page, Response } from 'playwright-core'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../tools/page-test.ts'
 import { eventually, waitUntil } from '../tools/eventually.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
-import { createReusedVisitors } from '../tools/reused-visitors.ts'
+import { reusedVisitors } from '../tools/reused-visitors.ts'
 
 export interface PortalFixture {
   campus: Campus
@@ -28,7 +28,7 @@ export interface PortalFixture {
 export async function openPortalFixture(url?: string): Promise<PortalFixture> {
   const campusStart = url ? { url, close: () => Promise.resolve() } : openCampus(process.env['UNIV_DIST'])
   const [campus, browser] = await Promise.all([campusStart, openBrowser()])
-  const visitors = createReusedVisitors(browser, new URL(campus.url).origin)
+  const visitors = reusedVisitors(new URL(campus.url).origin)
   const fixture: PortalFixture = {
     campus,
     browser,
@@ -47,6 +47,7 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
     },
     closeVisitors: visitors.close,
     async close() {
+      await visitors.close()
       await browser.close()
       await campus.close()
     },

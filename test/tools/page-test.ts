@@ -3,17 +3,11 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { atRest, eventually } from './eventually.ts'
-import { browserArgs, findBrowser } from './find-browser.ts'
 import { interceptRequests } from './intercept-requests.ts'
+
+export { openBrowser } from './shared-browser.ts'
 
 export interface Campus {
   /** e.g. http://127.0.0.1:40123, without a trailing slash */
@@ -21,14 +15,25 @@ export interface Campus {
   close(): Promise<void>
 }
 
-/** A campus in this process with the built tags, on a free port, with its database in memory. */
+/** The port of a closed campus of this process; 0 if there is none. */
+let lastPort = 0
+
+/**
+ * A campus in this process with the built tags and its database in memory. It has the port of the one before, and so its
+ * origin: the scripts that a reused tab has cached and compiled serve the next test file, too.
+ */
 export async function openCampus(dist = 'dist'): Promise<Campus> {
   const { startCampus } = await import('../../demo/campus/server.ts')
-  return startCampus({ port: 0, dataDir: 'memory', dist: path.resolve(dist) })
-}
-
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(await findBrowser()), args: browserArgs })
+  const start = (port: number) => startCampus({ port, dataDir: 'memory', dist: path.resolve(dist) })
+  const port = lastPort
+  lastPort = 0
+  // another process may have taken the port meanwhile
+  const campus = await (port ? start(port).catch(() => start(0)) : start(0))
+  const close = async (): Promise<void> => {
+    await campus.close()
+    lastPort = campus.port
+  }
+  return { ...campus, close }
 }
 
 export interface VisitorOptions {
