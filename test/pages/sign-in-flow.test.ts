@@ -1,9 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import {
-  openBrowser,
   openCampus,
   signIn,
   forceImplicitFlow,
@@ -12,7 +11,7 @@ import {
   type VisitorOptions,
 } from '../tools/page-test.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
-import { createReusedVisitors, type ReusedVisitors } from '../tools/reused-visitors.ts'
+import { reusedVisitors, type ReusedVisitors } from '../tools/reused-visitors.ts'
 
 // Whole sign-ins through the provider's pages and back, in both flows (§4, §6).
 
@@ -20,16 +19,13 @@ const DEEP_LINK = '/workflow/favorite?from=mail&page=2'
 
 describe('sign-in flow', () => {
   let campus: Campus
-  let browser: Browser
   let visitors: ReusedVisitors
   before(async () => {
     campus = await openCampus(process.env['UNIV_DIST'])
-    browser = await openBrowser()
-    visitors = createReusedVisitors(browser, campus.url)
+    visitors = reusedVisitors(campus.url)
   })
   afterEach(() => visitors.close())
   after(async () => {
-    await browser.close()
     await campus.close()
   })
 
