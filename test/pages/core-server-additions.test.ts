@@ -55,7 +55,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'action-remarks': {
     path: 'todo',
     beside: '提交后 5 秒内可以撤销。',
-    open: (page) => page.getByRole('button', { name: '同意' }).first(),
+    open: (page) => page.getByRole('button', { name: '驳回' }).first(),
     find: (page) => page.getByRole('dialog').getByRole('textbox', { name: '意见' }),
   },
   'due-dates': {

@@ -115,7 +115,8 @@ describe('lifecycle of an application', () => {
   })
 
   async function act(page: Page, row: Locator, action: string, remark: string): Promise<string[]> {
-    await row.getByRole('button', { name: new RegExp(`^${action}`) }).click()
+    await row.getByRole('button', { name: /^More for / }).click()
+    await page.getByRole('menuitem', { name: `${action} with a remark` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(remark)
     const sent: string[] = []

@@ -26,14 +26,12 @@ const dialogButton = (root: ShadowRoot, name: string) =>
 describe('task and process actions', () => {
   afterEach(cleanup)
 
-  it('confirms an action once, removes the task from the list and dispatches an event', async () => {
+  it('approves by one press, removes the task from the list and dispatches an event', async () => {
     const { waitFor, press, rowNames, events, backend, root, toasts, controls } = renderCenter(
       createProcessBackend({ todo: many(2, task) }),
     )
     await waitFor(() => rowNames().length === 2)
     await press('Approve Leave request 1')
-    await waitFor('You can undo it')
-    dialogButton(root, 'Approve').click()
     await waitFor('Approve · not sent yet')
     expect(controls('Approve Leave request 1')).to.have.length(0)
     expect(backend.called(ACT_PATH)).to.have.length(0)
@@ -56,8 +54,6 @@ describe('task and process actions', () => {
     )
     await waitFor(() => rowNames().length === 1)
     await press('Approve Leave request 1')
-    await waitFor('You can undo it')
-    dialogButton(root, 'Approve').click()
     await waitFor('Approve · not sent yet')
     await press('Undo Leave request 1')
     await waitFor(() => controls('Approve Leave request 1').length === 1)
@@ -66,17 +62,35 @@ describe('task and process actions', () => {
   })
 
   it('sends one request for a hundred presses', async () => {
-    const { waitFor, press, rowNames, backend, root } = renderCenter(
-      createProcessBackend({ todo: [task(1)] }),
-    )
+    const { waitFor, rowNames, backend, controls } = renderCenter(createProcessBackend({ todo: [task(1)] }))
     await waitFor(() => rowNames().length === 1)
-    await press('Approve Leave request 1')
-    await waitFor('You can undo it')
-    const button = dialogButton(root, 'Approve')
+    await waitFor(() => controls('Approve Leave request 1').length === 1)
+    const button = controls('Approve Leave request 1')[0]!
     for (let n = 0; n < 100; n++) button.click()
     backend.tick(UNDO_MS)
     await waitFor('Nothing to do')
     expect(backend.called(ACT_PATH)).to.have.length(1)
+  })
+
+  it('has a remark on demand, and opens what was typed and not sent instead of leaving it out', async () => {
+    const { waitFor, press, type, rowNames, backend, root, controls } = renderCenter(
+      createProcessBackend({ todo: [task(1)] }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    await waitFor(() => controls('More for Leave request 1').length === 1)
+    await press('More for Leave request 1')
+    await waitFor('Approve with a remark')
+    root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+    await waitFor('You can undo it')
+    await type('Remark', 'Enjoy it')
+    dialogButton(root, 'Cancel').click()
+    await waitFor(() => !root.querySelector('dialog'))
+    await press('Approve Leave request 1')
+    await waitFor('You can undo it')
+    dialogButton(root, 'Approve').click()
+    backend.tick(UNDO_MS)
+    await waitFor('Nothing to do')
+    expect(backend.called(ACT_PATH)[0]!.input).to.deep.equal({ actionId: 'a1', remark: 'Enjoy it' })
   })
 
   it('requires a remark to reject, and preserves it after a server error', async () => {
@@ -128,8 +142,6 @@ describe('task and process actions', () => {
       return alreadyHandled()
     }
     await press('Approve Leave request 1')
-    await waitFor('You can undo it')
-    dialogButton(root, 'Approve').click()
     backend.tick(UNDO_MS)
     await waitFor('Nothing to do')
     expect(toasts().at(-1)).to.equal('Already handled: Leave request 1')
@@ -143,7 +155,8 @@ describe('task and process actions', () => {
     await waitFor(() => controls('More for Leave request 1').length === 1)
     await press('More for Leave request 1')
     await waitFor(() => root.querySelector('[role=menuitem]'))
-    root.querySelector<HTMLElement>('[role=menuitem]:last-child')!.click()
+    const items = [...root.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    items.find((entry) => entry.textContent === 'Forward')!.click()
     await waitFor('You can undo it')
     dialogButton(root, 'Forward').click()
     backend.tick(UNDO_MS)
@@ -157,8 +170,6 @@ describe('task and process actions', () => {
     )
     await waitFor(() => rowNames().length === 3)
     await press('Approve Leave request 2')
-    await waitFor('You can undo it')
-    dialogButton(root, 'Approve').click()
     backend.tick(UNDO_MS)
     await waitFor(() => rowNames().length === 2)
     await waitFor(() => root.activeElement?.closest('[data-row]')?.getAttribute('data-row') === 't3')

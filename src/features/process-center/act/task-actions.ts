@@ -19,7 +19,7 @@ export type RowAction = {
   command?: 'approve' | 'reject' | 'return' | undefined
 } & (
   | { kind: 'decide'; action: TaskAction }
-  | { kind: Reassignment | ProcessAction | 'undo' | 'ask' | 'calendar' | 'read' | 'rate' }
+  | { kind: Reassignment | ProcessAction | 'undo' | 'remark' | 'ask' | 'calendar' | 'read' | 'rate' }
 )
 
 export const isDestructive = ({ code }: Pick<TaskAction, 'code'>): boolean =>
@@ -59,11 +59,17 @@ export function decisionsOf(tasks: readonly Task[]): (RowAction & { kind: 'decid
   }))
 }
 
+/** The main one of what can be decided on a task. */
+export const mainDecision = (task: Task): TaskAction | undefined =>
+  decisionsOf([task]).find(({ command }) => command === 'approve')?.action
+
 export interface Facts {
   /** The decision that is under way; undefined if the task is open. */
   decided?: { id: string; isFinal: boolean } | undefined
   /** The form is offered beside it, where a step with fields to fill in (§4) is completed. */
   hasForm?: boolean
+  /** The main decision can have a remark, and is one press without. */
+  asksRemark?: boolean
   /** The process was copied to the user. */
   isCopy?: boolean
   /** The user has started the process. */
@@ -85,6 +91,7 @@ const allows = (kind: Row['kind'], ability: string) => (row: Row, facts: Facts) 
 /** What can be done besides deciding, in order. */
 const RULES: readonly Rule[] = [
   ['undo', 'button', undefined, (_, { decided }) => !!decided && !decided.isFinal],
+  ['remark', 'menu', undefined, (_, { asksRemark, decided }) => !!asksRemark && !decided],
   ['transfer', 'menu', undefined, allows('task', 'transfer')],
   ['sign', 'menu', undefined, allows('task', 'sign')],
   ['ask', 'menu', undefined, (row, facts) => allows('task', 'ask')(row, facts) && isOfProcess(row)],

@@ -1,23 +1,33 @@
 import { atom } from 'nanostores'
 import { useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
-import type { Task } from '../../../contract/core/tasks.ts'
+import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { createProfile, type UserProfile } from '../../../domain/profile.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ArrowRight } from '../../../ui/home-icons.tsx'
 import { Bell, Calendar, MessageCircle, Pencil, Trash, Undo } from '../../../ui/extended-icons.tsx'
 import { Star, type Icon } from '../../../ui/icon.tsx'
-import { createDecisions, isDecided } from '../decide/decisions.ts'
+import { ignoreDoubleClick } from '../../../ui/ignore-double-click.ts'
+import { createDrafts } from '../../../runtime/session/drafts.ts'
+import { createDecisions, isDecided, opinionDraft, UNDO_MS } from '../decide/decisions.ts'
 import { createProcessActions } from '../decide/process-actions.ts'
 import { runConcurrently } from '../decide/run-concurrently.ts'
 import { downloadTaskCalendar } from '../export/ics.ts'
 import { useSaveAdvice } from '../export/use-save-advice.ts'
-import { raterOf } from '../facts/row-view-model.ts'
+import { raterOf, taskName } from '../facts/row-view-model.ts'
 import { factTexts } from '../facts/translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
-import { taskActions, type Facts, type RowAction } from './task-actions.ts'
+import {
+  mainDecision,
+  requiresRemark,
+  takesRemark,
+  taskActions,
+  type Facts,
+  type RowAction,
+} from './task-actions.ts'
 import { actTexts } from './translations.ts'
+import { useDecide } from './use-decide.ts'
 
 /** What can be done, as a button or an entry of a menu. */
 export type Action = Pick<RowAction, 'id' | 'place' | 'variant' | 'command'> & {
@@ -29,6 +39,7 @@ export type Action = Pick<RowAction, 'id' | 'place' | 'variant' | 'command'> & {
 }
 
 const ICONS: Partial<Record<RowAction['kind'], Icon>> = {
+  remark: Pencil,
   transfer: ArrowRight,
   sign: Pencil,
   ask: MessageCircle,
@@ -42,12 +53,17 @@ const ICONS: Partial<Record<RowAction['kind'], Icon>> = {
 interface ActionOptions extends Pick<Facts, 'isCopy' | 'hasForm'> {
   /** It has an undo of its own, and says itself what was done. */
   inInbox?: boolean
+  /** The main decision is one press, because it can be undone; a remark is an entry of the menu. */
+  isOnePress?: boolean
   /** Called when a copy was marked as read. */
   onRead?(): void
 }
 
 /** What can be done with a row now, and what was decided on it; '' if it is open. */
-export function useActions(row: Row, { inInbox = false, onRead, ...facts }: ActionOptions = {}) {
+export function useActions(
+  row: Row,
+  { inInbox = false, isOnePress = false, onRead, ...facts }: ActionOptions = {},
+) {
   const { runtime } = useUniv()
   const t = useTranslation(actTexts)
   const tFacts = useTranslation(factTexts)
@@ -63,14 +79,33 @@ export function useActions(row: Row, { inInbox = false, onRead, ...facts }: Acti
   const decided = decision && { id: decision.action.id, isFinal: decision.state === 'done' }
 
   const textOf = ({ kind }: RowAction) => {
+    if (kind === 'remark') return t('withRemark', { action: main?.name ?? '' })
     if (kind === 'undo' || kind === 'read' || kind === 'decide') return t(kind === 'decide' ? 'act' : kind)
     if (kind !== 'rate') return t(`menu.${kind}`)
     return tFacts(row.kind === 'process' && row.process.rating > 0 ? 'rateAgain' : 'rate')
   }
+  const ask = (task: Task, action: TaskAction) => openDialog({ kind: 'act', tasks: [task], action })
+  const main = row.kind === 'task' ? mainDecision(row.task) : undefined
+  const decide = useDecide({
+    onRetry: main && row.kind === 'task' ? () => ask(row.task, main) : undefined,
+  })
   const runTask = (task: Task, rowAction: RowAction) => {
     switch (rowAction.kind) {
-      case 'decide':
-        return openDialog({ kind: 'act', tasks: [task], action: rowAction.action })
+      case 'decide': {
+        const { action } = rowAction
+        // what was typed is not left out
+        const isAsked =
+          requiresRemark(runtime, action) || runtime.service(createDrafts).get(opinionDraft(task.id))
+        if (!isOnePress || action.id !== main?.id || isAsked) return ask(task, action)
+        ignoreDoubleClick() // the second press would undo it
+        return decide(
+          [{ task, action }],
+          '',
+          t('decided', { action: action.name, name: taskName(task), seconds: UNDO_MS / 1000 }),
+        )
+      }
+      case 'remark':
+        return main && ask(task, main)
       case 'undo':
         return void decisions.undo(task.id)
       case 'transfer':
@@ -87,16 +122,19 @@ export function useActions(row: Row, { inInbox = false, onRead, ...facts }: Acti
     else if (kind === 'rate' || kind === 'urge' || kind === 'withdraw' || kind === 'delete')
       openDialog({ kind, process })
   }
-  const actions = taskActions(row, { ...facts, decided, isOwner }).map(
-    (rowAction, i): Action & RowAction => ({
-      ...rowAction,
-      text: rowAction.kind === 'decide' ? rowAction.action.name : textOf(rowAction),
-      icon: ICONS[rowAction.kind],
-      hasDivider: rowAction.kind === 'calendar' && i > 0,
-      busy: rowAction.kind === 'read' ? busy : rowAction.kind === 'undo' && decision?.state !== 'held',
-      run: () => (row.kind === 'task' ? runTask(row.task, rowAction) : runProcess(row.process, rowAction)),
-    }),
-  )
+  const actions = taskActions(row, {
+    ...facts,
+    decided,
+    isOwner,
+    asksRemark: isOnePress && !!main && takesRemark(runtime, main) && !requiresRemark(runtime, main),
+  }).map((rowAction, i): Action & RowAction => ({
+    ...rowAction,
+    text: rowAction.kind === 'decide' ? rowAction.action.name : textOf(rowAction),
+    icon: ICONS[rowAction.kind],
+    hasDivider: rowAction.kind === 'calendar' && i > 0,
+    busy: rowAction.kind === 'read' ? busy : rowAction.kind === 'undo' && decision?.state !== 'held',
+    run: () => (row.kind === 'task' ? runTask(row.task, rowAction) : runProcess(row.process, rowAction)),
+  }))
   return { actions, state: decision ? t(`state.${decision.state}`, { action: decision.action.name }) : '' }
 }
 

@@ -27,7 +27,7 @@ export function RowActions({ row, list, name, entry, density, onDetails }: RowAc
   const tAct = useTranslation(actTexts)
   const copy = useCopyText()
   const isCopy = list === 'flow_cc'
-  const { actions, state } = useActions(row, { isCopy })
+  const { actions, state } = useActions(row, { isCopy, isOnePress: true })
   // in a narrow row "Details" is a button only if no other is; not by who I am, which is known late
   const hasButton = taskActions(row, { isCopy }).some(({ place }) => place === 'button')
   const isInMenu = density === 'narrow' && hasButton

@@ -55,7 +55,7 @@ interface SwipedActionsProps {
 }
 
 function SwipedActions({ row, isCopy, onDone }: SwipedActionsProps) {
-  const { actions } = useActions(row, { isCopy })
+  const { actions } = useActions(row, { isCopy, isOnePress: true })
   const buttons = actions.filter(({ place }) => place === 'button')
   const closing = buttons.map((action) => ({
     ...action,

@@ -28,7 +28,7 @@ function UrgentTask({ task, now }: { task: Task; now: number }) {
   const t = useTranslation(factTexts)
   const known = { kind: 'task', id: task.id, task } as const
   const row = toRowViewModel(known)
-  const { actions, state } = useActions(known)
+  const { actions, state } = useActions(known, { isOnePress: true })
   const main = actions.filter(({ place }) => place === 'button').slice(0, 1)
   const name = row.name || t('unnamed')
   return (

@@ -3,6 +3,7 @@ import type zh from './zh-CN.ts'
 export default {
   // Menu of a row
   'menu.copy': 'Copy {entry}',
+  withRemark: '{action} with a remark',
   'menu.calendar': 'Add to calendar',
   'menu.transfer': 'Transfer',
   'menu.sign': 'Ask for a signature',

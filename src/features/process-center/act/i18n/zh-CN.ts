@@ -1,6 +1,7 @@
 export default {
   // Menu of a row
   'menu.copy': '复制流水号 {entry}',
+  withRemark: '{action}并填写意见',
   'menu.calendar': '加入日历',
   'menu.transfer': '转交',
   'menu.sign': '加签',
