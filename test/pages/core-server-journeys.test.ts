@@ -107,7 +107,10 @@ describe('journeys on a core server', () => {
     await expectEventually(() => button(page, /日历订阅|待审批/).count(), 0)
     writes()
     await row(page, '学籍异动申请·张同学 1').getByRole('button', { name: '同意' }).click()
-    await page.getByText('秒内可以撤销').first().waitFor()
+    await page
+      .getByText(/秒内可/)
+      .first()
+      .waitFor()
     await page.getByText('共 12 项').waitFor()
     const dialog = page.getByRole('dialog')
     for (const n of [2, 3]) await page.getByRole('checkbox').nth(n).check()
