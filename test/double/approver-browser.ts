@@ -122,8 +122,7 @@ export class ApproverBrowser extends FakeBrowser {
     const storages = { local: guard(tab.storages.local), session: guard(tab.storages.session) }
     const schedule: Browser['schedule'] = (run, ms) => this.schedule(() => isAlive && run(), ms)
     const browser = { ...tab.browser, schedule, storages }
-    const options = { ...tab.options(), browser }
-    const session = createLazySession(options, async () => ({
+    const session = createLazySession({ ...tab.options(), browser }, async () => ({
       createSession: async ({ atoms }) => tab.open({ browser, atoms }),
     }))
     await session.initialized

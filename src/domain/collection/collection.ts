@@ -4,9 +4,9 @@
 // It is kept outside, in an address or in attributes: the user's changes are reported by `onChange`, and what is kept
 // comes in by `setQuery`.
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { isSame } from '../../contract/is-same.ts'
 import { cutKeyword } from '../../contract/keyword.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import { toJson } from '../../contract/to-json.ts'
 import type { Clock } from '../../runtime/page/browser.ts'
 
 /** The keyword, and the filters of the list. */
@@ -129,5 +129,3 @@ export function createCollection<Q extends Query>(
   }
   return api
 }
-
-const isSame = (a: Query, b: Query): boolean => toJson(a) === toJson(b)

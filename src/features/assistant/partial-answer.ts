@@ -1,4 +1,4 @@
-import { toJson } from '../../contract/to-json.ts'
+import { isSame } from '../../contract/is-same.ts'
 import type { Browser } from '../../runtime/page/browser.ts'
 import { ANSWER_BUDGET, type AnswerNode } from './answer-node.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -69,7 +69,7 @@ export class PartialAnswerReader {
 function reuseNodes(before: readonly AnswerNode[], nodes: AnswerNode[]): AnswerNode[] {
   return nodes.map((node, i) => {
     const old = before[i]
-    return old !== undefined && toJson(old) === toJson(node) ? old : node
+    return old !== undefined && isSame(old, node) ? old : node
   })
 }
 

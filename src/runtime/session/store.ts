@@ -1,10 +1,9 @@
-import { toJson } from '../../contract/to-json.ts'
+import { isSame } from '../../contract/is-same.ts'
 import { FEATURE_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import { sendBeforeSignOut } from './before-sign-out.ts'
 import { updateHasSigned } from './has-signed.ts'
 import { renewalDelay, retryDelay, timerDelay } from './limiter.ts'
 import { isToken, type SessionRecord, type User } from '../oidc/record.ts'
-import type { Clock } from '../page/browser.ts'
 import { singleFlight } from '../page/memoize.ts'
 import type { SessionSource } from './session-source.ts'
 import {
@@ -16,7 +15,6 @@ import {
   type SessionState,
   type SignInTrigger,
   type Tokens,
-  type SessionAtoms,
   type SessionOptions,
 } from './session.ts'
 import { isRefusalBy, toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
@@ -28,12 +26,12 @@ const MINUTE = 60_000
  * renews and ends it.
  */
 export class SessionStore implements Session {
-  readonly $session: SessionAtoms['$session']
-  readonly $notice: SessionAtoms['$notice']
+  readonly $session
+  readonly $notice
   readonly initialized: Promise<void>
   readonly beforeSignOut = new Set<() => Promise<boolean>>()
   readonly #source: SessionSource
-  readonly #clock: Clock
+  readonly #clock: SessionOptions['browser']
   readonly #unsubscribe: (() => void) | undefined
   #record: SessionRecord | null = null
   #hostSession: (Tokens & { user: User }) | null = null
@@ -199,7 +197,7 @@ export class SessionStore implements Session {
   #publish(): void {
     const previous = this.$session.get()
     const next = this.#nextState(previous.state === 'guest' ? '' : previous.user.id)
-    if (toJson(next) !== toJson(previous)) this.$session.set(next)
+    if (!isSame(next, previous)) this.$session.set(next)
     const isWarned = !this.#hostSession && this.#record?.expires === this.#warnedExpiry
     if (next.state === 'signed-in' && !isWarned) this.$notice.set(null)
     this.#cancelTimer()

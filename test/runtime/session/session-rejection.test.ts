@@ -9,7 +9,6 @@ import {
   KEY,
   MINUTE,
   openTab,
-  ORIGIN,
   refused,
   signedIn,
   T0,

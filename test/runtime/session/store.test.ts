@@ -2,7 +2,6 @@ import { deepEqual, doesNotReject, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSession } from '../../../src/runtime/session/sources/create-session.ts'
 import { createBrowser } from '../../../src/runtime/page/browser.ts'
-import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
 import {
   FakeBrowser,
   createConfig,
