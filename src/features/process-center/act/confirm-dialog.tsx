@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
+import { useAction } from '../../../element/hooks/use-action.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
 import { createProcessActions } from '../decide/process-actions.ts'
 import { variantOf, type ProcessAction } from './task-actions.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -17,23 +18,15 @@ export default function ConfirmDialog({ action, process, onClose }: ConfirmDialo
   const { runtime } = useUniv()
   const t = useTranslation(actTexts)
   const actions = useService(createProcessActions)
-  const [submitError, setSubmitError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, hasFailed, error, serverMessage, run } = useAction()
   const submit = async () => {
-    setSubmitError(null)
-    setBusy(true)
     const outcome = await actions[action](process.id)
-    setBusy(false)
-    if (outcome.state === 'failed') {
-      if (action === 'urge' && outcome.errorKind === 'busy') return setSubmitError(t('urgeBusy'))
-      return setSubmitError(
-        outcome.serverMessage ? t('failedReason', { reason: outcome.serverMessage }) : t('failed'),
-      )
-    }
-    if (outcome.state === 'handled') runtime.toasts.show(t('handled'), { kind: 'info' })
+    if (outcome === 'handled') runtime.toasts.show(t('handled'), { kind: 'info' })
     else runtime.toasts.show(t(`${action}Done`))
     onClose()
   }
+  const isTooSoon = action === 'urge' && error instanceof RequestError && error.kind === 'busy'
+  const reason = serverMessage ? t('failedReason', { reason: serverMessage }) : t('failed')
   return (
     <FormDialog
       size="sm"
@@ -42,9 +35,9 @@ export default function ConfirmDialog({ action, process, onClose }: ConfirmDialo
         label: t(`menu.${action}`),
         variant: variantOf(action) ?? 'primary',
         busy,
-        run: () => void submit(),
+        run: () => run(submit),
       }}
-      failed={submitError}
+      failed={hasFailed ? (isTooSoon ? t('urgeBusy') : reason) : null}
       onClose={onClose}
     >
       <p>{t(`${action}Text`, { name: process.name || process.entry })}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { number, object, string } from '../../../contract/decoders.ts'
 import type { Process } from '../../../contract/core/processes.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useAction } from '../../../element/hooks/use-action.ts'
 import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { RatingInput } from '../../../ui/rating-input.tsx'
 import { createProcessActions } from '../decide/process-actions.ts'
@@ -23,31 +24,26 @@ export default function RateDialog({ process, onClose }: { process: Process; onC
   const [draft, setDraft, forget] = useFormDraft(`rate ${process.id}`, known, decodeRating)
   const { stars, remark } = draft
   const [validationError, setValidationError] = useState<'' | 'starsMissing' | 'remarkMissing'>('')
-  const [submitError, setSubmitError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, hasFailed, serverMessage, run } = useAction()
   const isRemarkRequired = stars > 0 && stars < REMARK_BELOW
 
-  const submit = async () => {
+  const submit = () => {
     if (stars === 0) return setValidationError('starsMissing')
     if (isRemarkRequired && !remark.trim()) return setValidationError('remarkMissing')
     setValidationError('')
-    setSubmitError(null)
-    setBusy(true)
-    const outcome = await actions.rate(process.id, stars, remark)
-    setBusy(false)
-    if (outcome.state === 'failed')
-      return setSubmitError(
-        outcome.serverMessage ? t('rateFailed', { reason: outcome.serverMessage }) : t('rateFailedPlain'),
-      )
-    forget()
-    runtime.toasts.show(t('rated'))
-    onClose()
+    run(async () => {
+      await actions.rate(process.id, stars, remark)
+      forget()
+      runtime.toasts.show(t('rated'))
+      onClose()
+    })
   }
+  const failure = serverMessage ? t('rateFailed', { reason: serverMessage }) : t('rateFailedPlain')
   return (
     <FormDialog
       title={t('rate', { name: process.name })}
-      submit={{ label: t('rateSend'), busy, run: () => void submit() }}
-      failed={submitError}
+      submit={{ label: t('rateSend'), busy, run: submit }}
+      failed={hasFailed ? failure : null}
       onClose={onClose}
     >
       <RatingInput

@@ -156,10 +156,12 @@ export function useMarkRead(isQuiet: boolean, onRead?: (id: string) => void) {
   const markRead = async (ids: readonly string[]) => {
     setBusy(true)
     let n = 0
-    await runConcurrently(ids, async (id) => {
-      if ((await actions.markRead(id)).state === 'failed') n++
-      else onRead?.(id)
-    })
+    await runConcurrently(ids, (id) =>
+      actions.markRead(id).then(
+        () => onRead?.(id),
+        () => void n++,
+      ),
+    )
     setBusy(false)
     if (n > 0) toasts.show(t(ids.length > 1 ? 'someNotMarked' : 'notMarked', { n }), { kind: 'error' })
     else if (!isQuiet) toasts.show(t('markedRead'))

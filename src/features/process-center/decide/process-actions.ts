@@ -7,45 +7,38 @@ import {
 import * as contract from '../../../contract/core/processes.ts'
 import type { RestOperation } from '../../../contract/operation.ts'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
-import { RequestError, type ErrorKind } from '../../../runtime/wire/errors.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
-/** Outcome of one action. `serverMessage` is the server's text, '' for none. */
-export type ActionOutcome =
-  | { state: 'done' }
-  /** Another user was first. */
-  | { state: 'handled' }
-  | { state: 'failed'; serverMessage: string; errorKind: ErrorKind }
-
-/** Actions on processes (§4, §7). They never reject; an action in flight is not sent again. Tasks: decide/decisions.ts. */
+/**
+ * Actions on processes (§4, §7); an action in flight is not sent again. They throw RequestError; `handled`: another user was
+ * first. Tasks: decide/decisions.ts.
+ */
 export function createProcessActions(runtime: Runtime) {
   const { platform, rest } = runtime
-  const inFlight = new Map<string, Promise<ActionOutcome>>()
+  const inFlight = new Map<string, Promise<'done' | 'handled'>>()
 
   function send<F extends { action: string; key?: string }>(
     operation: RestOperation<{ path: { id: string }; form: F }, void>,
     id: string,
     form: F,
-  ): Promise<ActionOutcome> {
+  ) {
     const key = [form.action, id, form.key].join(' ')
-    const existing = inFlight.get(key)
-    if (existing) return existing
-    const run = rest(operation, { path: { id }, form })
-      .then(
-        (): ActionOutcome => ({ state: 'done' }),
-        (e: unknown): ActionOutcome => {
-          platform.log(`${form.action} failed: ${String(e)}`)
-          if (!(e instanceof RequestError))
-            return { state: 'failed', serverMessage: '', errorKind: 'refused' }
-          if (e.kind === 'handled') return { state: 'handled' }
-          return { state: 'failed', serverMessage: e.serverMessage, errorKind: e.kind }
-        },
-      )
-      .then((outcome) => {
+    const post = async () => {
+      let outcome: 'done' | 'handled' = 'done'
+      try {
+        await rest(operation, { path: { id }, form })
+      } catch (error) {
+        platform.log(`${form.action} failed: ${String(error)}`)
+        if (!(error instanceof RequestError && error.kind === 'handled')) throw error
+        outcome = 'handled'
+      } finally {
         inFlight.delete(key)
-        if (outcome.state !== 'failed') invalidateTasks(runtime) // §4
-        return outcome
-      })
+      }
+      invalidateTasks(runtime) // §4
+      return outcome
+    }
+    const run = inFlight.get(key) ?? post()
     inFlight.set(key, run)
     return run
   }

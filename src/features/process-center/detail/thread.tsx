@@ -5,6 +5,7 @@ import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
 import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Send } from '../../../ui/extended-icons.tsx'
@@ -88,12 +89,15 @@ export function MessageForm({ processId, isApplicant, count = 0, onSent }: Messa
     // stored before it is sent: after a reload, too, a repetition is the same message
     const messageKey = key || randomId()
     setDraft({ text, key: messageKey })
-    const outcome = await actions.message(processId, text.trim(), messageKey)
+    try {
+      await actions.message(processId, text.trim(), messageKey)
+      setDraft({ text: '', key: '' })
+      onSent?.()
+    } catch (error) {
+      const serverMessage = error instanceof RequestError ? error.serverMessage : ''
+      setError([t('notSent'), serverMessage].filter(Boolean).join(' '))
+    }
     setCountBefore(undefined)
-    if (outcome.state === 'failed')
-      return setError([t('notSent'), outcome.serverMessage].filter(Boolean).join(' '))
-    setDraft({ text: '', key: '' })
-    onSent?.()
   }
   return (
     <form

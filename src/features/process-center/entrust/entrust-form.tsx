@@ -1,6 +1,5 @@
 import { serverNow } from '../../../runtime/time/server-clock.ts'
 import { useId, useState, type FormEvent } from 'react'
-import { RequestError } from '../../../runtime/wire/errors.ts'
 import { DAY_MS } from '../../../runtime/time/zone.ts'
 import { createProfile } from '../../../domain/profile.ts'
 import { useFormDraft } from '../../../element/hooks/use-draft.ts'
@@ -38,7 +37,7 @@ export function EntrustForm() {
   const [empty] = useState(() => emptyDraft(serverNow(runtime), timeZone))
   const [draft, setDraft] = useFormDraft('delegation', empty, decodeDraft)
   const [errors, setErrors] = useState<EntrustErrors>({})
-  const { busy, hasFailed, error, run, reset } = useAction()
+  const { busy, hasFailed, serverMessage, run, reset } = useAction()
   const [form, focusError] = useFocusOnError<HTMLFormElement>()
   const id = useId()
   const me = profile.data?.account ?? ''
@@ -112,7 +111,7 @@ export function EntrustForm() {
       </label>
       {hasFailed && (
         <Notice kind="error" live="alert">
-          {`${t('saveFailed')} ${error instanceof RequestError ? error.serverMessage : ''}`.trim()}
+          {`${t('saveFailed')} ${serverMessage}`.trim()}
         </Notice>
       )}
       <div className="ui-row">

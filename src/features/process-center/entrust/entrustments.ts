@@ -47,8 +47,10 @@ export function createEntrustments(runtime: Runtime) {
       await rest(contract.deleteEntrustee, { path: { id: await personId(runtime), entrusteeId: id } })
       invalidate()
     },
-    /** Finds at most ten people by name or account. */
-    findPeople: (keyword: string, signal: AbortSignal) =>
-      rest(delegation.findPeople, { query: { keyword } }, { signal }),
+    /** People by name or account. */
+    people: (keyword: string) =>
+      queries.query(['people', keyword], (signal) =>
+        rest(delegation.findPeople, { query: { keyword } }, { signal }),
+      ),
   }
 }

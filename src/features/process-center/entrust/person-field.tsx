@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { atom } from 'nanostores'
+import { useEffect, useId, useState } from 'react'
 import type { Owner } from '../../../contract/core/processes.ts'
 import { wireKeyword } from '../../../contract/wire-keyword.ts'
-import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
-import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { createCollection } from '../../../domain/collection/collection.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -21,39 +23,29 @@ interface PersonFieldProps {
   onSelect(person: { account: string; name: string }): void
 }
 
-type PeopleSearch =
-  | { state: 'idle' | 'searching' | 'failed' }
-  | { state: 'ready'; keyword: string; people: Owner[] }
+/** Before anything is searched for. */
+const $nobody = atom<QueryState<Owner[]>>({ state: 'loading', data: undefined })
+const MAX_PEOPLE = 10
 
 /** Searches people by name or account (debounced by 300 ms, §9) and selects one. */
 export function PersonField({ label, selected, error, onSelect }: PersonFieldProps) {
-  const { findPeople } = useService(createEntrustments)
+  const { platform } = useUniv().runtime
+  const { people: search } = useService(createEntrustments)
   const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
-  const [query, setQuery] = useState({ keyword: '', isComposing: false })
-  const [peopleSearch, setPeopleSearch] = useState<PeopleSearch>({ state: 'idle' })
-  const debounce = useSearchDebounce()
-  const requestRef = useRef<AbortController>(null)
+  const [isComposing, setIsComposing] = useState(false)
+  const [query] = useState(() => createCollection(platform, { query: { keyword: '' } }))
+  useEffect(() => query.dispose, [query])
+  const keyword = wireKeyword(useStore(query.$query).keyword)
+  const { state, data } = useStore(keyword && text.trim() ? search(keyword) : $nobody)
+  const people = state === 'ready' ? data.slice(0, MAX_PEOPLE) : []
   const errorId = useId()
-  useEffect(() => () => requestRef.current?.abort(), [])
-
-  function search(keyword: string) {
-    const { signal } = (requestRef.current = new AbortController())
-    setPeopleSearch({ state: 'searching' })
-    findPeople(keyword, signal).then(
-      (people) => signal.aborted || setPeopleSearch({ state: 'ready', keyword, people: people.slice(0, 10) }),
-      () => signal.aborted || setPeopleSearch({ state: 'failed' }),
-    )
-  }
-  function onQuery(text: string, isComposing: boolean) {
-    const keyword = wireKeyword(text)
-    setQuery({ keyword, isComposing })
-    if (keyword === query.keyword) return
-    debounce.cancel()
-    requestRef.current?.abort()
-    if (keyword) debounce.schedule(() => search(keyword))
-    else setPeopleSearch({ state: 'idle' })
-  }
+  const outcome =
+    state === 'failed'
+      ? t('personFailed')
+      : people.length > 0
+        ? t('personFound', { n: people.length })
+        : state === 'ready' && !isComposing && t('personNone', { keyword })
 
   if (selected.account)
     return (
@@ -83,22 +75,20 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
         placeholder={t('personHint')}
         value={text}
         error={error}
-        search={{ onText: setText, onQuery }}
+        search={{
+          onText: setText,
+          onQuery(next, isComposed) {
+            setIsComposing(isComposed)
+            query.type(next)
+          },
+        }}
       />
       <p className="ui-muted" role="status">
-        {peopleSearch.state === 'failed'
-          ? t('personFailed')
-          : peopleSearch.state === 'ready'
-            ? peopleSearch.people.length > 0
-              ? t('personFound', { n: peopleSearch.people.length })
-              : query.isComposing
-                ? ''
-                : t('personNone', { keyword: peopleSearch.keyword })
-            : ''}
+        {outcome}
       </p>
-      {peopleSearch.state === 'ready' && peopleSearch.people.length > 0 && (
+      {people.length > 0 && (
         <ul className="entrust-suggestions center-options">
-          {peopleSearch.people.map(({ id: key, account, name }) => (
+          {people.map(({ id: key, account, name }) => (
             <li key={key || account}>
               <button type="button" onClick={() => onSelect({ account, name })}>
                 <Tile person name={name || account} size="sm" />

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
+import { useAction } from '../../../element/hooks/use-action.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/extended-icons.tsx'
@@ -20,23 +20,15 @@ interface ExportButtonProps {
 export function ExportButton({ model, list, isIcon = false }: ExportButtonProps) {
   const { runtime, locale } = useUniv()
   const t = useTranslation(listTexts)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(() => runtime.toasts.show(t('exportFailed'), { kind: 'error' }))
   const advise = useSaveAdvice()
   const exportRows = async () => {
-    setBusy(true)
-    try {
-      const { n, total, hasChanged } = await exportList(runtime, list, model.$state.get(), locale)
-      if (hasChanged) runtime.toasts.show(t('exportedChanged', { n }), { kind: 'error' })
-      else runtime.toasts.show(n < total ? t('exportedPart', { n, total }) : t('exported', { n }))
-    } catch (e) {
-      runtime.platform.log(`failed to export the list: ${String(e)}`)
-      runtime.toasts.show(t('exportFailed'), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    const { n, total, hasChanged } = await exportList(runtime, list, model.$state.get(), locale)
+    if (hasChanged) runtime.toasts.show(t('exportedChanged', { n }), { kind: 'error' })
+    else runtime.toasts.show(n < total ? t('exportedPart', { n, total }) : t('exported', { n }))
   }
   const label = t(busy ? 'exporting' : 'export')
-  const button = { icon: Download, size: 'sm', busy, onClick: advise ?? (() => void exportRows()) } as const
+  const button = { icon: Download, size: 'sm', busy, onClick: advise ?? (() => run(exportRows)) } as const
   return isIcon ? (
     <IconButton {...button} label={label} />
   ) : (

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { fetchList, type ListName, type Row } from '../../../domain/task-lists.ts'
+import { useAction } from '../../../element/hooks/use-action.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -81,26 +81,19 @@ interface SelectMatchingProps {
 function SelectMatchingButton({ model, list, onRows }: SelectMatchingProps) {
   const { runtime, lang } = useUniv()
   const t = useTranslation(listTexts)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(() => runtime.toasts.show(t('selection.notLoaded'), { kind: 'error' }))
   const { total, isOpenEnded } = useStore(model.$result)
   const selected = useStore(model.$selection).size
   const limit = Math.min(total, MAX_BULK_TASKS)
   if (isOpenEnded || selected >= limit) return null
   const selectMatching = async () => {
-    setBusy(true)
-    try {
-      const state = { ...model.$state.get(), start: 0, limit }
-      const { entities, hasChanged } = await fetchList(runtime, list, state, { locale: langTag(lang) })
-      onRows(entities)
-      if (hasChanged) runtime.toasts.show(t('selection.changed'), { kind: 'error' })
-    } catch (e) {
-      runtime.platform.log(`failed to select all tasks: ${String(e)}`)
-      runtime.toasts.show(t('selection.notLoaded'), { kind: 'error' })
-    }
-    setBusy(false)
+    const state = { ...model.$state.get(), start: 0, limit }
+    const { entities, hasChanged } = await fetchList(runtime, list, state, { locale: langTag(lang) })
+    onRows(entities)
+    if (hasChanged) runtime.toasts.show(t('selection.changed'), { kind: 'error' })
   }
   return (
-    <Button variant="ghost" size="sm" busy={busy} onClick={() => void selectMatching()}>
+    <Button variant="ghost" size="sm" busy={busy} onClick={() => run(selectMatching)}>
       {t(limit < total ? 'selection.first' : 'selection.matching', { n: limit, total })}
     </Button>
   )
