@@ -63,6 +63,7 @@ export const tokenDocs: readonly TokenGroup[] = [
     tokens: {
       '--univ-font': { en: "font family; inherit takes the page's", zh: '字体；inherit 取用页面字体' },
       '--univ-font-heading': { en: 'font family of the large headings', zh: '大标题字体' },
+      '--univ-font-title': { en: 'font family of page titles', zh: '页面标题字体' },
       '--univ-scale': {
         en: 'scales text, space and controls together: 1.25 is large',
         zh: '整体放大文字、间距与控件，1.25 为大字版',
