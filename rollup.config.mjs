@@ -10,6 +10,7 @@ import terser from '@rollup/plugin-terser'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { chunksOf } from './src/build/bundle/chunks.mjs'
+import { fonts } from './src/build/bundle/fonts.mjs'
 import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
@@ -100,6 +101,7 @@ export default {
       (text) => `#!/usr/bin/env node\n${text}`,
     ),
     listPage(src),
+    fonts(),
     licences(),
     manifest(fast, viewTags),
     serverScripts(

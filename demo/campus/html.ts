@@ -51,7 +51,9 @@ export const renderDocument = (
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" href="${icon}" />
-        ${['/demo/form.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)} ${head}
+        ${['/pages/fallback-fonts.css', '/demo/form.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+        <script src="/pages/fonts.js" async></script>
+        ${head}
       </head>
       <body>
         ${body}

@@ -90,6 +90,7 @@ export const pageHeaders = (ancestors: readonly string[] = []): Record<string, s
     "style-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "media-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",

@@ -73,7 +73,7 @@ export async function sendBuildFile(
     const body = await read(path.join(dist, name))
     return body && send(c, body, ENTRY_HEADERS)
   }
-  const chunk = /^chunks\/((?:parts\/)?[\w-]+(?:\.[\w-]+)+)$/.exec(name)?.[1]
+  const chunk = /^chunks\/((?:(?:parts|fonts)\/)?[\w-]+(?:\.[\w-]+)+)$/.exec(name)?.[1]
   if (!chunk) return null
   const body = (await read(path.join(dist, 'chunks', chunk))) ?? (await read(path.join(oldChunksDir, chunk)))
   return body && send(c, body, IMMUTABLE_HEADERS)

@@ -191,6 +191,7 @@ export function showProcess(state, noticeName) {
   }
   const words = noticeName && (NOTICES[noticeName] ? t(...NOTICES[noticeName]) : noticeName)
   const news = words && notice(NOTICES[noticeName] ? 'good' : 'calm', words)
+  if (noticeName === 'submitted') news.prepend(make('span', { class: 'seal', 'aria-hidden': 'true' }))
   show(
     p.name,
     () =>

@@ -58,7 +58,8 @@ export function parseRichText(
   budget = DEFAULT_BUDGET,
   tags: Readonly<Record<string, string>> = RICH_TEXT_TAGS,
 ): RichTextNode<string>[] {
-  const text = source.slice(0, budget.characters)
+  const cut = source.slice(0, budget.characters)
+  const text = tags === RICH_TEXT_TAGS ? fromMarkdown(cut) : cut
   const root: RichTextElement<string> = { tag: 'p', href: '', children: [] }
   const open: RichTextElement<string>[] = [root]
   let nodes = 0
@@ -137,6 +138,22 @@ export function parseRichText(
   }
   if (position < text.length) addText(text.slice(position))
   return root.children
+}
+
+/** Back ends write Markdown into fields of HTML, too: its bold text, links, lists and paragraphs, as the same tags. */
+function fromMarkdown(source: string): string {
+  const inline = source.replace(
+    /<[^<>]*>|\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*|\[([^\][\n]+)\]\(([^\s()"'<>]+)\)/g,
+    (all, bold?: string, text?: string, url?: string) =>
+      bold ? `<b>${bold}</b>` : url ? `<a href="${url}">${text}</a>` : all,
+  )
+  if (!source.includes('\n') || /<(?:p|div|br|ul|ol)\b/i.test(source)) return inline
+  const list = (tag: string, items: string) =>
+    `<${tag}>${items.replace(/^\s*(?:[-*•]|\d+[.)])\s+(.*)$/gm, '<li>$1</li>')}</${tag}>`
+  return inline
+    .replace(/(?:^[ \t]*[-*•][ \t]+\S.*(?:\n|$))+/gm, (items) => list('ul', items))
+    .replace(/(?:^[ \t]*\d+[.)][ \t]+\S.*(?:\n|$))+/gm, (items) => list('ol', items))
+    .replace(/\n\s*\n/g, '<p>')
 }
 
 function readAttribute(pattern: RegExp, attributes: string): string {

@@ -13,6 +13,7 @@ export function HomePage() {
     <Fragment>
       <section className="portal-banner ui-hero">
         <Skyline />
+        <span className="ui-seal" aria-hidden="true" />
         <div className="portal-container">
           <p className="portal-kicker">{t('bannerSub')}</p>
           <h1>{t('banner')}</h1>

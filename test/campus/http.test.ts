@@ -176,6 +176,7 @@ test('sends the strict policy with every page, and no inline scripts or styles',
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
+      "font-src 'self'",
       "base-uri 'none'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
@@ -243,7 +244,7 @@ test('compresses the guest catalogue and responds 304 until it changes', async (
 test('colours icons by their tile in light and dark mode', async () => {
   const { headers, body } = await raw('/icons/landmark.svg?tile=teal')
   assert.equal(headers['content-type'], 'image/svg+xml')
-  assert.match(body.toString(), /stroke:#0b6b66.*prefers-color-scheme:dark.*stroke:#6dd3c9/)
+  assert.match(body.toString(), /stroke:#1f6a54.*prefers-color-scheme:dark.*stroke:#84cbae/)
   assert.equal((await raw('/icons/no-such-icon.svg')).status, 404)
   assert.equal((await raw('/icons/landmark.svg?tile=__proto__')).status, 200)
 })

@@ -18,6 +18,24 @@ test('parses the supported tags into a tree', () => {
   equal(parse('plain 文字'), 'plain 文字')
 })
 
+test('shows the Markdown that back ends write into texts, and leaves asterisks that are none', () => {
+  for (const [source, tree] of [
+    ['连接 **JZU-Guest**，免费', '连接 |b(JZU-Guest)|，免费'],
+    ['**a** and **b c**', 'b(a)| and |b(b c)'],
+    ['<p>call **120** now</p>', 'p(call |b(120)| now)'],
+    ['see [the form](/forms/1).', 'see |a[/forms/1](the form)|.'],
+    ['bring:\n- card\n- letter', 'bring:\n|ul(li(card)|li(letter))'],
+    ['1. ask\n2. wait', 'ol(li(ask)|li(wait))'],
+    ['one\n\ntwo', 'one|p(two)'],
+    ['2 ** 3 ** 4, **open, * a', '2 ** 3 ** 4, **open, * a'],
+    ['<a href="/x**y**">z</a>', 'a[/x**y**](z)'],
+    ['[x](java script:1) [y]', '[x](java script:1) [y]'],
+    ['3 - 2\n- 1 < 2', '3 - 2\n|ul(li(1 < 2))'],
+  ] as const)
+    equal(parse(source), tree, source)
+  for (const source of ['**a', '<', '[a](', '- ', '\n-']) parse(source.repeat(10_000))
+})
+
 test('recovers from unclosed and misnested tags', () => {
   equal(parse('<ul><li>a<li>b</ul>c'), 'ul(li(a)|li(b))|c')
   equal(parse('<p>a<p>b'), 'p(a)|p(b)')

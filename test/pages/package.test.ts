@@ -85,7 +85,9 @@ describe('npm package', () => {
       packed
         .filter(
           (file) =>
-            !/^dist\/(chunks\/(parts\/)?)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file) &&
+            !/^dist\/(chunks\/(parts\/)?)?[\w.-]+\.(js|css|json)$|^dist\/chunks\/fonts\/[\w-]+\.woff2$|^dist\/types\/[\w-]+\.d\.ts$/.test(
+              file,
+            ) &&
             !/^((src|demo|test)\/(.*\/)?README|src\/(SPECIFICATION|decisions\/[\w-]+))\.md$/.test(file) &&
             !/^dist\/((hall\/([a-z]+\/)?|contract\/)[\w.-]+|cli\/[\w-]+\.js|server\/[\w-]+\.[cm]js|wrappers\/[a-z]+\.js|cms\/[\w-]+\.zip)$/.test(
               file,

@@ -28,8 +28,10 @@ const renderPage = (
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="${asset('crest.svg')}" type="image/svg+xml" />
+        <link rel="stylesheet" href="/pages/fallback-fonts.css" />
         <link rel="stylesheet" href="${asset('page.css')}" />
         <link rel="stylesheet" href="${asset('form.css')}" />
+        <script src="/pages/fonts.js" async></script>
         ${script && html`<script src="${asset(script)}" defer></script>`}
       </head>
       <body>

@@ -10,6 +10,7 @@ export function createProviderHeaders(issuer: string, allowedUrls: AllowedUrls) 
       `script-src 'self'`,
       `style-src 'self'`,
       `img-src 'self'`,
+      `font-src 'self'`,
       `form-action ${formActions}`,
       `base-uri 'none'`,
       `frame-ancestors ${ancestors}`,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { draggedFiles } from './chunks.mjs'
+import { fontPackages } from './fonts.mjs'
 import { stylesOf } from './styles.mjs'
 
 const gzip = promisify(zlib.gzip)
@@ -121,7 +122,7 @@ export const licences = () => ({
   name: 'licences',
   generateBundle(_options, bundle) {
     const ids = chunksOf(bundle).flatMap(({ modules }) => Object.keys(modules))
-    const folders = new Set(ids.flatMap((id) => packageFolder(id) ?? []))
+    const folders = new Set([...ids.flatMap((id) => packageFolder(id) ?? []), ...fontPackages])
     const licences = new Map([...folders].map(licenceOf).sort(([a], [b]) => a.localeCompare(b)))
     const parts = [...licences].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
     const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
@@ -143,7 +144,7 @@ export const precompress = (dist, fast) => ({
   name: 'precompress',
   async writeBundle(_options, bundle) {
     const served = Object.values(bundle).filter(
-      ({ fileName }) => !/^(server|cli|wrappers|cms|hall\/deploy)\//.test(fileName),
+      ({ fileName }) => !/^(server|cli|wrappers|cms|hall\/deploy)\/|woff2$/.test(fileName),
     )
     const jobs = served.map(async ({ fileName, code, source }) => {
       const text = Buffer.from(code ?? source)

@@ -39,6 +39,10 @@ export const tokenDocs: readonly TokenGroup[] = [
         en: 'the seal: what is finished; a shape, not for text',
         zh: '印章：办结；只作图形，不用于文字',
       },
+      '--univ-seal-text': {
+        en: 'two to four characters of the seal, in quotes',
+        zh: '印文，两到四字，带引号',
+      },
       '--univ-jade': { en: 'in progress, saved', zh: '进行中、已保存' },
       '--univ-late': { en: 'late or soon due', zh: '逾期或即将到期' },
       '--univ-danger': { en: 'an error, or what cannot be undone', zh: '错误或不可撤销' },
@@ -63,6 +67,7 @@ export const tokenDocs: readonly TokenGroup[] = [
     tokens: {
       '--univ-font': { en: "font family; inherit takes the page's", zh: '字体；inherit 取用页面字体' },
       '--univ-font-heading': { en: 'font family of the large headings', zh: '大标题字体' },
+      '--univ-font-title': { en: 'font family of page titles', zh: '页面标题字体' },
       '--univ-scale': {
         en: 'scales text, space and controls together: 1.25 is large',
         zh: '整体放大文字、间距与控件，1.25 为大字版',

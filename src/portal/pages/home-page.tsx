@@ -51,6 +51,7 @@ function Banner() {
   return (
     <section className="portal-banner ui-hero">
       <Skyline />
+      <span className="ui-seal" aria-hidden="true" />
       <div className="portal-container" data-command="">
         <p className="portal-kicker">{t('bannerSub')}</p>
         <h1>{t('banner')}</h1>

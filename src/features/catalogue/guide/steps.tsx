@@ -1,4 +1,5 @@
 import { useIsStorageRefused } from '../../../element/hooks/use-storage-refused.ts'
+import { useState } from 'react'
 import type { Guide, GuideStep } from '../../../contract/core/guides.ts'
 import { createGuideProgress, stepState } from './guide-progress.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
@@ -48,12 +49,16 @@ function StepsWithProgress({ guide, code }: Props) {
   const states = steps.map((step) => stepState(guide, step, ticks, processes))
   const n = steps.length
   const done = states.filter(({ state }) => state === 'done').length
+  const [doneBefore] = useState(done)
   const nextIndex = states.findIndex(({ state }) => state !== 'done')
   return (
     <div className="guide-with-progress ui-stack">
       <div className="guide-progress">
         <p role="status">{done === n ? t('finished', { n }) : t('progress', { done, n })}</p>
         <progress max={n} value={done} aria-hidden="true" />
+        {done === n && (
+          <span className="ui-seal" data-stamped={doneBefore < n || undefined} aria-hidden="true" />
+        )}
       </div>
       <ol className="guide-steps">
         {steps.map((step, i) => (

@@ -1,0 +1,52 @@
+// The typefaces of the hall's own pages: the slices of three packages, and the style sheet that declares them under names
+// that no other page declares. A browser requests a slice when a text has one of its characters.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+/** Quotes, dashes and dots have another width in Chinese: they stay in the face of their line. */
+const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+20AC,U+2122'
+
+/** `display: optional`: a face that comes late is used from the next page on. */
+const FACES = [
+  { family: 'Univ Sans', sheet: '@fontsource-variable/source-sans-3/wght.css', display: 'swap' },
+  { family: 'Univ Serif', sheet: '@fontsource/source-serif-4/600.css', display: 'swap' },
+  { family: 'Univ Serif SC', sheet: '@fontsource/noto-serif-sc/600.css', display: 'optional' },
+]
+
+/** Latin and Chinese slices; the packages have Greek, Cyrillic and symbols, too. */
+const SLICE = /-(latin(?:-ext)?|\d+)-(?:wght|600)-normal\.woff2/
+
+function facesOf({ family, sheet, display }, emit) {
+  const file = require.resolve(sheet)
+  const isChinese = family.endsWith('SC')
+  return [...readFileSync(file, 'utf8').matchAll(/@font-face \{[^}]*\}/g)].flatMap(([rule]) => {
+    const name = /\.\/files\/([\w-]+\.woff2)/.exec(rule)[1]
+    const slice = SLICE.exec(name)?.[1]
+    if (!slice || isChinese !== /^\d+$/.test(slice)) return []
+    const range = slice === 'latin' ? LATIN : /unicode-range: ([^;]+)/.exec(rule)[1]
+    const url = emit(name, readFileSync(path.join(path.dirname(file), 'files', name)))
+    const weight = isChinese || family.endsWith('Serif') ? '600' : '400 600'
+    return `@font-face{font-family:'${family}';font-weight:${weight};font-display:${display};src:url(${url});unicode-range:${range}}`
+  })
+}
+
+/** The packages, for licenses.txt. */
+export const fontPackages = FACES.map(({ sheet }) => path.join('node_modules', path.dirname(sheet)))
+
+export const fonts = () => ({
+  name: 'fonts',
+  generateBundle() {
+    const emit = (name, source) => {
+      const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+      const file = `fonts/${name.replace('.woff2', `-${hash}.woff2`)}`
+      this.emitFile({ type: 'asset', fileName: `chunks/${file}`, source })
+      return `../chunks/${file}`
+    }
+    const source = FACES.flatMap((face) => facesOf(face, emit)).join('\n')
+    this.emitFile({ type: 'asset', fileName: 'hall/pages/fonts.css', source })
+  },
+})

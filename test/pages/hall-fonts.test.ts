@@ -1,0 +1,90 @@
+// The hall's typefaces: their weight, that nothing moves when they come, and that no other page asks for them.
+import { ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { expectEventually } from '../tools/eventually.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+
+const KB = 1024
+const MOST_MOVED = 0.001
+
+declare global {
+  // oxlint-disable-next-line no-var -- a global of the page
+  var __moved: number
+}
+
+describe("the hall's typefaces", () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  async function open(path: string, lang: string) {
+    const visitor = await fixture.openVisitor({ lang })
+    const { page } = visitor
+    const fonts = new Map<string, number>()
+    page.on('response', async (reply) => {
+      const name = /\/([^/]+\.woff2)$/.exec(reply.url())?.[1]
+      if (name) fonts.set(name, (await reply.body()).length)
+    })
+    await page.addInitScript(() => {
+      globalThis.__moved = 0
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries())
+          globalThis.__moved += (entry as PerformanceEntry & { value: number }).value
+      }
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(fixture.campus.url + path)
+    return { ...visitor, fonts }
+  }
+  const facesOf = (page: Awaited<ReturnType<typeof open>>['page'], status: FontFaceLoadStatus) =>
+    page.evaluate(
+      (wanted) =>
+        [...new Set([...document.fonts].filter((face) => face.status === wanted).map((face) => face.family))]
+          .filter((family) => !family.includes('Fallback'))
+          .sort(),
+      status,
+    )
+  const weightOf = (fonts: Map<string, number>, names: RegExp) =>
+    [...fonts].filter(([name]) => names.test(name)).reduce((sum, [, bytes]) => sum + bytes, 0)
+
+  for (const [lang, faces] of [
+    ['en-US', ['Univ Sans', 'Univ Serif']],
+    ['zh-CN', ['Univ Sans', 'Univ Serif', 'Univ Serif SC']],
+  ] as const)
+    test(`come after the first paint, within their weights, and move nothing (${lang})`, async () => {
+      const { page, fonts, expectNoErrors } = await open('/', lang)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectEventually(() => facesOf(page, 'loaded'), [...faces])
+      await expectEventually(() => facesOf(page, 'loading'), [])
+      await expectEventually(() => fonts.size >= faces.length, true)
+      const [latin, chinese] = [weightOf(fonts, /latin/), weightOf(fonts, /-\d+-600/)]
+      ok(latin > 0 && latin <= 60 * KB, `Latin: ${latin} bytes`)
+      ok(chinese <= 120 * KB && chinese > 0 === (lang === 'zh-CN'), `Chinese: ${chinese} bytes`)
+      await expectEventually(
+        () =>
+          page.evaluate((mostMoved) => {
+            const sheet = performance
+              .getEntriesByType('resource')
+              .find(({ name }) => name.endsWith('fonts.css'))
+            const [paint] = performance.getEntriesByType('paint')
+            const isLater = !!sheet && !!paint && sheet.startTime > paint.startTime
+            return { isLater, moved: globalThis.__moved < mostMoved || globalThis.__moved }
+          }, MOST_MOVED),
+        { isLater: true, moved: true },
+      )
+      expectNoErrors()
+    })
+
+  test('are asked for by no tag on another page', async () => {
+    for (const path of ['/demo/department', '/embed/univ-favorites']) {
+      const { page, fonts, close } = await open(path, 'zh-CN')
+      await page.locator('univ-favorites').first().getByRole('link').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const declared = () => page.evaluate(() => [...document.fonts].map((face) => face.family))
+      await expectEventually(async () => [await declared(), [...fonts.keys()]], [[], []])
+      await close()
+    }
+  })
+})
