@@ -47,29 +47,6 @@ describe('inbox', () => {
     expectNoErrors()
   })
 
-  test('decides five tasks with ten keys and sends each once, after the undo time', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
-    const sent = recordSent(page)
-    await openInbox(page)
-    await stopClock(page)
-    const decided: string[] = []
-    for (let n = 0; n < 5; n++) {
-      await readApplication(page)
-      decided.push(await settled(() => rowId(current(page))))
-      await page.keyboard.press('1') // a common remark, which some steps require
-      await page.keyboard.press('a')
-      await waitUntil('the next task', async () => (await rowId(current(page))) !== decided[n])
-    }
-    await page.clock.runFor(4000)
-    deepEqual(sent, [], 'nothing is sent yet')
-    await page.clock.runFor(1000)
-    await expectEventually(() => Promise.resolve(new Set(sent)), new Set(decided))
-    for (const id of decided) await page.locator(`.inbox-row[data-id="${id}"]`).waitFor({ state: 'detached' })
-    await page.clock.runFor(30_000)
-    equal(sent.length, 5, 'none twice')
-    expectNoErrors()
-  })
-
   test('undo sends nothing; leaving the page sends the held decisions', async () => {
     const { page, context, expectNoErrors } = await fixture.openMember('approver', TODO)
     const sent = recordSent(page)

@@ -12,7 +12,6 @@ import {
   stars,
   toastButtons,
   totalStatus,
-  typeWithoutPauses,
   readTotal,
   type PortalFixture,
 } from './portal-fixture.ts'
@@ -153,35 +152,6 @@ describe('keyboard only', () => {
     })
     await expectFocus(page, /^Add .* to favourites$/)
     expectNoErrors()
-  })
-
-  test('announces the number of results once after typing', async () => {
-    const { page } = await fixture.openVisitor()
-    await page.goto(url('/workflow/serviceCenter'))
-    await readTotal(page)
-    // the index is complete, so the count no longer changes
-    await page.getByRole('searchbox').fill('card')
-    await page
-      .getByText(/items for "card"/)
-      .first()
-      .waitFor()
-    await page.getByRole('searchbox').fill('')
-    await waitUntil('all', async () => (await readTotal(page)) > 90)
-    await listen(page)
-    await typeWithoutPauses(page.getByRole('searchbox'), 'librar')
-    await page
-      .getByText(/items for "librar"/)
-      .first()
-      .waitFor()
-    // the next search's announcement comes after all announcements of this one
-    await page.getByRole('searchbox').fill('')
-    await waitUntil('all items announced', async () =>
-      /^\d+ items$/.test((await messages(page)).at(-1) ?? ''),
-    )
-    await eventually(async () => {
-      const counts = (await messages(page)).filter((text) => /items for/.test(text))
-      equal(new Set(counts).size, 1, counts.join(' | '))
-    })
   })
 
   test('signs in from the menu, reorders and removes favourites, and signs out', async () => {

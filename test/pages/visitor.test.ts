@@ -111,17 +111,6 @@ describe('visitor', () => {
     expectNoErrors()
   })
 
-  test('an empty result shows a phone number and a button that clears the search', async () => {
-    const { page, expectNoErrors } = guest
-    await center(page, '?seq=qzxqzxqzx')
-    await page.getByText('No item found for "qzxqzxqzx"').first().waitFor()
-    const call = page.getByRole('link', { name: /Still not found\? Call/ })
-    await eventually(async () => match((await call.getAttribute('href')) ?? '', /^tel:\+?\d+$/))
-    await page.getByRole('button', { name: 'Clear the search' }).last().click()
-    await waitUntil('all items again', async () => (await readTotal(page)) > 90)
-    expectNoErrors()
-  })
-
   test('audience and handling filter the list together; removing chips and "clear all" widen it', async () => {
     const { page, expectNoErrors } = guest
     await center(page)
