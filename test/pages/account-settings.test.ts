@@ -1,8 +1,8 @@
 // Display settings and dismissed notices of an account on two devices. Its rules: portal/account-display.test.ts.
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectEventually, settled } from '../tools/eventually.ts'
-import { drawerButton, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { drawerButton, setUpPortal } from './portal-fixture.ts'
 
 const HOME = '/workflow/index'
 
@@ -53,12 +53,7 @@ const profileReply = (page: Page) =>
 const bell = (page: Page) => page.getByRole('button', { name: /^Notices \d|^通知 \d/ })
 
 describe('an account on two devices', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   test('text size, colours and language chosen on one are shown by the other, whose next page starts with them', async () => {
     const desk = await fixture.openMember('student', HOME)

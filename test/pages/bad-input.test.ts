@@ -1,8 +1,8 @@
 import { equal, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
-import { openPortalFixture, totalStatus, readTotal, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal, totalStatus, readTotal } from './portal-fixture.ts'
 
 // Malformed and hostile configuration, URLs and storage (§4): a clear message with an action, nothing executed, nothing
 // lost. Faults of each read: read-faults.test.ts. Hostile stored texts: hostile-page-input.test.ts.
@@ -11,12 +11,7 @@ import { openPortalFixture, totalStatus, readTotal, type PortalFixture } from '.
 const UNRENDERED_HOME = '/workflow/index?solution=default'
 
 describe('bad input', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
   const url = (path: string) => fixture.campus.url + path
   const expectUnchanged = async (page: Page) =>
     equal(await page.evaluate(() => (globalThis as { __hit?: number }).__hit ?? 0), 0)

@@ -1,8 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { expectFocus, openPortalFixture, stopClock, type PortalFixture } from './portal-fixture.ts'
+import { expectFocus, setUpPortal, stopClock } from './portal-fixture.ts'
 
 const TODO = '/workflow/todo?kind=approve'
 const rows = (page: Page): Locator => page.getByRole('listbox').getByRole('option')
@@ -28,11 +28,7 @@ const readApplication = (page: Page) =>
 
 /** The inbox of an approver, against the campus. */
 describe('inbox', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   test('at 1440 pixels, filters and actions of a list take one line, also with a filter set', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO)

@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import {
@@ -8,22 +8,17 @@ import {
   focusedName,
   guestMenu,
   openByTyping,
-  openPortalFixture,
+  setUpPortal,
   stars,
   toastButtons,
   totalStatus,
   readTotal,
-  type PortalFixture,
 } from './portal-fixture.ts'
 
 // The portal by keyboard alone: the focus is never lost, and each change is announced once.
 
 describe('keyboard only', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+  const fixture = setUpPortal()
   const url = (path: string) => fixture.campus.url + path
 
   /** Presses Tab until the control with that name has the focus. */

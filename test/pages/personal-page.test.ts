@@ -1,25 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signIn } from '../tools/page-test.ts'
-import {
-  expectFocus,
-  focusedName,
-  openPortalFixture,
-  typeWithoutPauses,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { expectFocus, focusedName, setUpPortal, typeWithoutPauses } from './portal-fixture.ts'
 
 // The portal's personal centre: URLs, the navigation search of §2, bulk actions, keyboard only.
 
 describe('the personal centre', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   const urlOf = (path: string) => fixture.campus.url + path
   const tag = (page: Page) => page.locator('univ-process-center')

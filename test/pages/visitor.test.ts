@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
@@ -8,23 +8,20 @@ import {
   expectFocus,
   hydrated,
   navigate,
-  openPortalFixture,
+  setUpPortal,
   totalStatus,
   readTotal,
-  type PortalFixture,
 } from './portal-fixture.ts'
 
 // A visitor finds an item among those for visitors (issue "Done when"; §1, §2, §4, §5).
 
 describe('visitor', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   /** One tab for all tests in English: none depends on what another one has stored. */
   let guest: Visitor
   before(async () => {
-    fixture = await openPortalFixture()
     guest = await fixture.openVisitor()
   })
-  after(() => fixture.close())
 
   /** Without a load if a page of the portal is open. */
   const go = (page: Page, path: string) =>
