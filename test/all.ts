@@ -22,9 +22,16 @@ const modelFiles = inNode.filter((file) => !campusFiles.includes(file) && !pageF
 
 /** Measured on two cores, longest first. They start first, so that none of them runs alone at the end of its part. */
 const SLOWEST = [
-  ...['refused-calls', 'layout-shift', 'axe-screens', 'hostile-replies', 'rejected-token', 'sign-in-flow'],
-  ...['read-faults', 'hostile-page-input', 'route-pages', 'phone-layout', 'guest-pages', 'static-hall'],
-  ...['list-layout', 'third-party-pages', 'personal-page', 'cross-origin-sign-in', 'hostile-host-pages'],
+  ...['refused-calls', 'layout-shift', 'axe-screens', 'third-party-pages', 'read-faults', 'rejected-token'],
+  ...[
+    'sign-in-flow',
+    'hostile-replies',
+    'phone-layout',
+    'guest-pages',
+    'changed-browsers',
+    'hostile-page-input',
+  ],
+  ...['screens', 'right-to-left', 'route-pages', 'static-hall', 'personal-page', 'hostile-host-pages'],
 ]
   .map((name) => `test/pages/${name}.test.ts`)
   .concat('test/check/check-halls.test.ts', 'test/campus/database.test.ts', 'test/docs/new-widget.test.ts')

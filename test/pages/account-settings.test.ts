@@ -1,21 +1,10 @@
-// Display settings and dismissed notices of an account on two devices, and on the core server, which keeps neither.
-import { deepEqual } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+// Display settings and dismissed notices of an account on two devices. Its rules: portal/account-display.test.ts.
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startCoreServer } from '../double/core-server.ts'
 import { expectEventually, settled } from '../tools/eventually.ts'
-import { openVisitor, signIn } from '../tools/page-test.ts'
-import {
-  accountMenu,
-  drawerButton,
-  guestMenu,
-  openPortalFixture,
-  toastButtons,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { drawerButton, setUpPortal } from './portal-fixture.ts'
 
 const HOME = '/workflow/index'
-const PREFERENCE = '**/me/preference/**'
 
 /** The attributes of the portal that the display dialog sets. */
 const shown = (page: Page): Promise<string> =>
@@ -64,12 +53,7 @@ const profileReply = (page: Page) =>
 const bell = (page: Page) => page.getByRole('button', { name: /^Notices \d|^通知 \d/ })
 
 describe('an account on two devices', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   test('text size, colours and language chosen on one are shown by the other, whose next page starts with them', async () => {
     const desk = await fixture.openMember('student', HOME)
@@ -128,84 +112,4 @@ describe('an account on two devices', () => {
     first.expectNoErrors()
     second.expectNoErrors()
   })
-
-  test('a choice that could not be sent shows no error, stays on the device, and is sent by the next page', async () => {
-    const { page, context, expectNoErrors } = await fixture.openMember('operator', HOME, {
-      expected: [/Failed to load resource/],
-    })
-    await context.route(PREFERENCE, (route) => route.fulfill({ status: 503, body: 'busy' }))
-    const writes = recordWrites(page)
-    await choose(page, 'Large')
-    await expectEventually(() => Promise.resolve(writes), ['Display size=large 503'])
-    await expectEventually(() => toastButtons(page).count(), 0)
-    await expectEventually(() => shown(page), '- large - -')
-    await context.unroute(PREFERENCE)
-    await page.reload()
-    await expectEventually(() => Promise.resolve(writes.slice(1)), ['Display size=large 200'])
-    await expectEventually(() => shown(page), '- large - -')
-    expectNoErrors()
-  })
-
-  test('the device has its own settings again after the sign-out', async () => {
-    const guest = await fixture.openVisitor()
-    await guest.page.goto(fixture.campus.url + HOME)
-    await choose(guest.page, 'High')
-    await guestMenu(guest.page).click()
-    await guest.page.getByRole('menuitem', { name: 'Go to login' }).click()
-    await signIn(guest.page, 'staff')
-    await accountMenu(guest.page).waitFor()
-    const writes = recordWrites(guest.page)
-    await choose(guest.page, 'Very large', 'Dark')
-    await expectEventually(() => Promise.resolve(writes.length), 2)
-    await accountMenu(guest.page).click()
-    await guest.page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await guestMenu(guest.page).waitFor()
-    await expectEventually(() => shown(guest.page), '- - more -')
-    guest.expectNoErrors()
-  })
-
-  test('a guest sends nothing', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor()
-    await page.goto(fixture.campus.url + HOME)
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
-    await dismissFirst(page)
-    await choose(page, 'Large', '中文')
-    // the notices are the last that a page requests
-    await Promise.all([page.waitForResponse(/notices/), page.reload()])
-    await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
-    await expectEventually(() => shown(page), '- large - zh-CN')
-    deepEqual(
-      requests.filter((request) => /preference|account-display|settings/.test(request)),
-      [],
-    )
-    expectNoErrors()
-  })
-})
-
-test('on a server without the addition, nothing asks for it, and everything stays on the device', async (t) => {
-  const [server, fixture] = await Promise.all([startCoreServer(), openPortalFixture('http://unused.invalid')])
-  t.after(async () => {
-    await fixture.close()
-    await server.close()
-  })
-  const { page, expectNoErrors } = await openVisitor(fixture.browser, {
-    expected: [/Failed to load resource/],
-  })
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.goto(`${server.url}/workflow/todo`)
-  await signIn(page, 'student')
-  await accountMenu(page).waitFor()
-  await choose(page, '大字', '深色')
-  await Promise.all([profileReply(page), page.reload()])
-  await accountMenu(page).waitFor()
-  await expectEventually(() => shown(page), 'dark large - -')
-  await expectEventually(() => page.evaluate(() => localStorage.getItem('univ.accountDisplay')), null)
-  // the document that finds out what the server supports names all additions, once a day
-  deepEqual(
-    requests.filter((request) => /preference|settings/.test(request) && !request.includes('query additions')),
-    [],
-  )
-  expectNoErrors()
 })

@@ -1,7 +1,7 @@
 import { match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { expectFocus, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { expectFocus, setUpPortal } from './portal-fixture.ts'
 import { builtFileWith } from '../tools/built-file.ts'
 import { boxOf, eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible } from '../tools/page-test.ts'
@@ -9,11 +9,7 @@ import { expectAccessible } from '../tools/page-test.ts'
 // The assistant for a guest and a student, by keyboard alone where possible (issue 5).
 
 describe('assistant dialog', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   const open = async (page: Page) => {
     await page.goto(`${fixture.campus.url}/demo/widgets/univ-assistant.html`)

@@ -1,8 +1,8 @@
 import { equal, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
-import { openPortalFixture, totalStatus, readTotal, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal, totalStatus, readTotal } from './portal-fixture.ts'
 
 // Malformed and hostile configuration, URLs and storage (§4): a clear message with an action, nothing executed, nothing
 // lost. Faults of each read: read-faults.test.ts. Hostile stored texts: hostile-page-input.test.ts.
@@ -11,12 +11,7 @@ import { openPortalFixture, totalStatus, readTotal, type PortalFixture } from '.
 const UNRENDERED_HOME = '/workflow/index?solution=default'
 
 describe('bad input', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
   const url = (path: string) => fixture.campus.url + path
   const expectUnchanged = async (page: Page) =>
     equal(await page.evaluate(() => (globalThis as { __hit?: number }).__hit ?? 0), 0)
@@ -31,43 +26,30 @@ describe('bad input', () => {
       return isAsked ? answer(route) : route.fallback()
     })
 
-  for (const [label, answer] of [
-    ['missing', { status: 404, body: 'no' }],
-    ['not JSON', { status: 200, body: '{"tenant": ' }],
-    [
-      'hostile',
-      {
-        status: 200,
+  // other faults of the file: tag-configuration.test.tsx
+  test('a hostile configuration falls back to the defaults and warns the developer once', async () => {
+    const { page, context, problems } = await fixture.openVisitor()
+    const messages: string[] = []
+    page.on('console', (message) => {
+      if (message.text().startsWith('[univ]')) messages.push(message.text())
+    })
+    await context.route('**/univ-config.json', (route) =>
+      route.fulfill({
         body:
           '{"__proto__": {"polluted": 1}, "appCenter": "javascript:alert(1)", "anonymousAppCenter": 7, "tenant": ["x"], ' +
           '"basePath": "//evil.example/", "contact": {"telephone": 5, "copyright": "<b>x</b>"}, "nonsense": true}',
-      },
-    ],
-  ] as const)
-    test(`a configuration that is ${label} falls back to the defaults and warns the developer once`, async () => {
-      const { page, context, problems } = await fixture.openVisitor({ expected: [/404/, /Failed to load/] })
-      const messages: string[] = []
-      page.on('console', (message) => {
-        if (message.text().startsWith('[univ]')) messages.push(message.text())
-      })
-      await context.route('**/univ-config.json', (route) =>
-        route.fulfill({ ...answer, contentType: 'application/json' }),
-      )
-      await page.goto(url(UNRENDERED_HOME))
-      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
-      await waitUntil('the message', async () => messages.length > 0)
-      equal(new Set(messages).size, messages.length, 'nothing is told twice')
-      if (label === 'hostile')
-        for (const key of ['appCenter', 'anonymousAppCenter', 'tenant', 'basePath', 'nonsense'])
-          equal(
-            messages.filter((line) => line.includes(key)).length >= 1,
-            true,
-            `${key}: ${messages.join(' | ')}`,
-          )
-      await expectEventually(() => page.evaluate(() => ({} as { polluted?: number }).polluted), undefined)
-      await expectUnchanged(page)
-      ok(!problems.some((line) => line.startsWith('uncaught')), problems.join())
-    })
+        contentType: 'application/json',
+      }),
+    )
+    await page.goto(url(UNRENDERED_HOME))
+    await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+    for (const key of ['appCenter', 'anonymousAppCenter', 'tenant', 'basePath', 'nonsense'])
+      await waitUntil(key, () => messages.some((line) => line.includes(key)))
+    equal(new Set(messages).size, messages.length, 'nothing is told twice')
+    await expectEventually(() => page.evaluate(() => ({} as { polluted?: number }).polluted), undefined)
+    await expectUnchanged(page)
+    ok(!problems.some((line) => line.startsWith('uncaught')), problems.join())
+  })
 
   test('a section that hangs keeps its space, and the others work', async () => {
     const { page, context, expectNoErrors } = await fixture.openVisitor({

@@ -5,21 +5,17 @@ import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tool
 import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import type { Visitor } from '../tools/page-test.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 const TAGS = ['univ-service-catalogue', 'univ-visit-counter']
 
 describe('bounded height', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   let site: HostSite
   before(async () => {
-    fixture = await openPortalFixture()
     site = await openHostSite()
   })
-  after(async () => {
-    site.close()
-    await fixture.close()
-  })
+  after(() => site.close())
 
   /** One visitor for all tests: with the browser's cache, a load costs half. */
   let visitor: Visitor | undefined

@@ -1,10 +1,10 @@
 // Guides, topics, search results and the help centre, as a user navigates through them.
 import { deepEqual, doesNotMatch, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, signIn, type Visitor } from '../tools/page-test.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 /** The title without the number of pending tasks. */
 const titleWithoutCount = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '')
@@ -13,13 +13,11 @@ const titleWithoutCount = async (page: Page) => (await page.title()).replace(/^\
 const REVIEWED_RULES = ['color-contrast']
 
 describe('catalogue pages', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   let member: Visitor
   before(async () => {
-    fixture = await openPortalFixture()
     member = await fixture.openMember('student', '/workflow/index')
   })
-  after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
 
   test("a guest's progress in a guide survives a reload", async () => {

@@ -1,17 +1,12 @@
 // The rows of the catalogue on a phone, and what they show of a search.
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { devices, type Page } from 'playwright-core'
 import { boxOf, boxesOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { openPortalFixture, totalStatus, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal, totalStatus } from './portal-fixture.ts'
 
 describe('rows of the catalogue on a phone', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
   const url = (path: string) => fixture.campus.url + path
   const phone = { device: 'phone' } as const
   const rows = (page: Page) => page.locator('univ-service-catalogue .catalogue-grid').getByRole('listitem')

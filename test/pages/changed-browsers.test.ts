@@ -12,7 +12,7 @@ import {
   TO_JSON_OF_STRINGS,
 } from './changed-browsers.ts'
 import { expectEventually } from '../tools/eventually.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 // Pages of another origin that change what a browser has, and a network that fails once.
 
@@ -25,7 +25,7 @@ const TAGS = [
 ]
 const MARKUP = TAGS.map((tag) => `<${tag}></${tag}>`).join('')
 
-let fixture: PortalFixture
+const fixture = setUpPortal()
 let hall: FaultyProxy
 let site: HostSite
 
@@ -33,18 +33,15 @@ const items = (page: Page): Locator => page.locator('univ-service-catalogue').ge
 const favorites = (page: Page): Locator => page.locator('univ-favorites').getByRole('listitem')
 
 before(async () => {
-  fixture = await openPortalFixture()
   hall = await openFaultyProxy(fixture.campus.url)
   site = await openHostSite()
 })
 afterEach(async () => {
   hall.decide(() => 'pass')
-  await fixture.closeVisitors()
 })
 after(async () => {
   site.close()
   hall.close()
-  await fixture.close()
 })
 
 /** Opens a page of another origin whose own script runs before those of the tags. */

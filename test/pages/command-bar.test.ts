@@ -1,17 +1,13 @@
 import { equal } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, eventually, expectEventually, readNow } from '../tools/eventually.ts'
 import { expectAccessible } from '../tools/page-test.ts'
-import { hydrated, openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { hydrated, openByTyping, setUpPortal } from './portal-fixture.ts'
 
 /** The command bar in the whole portal. */
-describe('command bar', { concurrency: 2 }, () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+describe('command bar', () => {
+  const fixture = setUpPortal()
   const bar = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
   const field = (page: Page) => bar(page).getByRole('combobox')
   const option = (page: Page, name: string | RegExp) => bar(page).getByRole('option', { name })

@@ -1,34 +1,21 @@
 // The configurator as a new webmaster uses it: choose, copy, paste into a plain page of another site.
 import { deepEqual, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import { runAxe, expectAccessible, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
+import { setUpSite } from '../tools/host-site.ts'
 
 describe('pages for webmasters', () => {
-  let fixture: PortalFixture
-  let server: Server
-  let site = ''
+  const fixture = setUpPortal({ keepsPages: true })
   let pasted = ''
-  before(async () => {
-    fixture = await openPortalFixture()
-    server = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ours</title><link rel="icon" href="data:,">
+  const site = setUpSite((_request, response) => {
+    response.end(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ours</title><link rel="icon" href="data:,">
         </head><body><h1>School of Physics</h1>\n${pasted}\n<footer>School of Physics, 2 Science Road</footer></body></html>`,
-      )
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}/`
-  })
-  after(async () => {
-    server.close()
-    await fixture.close()
+    )
   })
 
   const open = async (path: string, options?: VisitorOptions) => {
@@ -51,7 +38,7 @@ describe('pages for webmasters', () => {
     pasted = snippet
     const visitor = await fixture.openVisitor(options)
     visitor.page.setDefaultTimeout(45_000)
-    await visitor.page.goto(site)
+    await visitor.page.goto(site.url)
     return visitor
   }
   // shared by both tests, because the page shows six tags at once

@@ -1,18 +1,14 @@
 // /demo/contract: the published contract as a page.
 import { deepEqual, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { restCalls } from '../../src/contract/rest.docs.ts'
 import { eventually, expectEventually, settled } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { expectAccessible } from '../tools/page-test.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal, type PortalFixture } from './portal-fixture.ts'
 
 describe('contract page', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   const open = async (options: Parameters<PortalFixture['openVisitor']>[0] = {}) => {
     const visitor = await fixture.openVisitor(options)

@@ -1,12 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
+import { setUpSite } from '../tools/host-site.ts'
 
 // A page of another origin with a strict content security policy.
 
@@ -19,29 +18,17 @@ const REACT_CHUNK = readdirSync(chunks).find(
 )
 
 describe('on a page of another origin', () => {
-  let fixture: PortalFixture
-  let server: Server
-  let site: string
+  const fixture = setUpPortal({ keepsPages: true })
   let html = ''
-  before(async () => {
-    fixture = await openPortalFixture()
+  const site = setUpSite((request, response) => {
     const origin = fixture.campus.url
-    server = createServer((request, response) => {
-      if (request.url !== '/page') return void response.writeHead(404).end()
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.setHeader(
-        'content-security-policy',
-        `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src ${origin} data:; style-src 'none'; ` +
-          `base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-      )
-      response.end(html)
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}/page`
-  })
-  after(async () => {
-    server.close()
-    await fixture.close()
+    if (request.url !== '/page') return void response.writeHead(404).end()
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src ${origin} data:; style-src 'none'; ` +
+        `base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    )
+    response.end(html)
   })
 
   const open = async (body: string, script: string) => {
@@ -54,7 +41,7 @@ describe('on a page of another origin', () => {
       'request',
       (request) => void requests.push({ url: request.url(), headers: request.headers() }),
     )
-    await visitor.page.goto(site)
+    await visitor.page.goto(`${site.url}/page`)
     return { ...visitor, requests }
   }
   const MODULE = '<script type="module" src="HALL/univ-service-catalogue.js"></script>'
@@ -82,7 +69,11 @@ describe('on a page of another origin', () => {
     await expectEventually(() => new URL(opened.url()).origin, fixture.campus.url)
     await opened.close()
     for (const { headers } of requests) equal(headers['authorization'], undefined)
-    await expectEventually(() => page.url(), site, 'the address of the page is not ours to write')
+    await expectEventually(
+      () => page.url(),
+      `${site.url}/page`,
+      'the address of the page is not ours to write',
+    )
     await expectEventually(() => page.evaluate(() => history.length), length)
     expectNoErrors()
   })
@@ -186,7 +177,7 @@ describe('on a page of another origin', () => {
     await tag.getByRole('heading', { name: 'Progress', exact: true }).waitFor()
     for (const { url, headers } of requests)
       if (headers['authorization']) ok(url.startsWith(fixture.campus.url), 'the token goes to the hall only')
-    await expectEventually(() => page.url(), site)
+    await expectEventually(() => page.url(), `${site.url}/page`)
     await expectEventually(
       () => page.title(),
       'Department',

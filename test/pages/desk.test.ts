@@ -1,16 +1,15 @@
 // An operator publishes an outage at the desk, and the open page of a student shows it.
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectEventually, settled } from '../tools/eventually.ts'
 import { expectAccessible, type Visitor } from '../tools/page-test.ts'
-import { focusedName, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { focusedName, setUpPortal } from './portal-fixture.ts'
 
 describe('the desk', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   let student: Visitor
   let operator: Visitor
   before(async () => {
-    fixture = await openPortalFixture()
     student = await fixture.openMember('student', '/workflow/helpcenter')
     operator = await fixture.openMember('operator', '/workflow/index', {
       device: 'phone',
@@ -18,7 +17,6 @@ describe('the desk', () => {
       expected: [/status of 422/],
     })
   })
-  after(() => fixture.close())
 
   /** What live regions say about an outage of the mail, in order. */
   const announcements = async (page: Page) =>

@@ -1,25 +1,14 @@
 import { deepEqual } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  accountMenu,
-  expectFocus,
-  guestMenu,
-  openPortalFixture,
-  totalStatus,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { accountMenu, expectFocus, guestMenu, setUpPortal, totalStatus } from './portal-fixture.ts'
 import { boxOf, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signIn } from '../tools/page-test.ts'
 
 // Favourites, from the star in the catalogue to the order on the server.
 
 describe('favourites', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   const urlOf = (path: string) => fixture.campus.url + path
   const list = (page: Page) => page.getByRole('region', { name: 'My favourites' })

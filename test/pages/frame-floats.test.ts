@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { FRAME_PROTOCOL } from '../../src/contract/embed.ts'
 import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
+import { setUpSite } from '../tools/host-site.ts'
 
 // A frame as high as its content is mostly out of sight: what floats in it belongs in the part that the window shows.
 
@@ -40,21 +39,9 @@ ${around(`<iframe data-univ-frame title="Services" ${frame} src="${hall}/embed/u
 <h2>My services</h2><footer style="height:600px">Footer</footer></html>`
 
 describe('floating parts in a frame as high as its content', () => {
-  let fixture: PortalFixture
-  let server: Server
-  let site: string
-  before(async () => {
-    fixture = await openPortalFixture()
-    server = createServer((request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(renderHost(fixture.campus.url, HOSTS[request.url!.slice(1)]!))
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}`
-  })
-  after(async () => {
-    server.close()
-    await fixture.close()
+  const fixture = setUpPortal({ keepsPages: true })
+  const site = setUpSite((request, response) => {
+    response.end(renderHost(fixture.campus.url, HOSTS[request.url!.slice(1)]!))
   })
 
   async function open(name: string) {
@@ -62,7 +49,7 @@ describe('floating parts in a frame as high as its content', () => {
     const { page } = visitor
     page.setDefaultTimeout(8_000)
     await page.setViewportSize({ width: WIDTH, height: HEIGHT })
-    await page.goto(`${site}/${name}`)
+    await page.goto(`${site.url}/${name}`)
     const tag = page.frameLocator('[data-univ-frame]').locator('univ-service-catalogue')
     const cards = tag.getByRole('region', { name: 'All items' }).getByRole('listitem')
     await cards.nth(45).waitFor()

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Frame, Page } from 'playwright-core'
 import { diffFacts, trackFacts, readFacts } from './host-page-snapshot.ts'
 import { HOST_PAGES, PLAIN_PAGE, renderHostPage, type HostPage } from './hostile-host-pages.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 
@@ -81,7 +81,7 @@ async function readStyles(frame: Frame): Promise<Record<string, string>> {
 }
 
 describe('hostile pages of another origin', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   let server: Server
   let site: string
   let plain: Record<string, string>
@@ -89,7 +89,6 @@ describe('hostile pages of another origin', () => {
   let visitor: Visitor
   const strangers: string[] = []
   before(async () => {
-    fixture = await openPortalFixture()
     server = createServer((request, response) => {
       const host = [PLAIN_PAGE, ...HOST_PAGES][Number(request.url!.slice(1))]
       if (!host) return void response.writeHead(404).end()
@@ -112,10 +111,7 @@ describe('hostile pages of another origin', () => {
     await trackFacts(visitor.context)
     plain = await visit(PLAIN_PAGE)
   })
-  after(async () => {
-    server.close()
-    await fixture.close()
-  })
+  after(() => server.close())
 
   async function visit(host: HostPage): Promise<Record<string, string>> {
     const { page, expectNoErrors } = visitor

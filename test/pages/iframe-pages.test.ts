@@ -1,24 +1,22 @@
 import { equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 
 // Issue 6: a page whose editors may only use iframes; each frame is as high as its content.
 
 describe('page with frames', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   /** On the page with frames: each test leaves it as high as its content. */
   let visitor: Visitor
   before(async () => {
-    fixture = await openPortalFixture()
     visitor = await fixture.openVisitor({ lang: 'zh-CN' })
     await trackFacts(visitor.context)
     await visitor.page.goto(`${fixture.campus.url}/demo/foreign/frame`)
   })
-  after(() => fixture.close())
 
   const catalogue = (page: Page) => page.frameLocator('main iframe').locator('univ-service-catalogue')
   const heights = (page: Page, selector = 'main') =>

@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import {
@@ -8,23 +8,17 @@ import {
   focusedName,
   guestMenu,
   openByTyping,
-  openPortalFixture,
+  setUpPortal,
   stars,
   toastButtons,
   totalStatus,
-  typeWithoutPauses,
   readTotal,
-  type PortalFixture,
 } from './portal-fixture.ts'
 
 // The portal by keyboard alone: the focus is never lost, and each change is announced once.
 
 describe('keyboard only', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+  const fixture = setUpPortal()
   const url = (path: string) => fixture.campus.url + path
 
   /** Presses Tab until the control with that name has the focus. */
@@ -153,35 +147,6 @@ describe('keyboard only', () => {
     })
     await expectFocus(page, /^Add .* to favourites$/)
     expectNoErrors()
-  })
-
-  test('announces the number of results once after typing', async () => {
-    const { page } = await fixture.openVisitor()
-    await page.goto(url('/workflow/serviceCenter'))
-    await readTotal(page)
-    // the index is complete, so the count no longer changes
-    await page.getByRole('searchbox').fill('card')
-    await page
-      .getByText(/items for "card"/)
-      .first()
-      .waitFor()
-    await page.getByRole('searchbox').fill('')
-    await waitUntil('all', async () => (await readTotal(page)) > 90)
-    await listen(page)
-    await typeWithoutPauses(page.getByRole('searchbox'), 'librar')
-    await page
-      .getByText(/items for "librar"/)
-      .first()
-      .waitFor()
-    // the next search's announcement comes after all announcements of this one
-    await page.getByRole('searchbox').fill('')
-    await waitUntil('all items announced', async () =>
-      /^\d+ items$/.test((await messages(page)).at(-1) ?? ''),
-    )
-    await eventually(async () => {
-      const counts = (await messages(page)).filter((text) => /items for/.test(text))
-      equal(new Set(counts).size, 1, counts.join(' | '))
-    })
   })
 
   test('signs in from the menu, reorders and removes favourites, and signs out', async () => {

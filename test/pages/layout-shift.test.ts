@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { RunningCampus } from '../../demo/campus/server.ts'
 import { builtFileWith } from '../tools/built-file.ts'
 import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
@@ -7,7 +7,7 @@ import { signedInState } from '../tools/http-sign-in.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { forgetAllButSession } from '../tools/stored-session.ts'
-import { drawerButton, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { drawerButton, setUpPortal } from './portal-fixture.ts'
 
 // Every screen: no error, no layout shift.
 
@@ -19,16 +19,14 @@ declare global {
 }
 
 describe('every screen', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   before(async () => {
-    fixture = await openPortalFixture()
     // `college` has a delegation, whose banner is above the lists
     const { db } = (fixture.campus as RunningCampus).campus
     await db.query(`insert into entrustment (id, from_id, to_id, from_at, to_at)
       select 'banner', a.id, b.id, now() - interval '1 day', now() + interval '9 days'
       from person a, person b where a.account = 'college' and b.account = 'staff'`)
   })
-  after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
   // one sign-in per account
   const states = new Map<string, ReturnType<typeof signedInState>>()
@@ -56,7 +54,7 @@ describe('every screen', () => {
     // delay each response a little more than the previous one
     await interceptRequests(visitor.page, ['*graphql*', '*task-api*', '*taskcenter*'], async () => {
       tab.pending++
-      await new Promise((done) => setTimeout(done, 150 + 120 * (tab.turn++ % 5)))
+      await new Promise((done) => setTimeout(done, 100 + 80 * (tab.turn++ % 4)))
       tab.pending--
       return undefined
     })

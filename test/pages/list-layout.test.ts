@@ -1,11 +1,11 @@
 import { equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, boxesOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { forgetAllButSession } from '../tools/stored-session.ts'
 import { readBoxes, coveredControlsAfterScroll, isUncovered } from './covered-controls.ts'
-import { navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { navigate, setUpPortal } from './portal-fixture.ts'
 
 // Position of the first task, height of a row and its controls, in the portal, at the named widths.
 
@@ -18,9 +18,7 @@ const SIZES = [
 ] as const
 
 describe('lists', () => {
-  let fixture: PortalFixture
-  before(async () => (fixture = await openPortalFixture()))
-  after(() => fixture.close())
+  const fixture = setUpPortal({ keepsPages: true })
   const approvers = new Map<string, Visitor>()
   const resize = async (page: Page, device: 'phone' | 'desktop') => {
     const [width, height] = device === 'phone' ? [390, 844] : [1280, 900]

@@ -1,15 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { eventually, expectEventually, readNow } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 describe('long names', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   test('take two lines of a row on a phone, with their badges in sight; the other rows are equally high', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/doing', {

@@ -11,15 +11,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
+import { setUpSite } from '../tools/host-site.ts'
 
 interface PackageJson {
   exports: Record<string, string | Record<string, string> | null>
@@ -177,24 +176,13 @@ describe('npm package', () => {
   })
 
   describe('in a browser', () => {
-    let fixture: PortalFixture
-    let server: Server
-    let site = ''
-    before(async () => {
-      fixture = await openPortalFixture()
-      server = createServer((request, response) => {
-        const { pathname } = new URL(request.url!, 'http://app.invalid')
-        const file = path.join(app, 'served', pathname === '/' ? 'index.html' : path.normalize(pathname))
-        if (!existsSync(file)) return void response.writeHead(404).end()
-        response.setHeader('content-type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream')
-        response.end(readFileSync(file))
-      })
-      await new Promise<void>((done) => server.listen(0, 'localhost', done))
-      site = `http://localhost:${(server.address() as AddressInfo).port}`
-    })
-    after(async () => {
-      server.close()
-      await fixture.close()
+    const fixture = setUpPortal({ keepsPages: true })
+    const site = setUpSite((request, response) => {
+      const { pathname } = new URL(request.url!, 'http://app.invalid')
+      const file = path.join(app, 'served', pathname === '/' ? 'index.html' : path.normalize(pathname))
+      if (!existsSync(file)) return void response.writeHead(404).end()
+      response.setHeader('content-type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream')
+      response.end(readFileSync(file))
     })
 
     test('an empty React 19 app builds with Vite and renders a tag from its own server', async () => {
@@ -233,7 +221,7 @@ describe('npm package', () => {
       )
       const { page, expectNoErrors } = await fixture.openVisitor()
       page.setDefaultTimeout(45_000)
-      await page.goto(`${site}/?hall=${encodeURIComponent('/assets/univ-config.json')}`)
+      await page.goto(`${site.url}/?hall=${encodeURIComponent('/assets/univ-config.json')}`)
       await page.getByRole('heading', { name: 'Kept here' }).waitFor()
       await page.getByText('No favourites yet').waitFor()
       await page.locator('output').getByText('univ-favorites').waitFor()
@@ -256,7 +244,7 @@ describe('npm package', () => {
       )
       const { page, expectNoErrors } = await fixture.openVisitor()
       page.setDefaultTimeout(45_000)
-      await page.goto(`${site}/plain.html`)
+      await page.goto(`${site.url}/plain.html`)
       await page.getByText('No favourites yet').waitFor()
       expectNoErrors()
     })

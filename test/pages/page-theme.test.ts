@@ -1,13 +1,12 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
 import { measureContrast } from './contrast-probe.ts'
 import { collectFacts, diffFacts, removeTags, trackFacts } from './host-page-snapshot.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
+import { setUpSite } from '../tools/host-site.ts'
 
 // Pages like the default themes of common systems: the markup around the tags, with their colours.
 
@@ -43,22 +42,10 @@ const HOST_PAGES: HostPage[] = [
 const TAGS = ['univ-service-catalogue', 'univ-favorites', 'univ-visit-counter']
 
 describe('tags are readable on the page around them with any preference of the device', () => {
-  let fixture: PortalFixture
-  let server: Server
-  let site: string
+  const fixture = setUpPortal({ keepsPages: true })
   let html = ''
-  before(async () => {
-    fixture = await openPortalFixture()
-    server = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(html)
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}/`
-  })
-  after(async () => {
-    server.close()
-    await fixture.close()
+  const site = setUpSite((_, response) => {
+    response.end(html)
   })
 
   const open = async ({ styles, body }: Pick<HostPage, 'styles' | 'body'>, colorScheme: 'light' | 'dark') => {
@@ -68,7 +55,7 @@ describe('tags are readable on the page around them with any preference of the d
       ${TAGS.map((tag) => `<script type="module" src="${fixture.campus.url}/${tag}.js"></script>`).join('')}
       </head><body>${body.replace('TAGS', tags)}</body></html>`
     const visitor = await fixture.openVisitor({ colorScheme })
-    await visitor.page.goto(site)
+    await visitor.page.goto(site.url)
     await visitor.page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
     await visitor.page.locator('univ-favorites').getByRole('region').waitFor()
     await visitor.page.locator('univ-visit-counter').getByRole('button').first().waitFor()
@@ -121,24 +108,13 @@ const SAVED_PAGES = [
 ]
 
 describe('pages of common systems', { concurrency: 2 }, () => {
-  let fixture: PortalFixture
-  let server: Server
-  let site: string
-  before(async () => {
-    fixture = await openPortalFixture()
+  const fixture = setUpPortal({ keepsPages: true })
+  const site = setUpSite((request, response) => {
     const { url } = fixture.campus
-    server = createServer((request, response) => {
-      const isSheet = request.url!.endsWith('.css')
-      const text = readFileSync(`test/fixtures/host-pages${request.url}${isSheet ? '' : '.html'}`, 'utf8')
-      response.setHeader('content-type', isSheet ? 'text/css' : 'text/html; charset=utf-8')
-      response.end(text.replace(/(src|href)="\//g, `$1="${url}/`))
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}/`
-  })
-  after(async () => {
-    server.close()
-    await fixture.close()
+    const isSheet = request.url!.endsWith('.css')
+    const text = readFileSync(`test/fixtures/host-pages${request.url}${isSheet ? '' : '.html'}`, 'utf8')
+    response.setHeader('content-type', isSheet ? 'text/css' : 'text/html; charset=utf-8')
+    response.end(text.replace(/(src|href)="\//g, `$1="${url}/`))
   })
 
   /** Layout faults of the tags: too high, or wider than their column. */
@@ -165,13 +141,13 @@ describe('pages of common systems', { concurrency: 2 }, () => {
     test(`${title}: tags are readable on a light and a dark device, fit their columns, and leave the page unchanged`, async () => {
       const bare = await fixture.openVisitor({ colorScheme: 'dark' })
       await Promise.all([trackFacts(bare.context), removeTags(bare.page)])
-      await bare.page.goto(site + path)
+      await bare.page.goto(`${site.url}/${path}`)
       const before = await readNow(() => collectFacts(bare.page, ''))
       await bare.close()
 
       const { page, context, close, expectNoErrors } = await fixture.openVisitor({ colorScheme: 'dark' })
       await trackFacts(context)
-      await page.goto(site + path)
+      await page.goto(`${site.url}/${path}`)
       const catalogue = page.locator('univ-service-catalogue').first()
       await catalogue.getByRole('listitem').first().waitFor()
       await page.locator('univ-favorites').getByRole('region').waitFor()

@@ -1,26 +1,21 @@
 import { deepEqual } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Page } from 'playwright-core'
 import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import { boxOf, eventually, expectEventually, settled } from '../tools/eventually.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 // Pages of another origin that move tags, put them into modals and forms, and hide what is open.
 
 const TAGS = ['univ-service-catalogue', 'univ-assistant']
 
-let fixture: PortalFixture
+const fixture = setUpPortal()
 let site: HostSite
 
 before(async () => {
-  fixture = await openPortalFixture()
   site = await openHostSite()
 })
-afterEach(() => fixture.closeVisitors())
-after(async () => {
-  site.close()
-  await fixture.close()
-})
+after(() => site.close())
 
 async function openHost(markup: string, styles = '') {
   const visitor = await fixture.openVisitor()

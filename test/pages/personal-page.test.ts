@@ -1,25 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signIn } from '../tools/page-test.ts'
-import {
-  expectFocus,
-  focusedName,
-  openPortalFixture,
-  typeWithoutPauses,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { expectFocus, focusedName, setUpPortal, typeWithoutPauses } from './portal-fixture.ts'
 
 // The portal's personal centre: URLs, the navigation search of §2, bulk actions, keyboard only.
 
 describe('the personal centre', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   const urlOf = (path: string) => fixture.campus.url + path
   const tag = (page: Page) => page.locator('univ-process-center')
@@ -112,46 +101,6 @@ describe('the personal centre', () => {
     await page.waitForURL(urlOf('/workflow/todo'))
     await rows(page).nth(9).waitFor()
     expectNoErrors()
-  })
-
-  test('a bulk action on ten tasks reports each result, keeps the failed ones selected and retries only those', async () => {
-    const { page, context } = await fixture.openMember('approver', '/workflow/todo?kind=approve', {
-      expected: [/500/],
-    })
-    await rows(page).nth(9).waitFor()
-    const sent: string[] = []
-    await context.route('**/task/*', async (route) => {
-      const id = new URL(route.request().url()).pathname.split('/').at(-1)!
-      sent.push(id)
-      const n = sent.length
-      if (n % 5 === 0) await route.fulfill({ status: 500, body: 'no' })
-      else if (n === 3)
-        await route.fulfill({ json: { errno: 1, ecode: 'TASK_ALREADY_HANDLED', error: 'done before' } })
-      else await route.continue()
-    })
-    await rows(page).first().getByRole('checkbox').check()
-    await tag(page).getByRole('button', { name: 'Select all' }).click()
-    await tag(page).getByText('10 selected').waitFor()
-    const bar = tag(page).getByRole('group', { name: 'Actions for the selection' })
-    await bar.getByRole('button').last().waitFor()
-    const act = bar.getByRole('button', { name: /^(Approve|Complete|Seal) \d/ })
-    const name = await settled(() => act.textContent())
-    await act.click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('Seen together.')
-    await dialog.getByRole('button', { name, exact: true }).dblclick()
-    await dialog.getByText('7 done, 2 failed, 1 already handled').waitFor()
-    equal(sent.length, 10, 'each once')
-    await expectEventually(() => dialog.getByRole('listitem').filter({ hasText: 'Failed' }).count(), 2)
-    await context.unroute('**/task/*')
-    const again = page.waitForRequest(/\/task\//)
-    await dialog.getByRole('button', { name: 'Try the 2 that failed again' }).click()
-    await eventually(async () => ok(sent.includes(new URL((await again).url()).pathname.split('/').at(-1)!)))
-    await dialog.getByText('9 done, 0 failed, 1 already handled').waitFor()
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await tag(page)
-      .getByText(/ chosen$/)
-      .waitFor({ state: 'detached' })
   })
 
   const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {

@@ -1,27 +1,15 @@
 import { match, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { builtFileWith } from '../tools/built-file.ts'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
-import {
-  drawerButton,
-  expectFocus,
-  openPortalFixture,
-  totalStatus,
-  readTotal,
-  type PortalFixture,
-} from './portal-fixture.ts'
+import { drawerButton, expectFocus, setUpPortal, totalStatus, readTotal } from './portal-fixture.ts'
 // §2 "Mobile layout" on a phone's screen: header, drawer, tab bar, catalogue header, back navigation.
 
 describe('on a phone', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
   const url = (path: string) => fixture.campus.url + path
   const phone = { device: 'phone' } as const
   const box = (page: Page) => page.getByPlaceholder('Enter item name')

@@ -1,5 +1,6 @@
 // Shared by the page tests: a new campus per file, the browser of the process, and the English names of the portal's controls.
 import { strict as assert } from 'node:assert'
+import { after, afterEach, before } from 'node:test'
 import type { Browser, Locator, Page, Response } from 'playwright-core'
 import {
   openBrowser,
@@ -52,6 +53,18 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
       await campus.close()
     },
   }
+  return fixture
+}
+
+/**
+ * A portal for the tests of a suite or file. Their pages close after each test, so that the next one has their tabs.
+ * @param keepsPages the tests share a page
+ */
+export function setUpPortal({ keepsPages = false } = {}): PortalFixture {
+  const fixture = {} as PortalFixture
+  before(async () => void Object.assign(fixture, await openPortalFixture()))
+  if (!keepsPages) afterEach(() => fixture.closeVisitors())
+  after(() => fixture.close())
   return fixture
 }
 

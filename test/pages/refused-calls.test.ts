@@ -1,11 +1,11 @@
 // Each call of each page is refused by itself: its own part of the page is absent or reports it, and the rest works.
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { PATHS } from '../../src/runtime/routing/paths.ts'
 import { expectEventually, waitUntil } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { readOutline } from './page-outline.ts'
-import { accountMenu, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { accountMenu, setUpPortal } from './portal-fixture.ts'
 import { by401, byCode, type Rejection } from './rejection-cases.ts'
 
 const REFUSALS: Record<string, Rejection['answer']> = {
@@ -69,12 +69,11 @@ interface PageLoad {
 }
 
 describe('one refused call', { concurrency: 3 }, () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   const idleTabs: Awaited<ReturnType<typeof openTab>>[] = []
   const loads = new Map<string, PageLoad>()
   const refusals = new Map<string, Refusal[]>()
   before(async () => {
-    fixture = await openPortalFixture()
     const times = new Map<string, number>()
     await inTab(async ({ load }) => {
       for (const path of PAGES) {
@@ -90,7 +89,6 @@ describe('one refused call', { concurrency: 3 }, () => {
       }
     })
   })
-  after(() => fixture.close())
 
   async function openTab() {
     const { page } = await fixture.openMember('approver', `/${PATHS.apps}`, { expected: [/./] })

@@ -1,9 +1,9 @@
 import { deepEqual, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { arabicTexts, inArabic } from '../double/arabic-texts.ts'
 import { allOf, boxOf, eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
-import { drawerButton, navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { drawerButton, navigate, setUpPortal } from './portal-fixture.ts'
 
 // The portal in a registered language that is written from right to left.
 
@@ -88,14 +88,11 @@ const centre = async (locator: Locator) => {
 }
 
 describe('the portal from right to left', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal()
   let texts: Awaited<ReturnType<typeof arabicTexts>>
   before(async () => {
-    fixture = await openPortalFixture()
     texts = await arabicTexts()
   })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
 
   /** A member of a hall that registers Arabic on each of its pages. */
   async function openArabicHall(device: 'desktop' | 'phone') {

@@ -1,12 +1,12 @@
 // Every row of the specification's route table (§2), in both layouts, as a guest and signed in.
 import { deepEqual, match } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
 import { eventually, expectEventually, readNow } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { signIn, type Visitor } from '../tools/page-test.ts'
-import { navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { navigate, setUpPortal } from './portal-fixture.ts'
 
 type FindLocator = (page: Page) => Locator
 const heading =
@@ -100,9 +100,7 @@ function checkPageFrame(): string[] {
 }
 
 describe('route table', () => {
-  let fixture: PortalFixture
-  before(async () => (fixture = await openPortalFixture()))
-  after(() => fixture.close())
+  const fixture = setUpPortal({ keepsPages: true })
 
   /** The errors of a route; empty if it passes. */
   async function findFaults(

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 import { waitForOutline } from './page-outline.ts'
-import { navigate, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { navigate, setUpPortal } from './portal-fixture.ts'
 
 /** The text that a route shows once its content has loaded, in both languages. */
 const ROUTES = [
@@ -88,12 +88,8 @@ const hasOtherLayout = async (page: Page, width: number): Promise<boolean> => {
  * Sizes and order of what the screens show: one left edge, nothing cut off, the hall's name, compact rows, letters, and how
  * long a page may be.
  */
-describe('screens', { concurrency: 2 }, () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+describe('screens', () => {
+  const fixture = setUpPortal()
   const url = (path: string) => fixture.campus.url + path
   const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 

@@ -1,43 +1,21 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import {
-  openCampus,
-  signIn,
-  forceImplicitFlow,
-  type Campus,
-  type Visitor,
-  type VisitorOptions,
-} from '../tools/page-test.ts'
+import { signIn, forceImplicitFlow, type VisitorOptions } from '../tools/page-test.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
-import { reusedVisitors, type ReusedVisitors } from '../tools/reused-visitors.ts'
+import { accountMenu, guestMenu, setUpPortal } from './portal-fixture.ts'
 
 // Whole sign-ins through the provider's pages and back, in both flows (§4, §6).
 
 const DEEP_LINK = '/workflow/favorite?from=mail&page=2'
 
 describe('sign-in flow', () => {
-  let campus: Campus
-  let visitors: ReusedVisitors
-  before(async () => {
-    campus = await openCampus(process.env['UNIV_DIST'])
-    visitors = reusedVisitors(campus.url)
-  })
-  afterEach(() => visitors.close())
-  after(async () => {
-    await campus.close()
-  })
+  const fixture = setUpPortal()
+  const url = (path: string) => fixture.campus.url + path
 
-  const openGuest = async (
-    expected: RegExp[] = [],
-    storageState?: VisitorOptions['storageState'],
-  ): Promise<Visitor> => {
-    const options: VisitorOptions = { lang: 'en', expected, ...(storageState && { storageState }) }
-    const visitor = await visitors.open(options)
-    visitor.page.setDefaultTimeout(10_000)
-    return visitor
-  }
+  const openGuest = (expected: RegExp[] = [], storageState?: VisitorOptions['storageState']) =>
+    fixture.openVisitor({ expected, ...(storageState && { storageState }) })
   interface Stored {
     access_token: string
     id_token: string
@@ -66,23 +44,22 @@ describe('sign-in flow', () => {
   }
   /** Completes the pending request with a provider error, such as that of its cancel button. */
   const answerWith = async (page: Page, error: string) => {
-    await page.goto(`${campus.url}/robots.txt`)
+    await page.goto(url('/robots.txt'))
     const request = await settled(() =>
       page.evaluate(() => Object.keys(sessionStorage).find((key) => key.startsWith('oidc.'))!),
     )
     await page.goto(
-      `${campus.url}/workflow/oidcCallback?error=${error}&state=${request.slice('oidc.'.length)}`,
+      `${fixture.campus.url}/workflow/oidcCallback?error=${error}&state=${request.slice('oidc.'.length)}`,
     )
   }
-  const account = (page: Page) => page.getByRole('button', { name: /^Account: / })
-  const guest = (page: Page) => page.getByRole('button', { name: 'Visitor', exact: true })
+  const [account, guest] = [accountMenu, guestMenu]
   const press = async (page: Page, menu: ReturnType<typeof account>, item: string) => {
     await menu.click()
     await page.getByRole('menuitem', { name: item }).click()
   }
-  const waitForReturn = (page: Page) => page.waitForURL((url) => url.href === campus.url + DEEP_LINK)
+  const waitForReturn = (page: Page) => page.waitForURL((to) => to.href === url(DEEP_LINK))
   const arrive = async (page: Page) => {
-    await page.goto(campus.url + DEEP_LINK)
+    await page.goto(url(DEEP_LINK))
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'student')
     await waitForReturn(page)
@@ -91,9 +68,9 @@ describe('sign-in flow', () => {
 
   /** A browser that signed in earlier, on the guarded page. */
   const openMember = async (flow: 'code' | 'implicit' = 'code') => {
-    const visitor = await openGuest([], await signedInState(campus.url, 'student'))
+    const visitor = await openGuest([], await signedInState(fixture.campus.url, 'student'))
     if (flow === 'implicit') await forceImplicitFlow(visitor.page)
-    await visitor.page.goto(campus.url + DEEP_LINK)
+    await visitor.page.goto(url(DEEP_LINK))
     await account(visitor.page).waitFor()
     return visitor
   }
@@ -130,7 +107,7 @@ describe('sign-in flow', () => {
       await page.reload()
       await account(page).waitFor()
       await eventually(async () => notEqual((await stored(page))?.access_token, before?.access_token))
-      deepEqual(visited, [campus.url + DEEP_LINK])
+      deepEqual(visited, [url(DEEP_LINK)])
       equal(page.frames().length, 1, 'the hidden frame is gone')
       expectNoErrors()
     })
@@ -144,7 +121,7 @@ describe('sign-in flow', () => {
       await account(page).waitFor()
       await page.waitForFunction((old) => !JSON.stringify(localStorage).includes(old), before!.access_token)
       await account(page).waitFor()
-      deepEqual(visited, [campus.url + DEEP_LINK])
+      deepEqual(visited, [url(DEEP_LINK)])
       expectNoErrors()
     })
   }
@@ -153,7 +130,7 @@ describe('sign-in flow', () => {
     const { page, context } = await openMember()
     await endIn(page, -60)
     await context.clearCookies()
-    await page.goto(`${campus.url}/workflow/index`)
+    await page.goto(url('/workflow/index'))
     await guest(page).waitFor()
     await expectEventually(() => stored(page), null)
   })
@@ -161,15 +138,12 @@ describe('sign-in flow', () => {
   test('signing out returns to the page and revokes the old token', async () => {
     const { page, context, expectNoErrors } = await openGuest()
     await arrive(page)
-    await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
+    await page.goto(url('/workflow/serviceCenter?seq=card'))
     const { access_token } = await settled(() => stored(page))
     // the page shows a guest before it leaves for the provider: only the return shows that the provider signed out
     const visited = watch(page)
     await press(page, account(page), 'Sign out')
-    await waitUntil(
-      'the way back',
-      async () => visited.at(-1) === `${campus.url}/workflow/serviceCenter?seq=card`,
-    )
+    await waitUntil('the way back', async () => visited.at(-1) === url('/workflow/serviceCenter?seq=card'))
     ok(
       visited.some((url) => url.includes('/oidc/')),
       'by way of the provider',
@@ -177,10 +151,10 @@ describe('sign-in flow', () => {
     await guest(page).waitFor()
     await expectEventually(() => stored(page), null)
     const headers = { authorization: `Bearer ${access_token}` }
-    const reply = await context.request.get(`${campus.url}/oidc/userinfo`, { headers })
+    const reply = await context.request.get(url('/oidc/userinfo'), { headers })
     equal(reply.status(), 401)
     // and the provider's session has ended too
-    await page.goto(campus.url + DEEP_LINK)
+    await page.goto(url(DEEP_LINK))
     await page.getByRole('button', { name: 'Go to login' }).click()
     await page.locator('input[name=login]').waitFor()
     expectNoErrors()
@@ -191,9 +165,9 @@ describe('sign-in flow', () => {
     await arrive(page)
     const visited = watch(page)
     await press(page, account(page), 'Sign out')
-    await waitUntil('the way back', async () => visited.at(-1) === campus.url + DEEP_LINK)
+    await waitUntil('the way back', async () => visited.at(-1) === url(DEEP_LINK))
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-    for (const again of [() => page.reload(), () => page.goto(campus.url + DEEP_LINK)]) {
+    for (const again of [() => page.reload(), () => page.goto(url(DEEP_LINK))]) {
       await again()
       await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
     }
@@ -207,7 +181,7 @@ describe('sign-in flow', () => {
 
   test('after a cancelled sign-in, "Sign in again" still returns to the deep link', async () => {
     const { page } = await openGuest([/sign-in/])
-    await page.goto(campus.url + DEEP_LINK)
+    await page.goto(url(DEEP_LINK))
     await page.waitForURL(/\/oidc\//)
     await answerWith(page, 'access_denied')
     await page.getByText('The sign-in was cancelled.').waitFor()
@@ -219,7 +193,7 @@ describe('sign-in flow', () => {
 
   test('names the scopes that the provider does not support', async () => {
     const { page } = await openGuest([/sign-in/])
-    await page.goto(`${campus.url}/workflow/index`)
+    await page.goto(url('/workflow/index'))
     await press(page, guest(page), 'Go to login')
     await page.waitForURL(/\/oidc\//)
     await answerWith(page, 'invalid_scope')
@@ -229,11 +203,11 @@ describe('sign-in flow', () => {
   test('a second tab follows sign-in and sign-out', async () => {
     const { page, context, expectNoErrors } = await openGuest()
     const second = await context.newPage()
-    await second.goto(`${campus.url}/workflow/index`)
+    await second.goto(url('/workflow/index'))
     await guest(second).waitFor()
     await arrive(page)
     await account(second).waitFor()
-    await page.goto(`${campus.url}/workflow/index`)
+    await page.goto(url('/workflow/index'))
     await press(page, account(page), 'Sign out')
     await guest(second).waitFor()
     await guest(page).waitFor()
@@ -245,9 +219,9 @@ describe('sign-in flow', () => {
     const { page, context } = await openGuest()
     await arrive(page)
     const second = await context.newPage()
-    await second.goto(campus.url + DEEP_LINK)
+    await second.goto(url(DEEP_LINK))
     await account(second).waitFor()
-    await page.goto(`${campus.url}/workflow/index`)
+    await page.goto(url('/workflow/index'))
     await press(page, account(page), 'Sign out')
     await guest(page).waitFor()
     // it offers a sign-in without starting one: the provider may not have signed out yet
@@ -261,13 +235,13 @@ describe('sign-in flow', () => {
 
   test('a guest signs in from the menu, returns to the same page, and is still signed in after a reload', async () => {
     const { page, expectNoErrors } = await openGuest()
-    await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
+    await page.goto(url('/workflow/serviceCenter?seq=card'))
     await guest(page).waitFor()
     await expectEventually(() => page.evaluate(() => sessionStorage.getItem('hasSigned')), 'false')
     await press(page, guest(page), 'Go to login')
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'staff')
-    await page.waitForURL(`${campus.url}/workflow/serviceCenter?seq=card`)
+    await page.waitForURL(url('/workflow/serviceCenter?seq=card'))
     await account(page).waitFor()
     const before = await settled(() => stored(page))
     await page.reload()
@@ -279,7 +253,7 @@ describe('sign-in flow', () => {
   test('a callback with a forged response opens the home page as a guest', async () => {
     for (const answer of ['?code=x&state=y', '#access_token=x&id_token=y.y.y&state=z']) {
       const { page } = await openGuest([/sign-in/])
-      await page.goto(`${campus.url}/workflow/oidcCallback${answer}`)
+      await page.goto(`${fixture.campus.url}/workflow/oidcCallback${answer}`)
       await page.waitForURL((url) => url.pathname === '/workflow/index' || url.pathname === '/')
       await guest(page).waitFor()
       await expectEventually(() => stored(page), null)

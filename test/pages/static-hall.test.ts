@@ -133,6 +133,25 @@ describe('a portal on a web server', () => {
         expectNoErrors()
       })
 
+      test('the pages link only to their own folder', async () => {
+        for (const name of ['', 'robots.txt']) {
+          const text = await (await fetch(hall.url + name)).text()
+          const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, path]) => path!)
+          ok(paths.length > 0)
+          deepEqual(
+            paths.filter((path) => !path.startsWith(base)),
+            [],
+          )
+        }
+        match(
+          ((await (await fetch(`${hall.url}univ-config.json`)).json()) as { basePath: string }).basePath,
+          new RegExp(`^${base}$`),
+        )
+      })
+
+      // at the root every other test has these, from a campus
+      if (base === '/') return
+
       test('a failed sign-in ends at the error URL, which also survives a reload', async () => {
         const { page, expectNoErrors } = expect()
         await page.goto(`${hall.url}workflow/oidcCallback?error=access_denied&state=unknown`)
@@ -196,22 +215,6 @@ describe('a portal on a web server', () => {
           page.locator('iframe').evaluate((frame) => frame.style.height !== ''),
         )
         expectNoErrors()
-      })
-
-      test('the pages link only to their own folder', async () => {
-        for (const name of ['', 'robots.txt']) {
-          const text = await (await fetch(hall.url + name)).text()
-          const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, path]) => path!)
-          ok(paths.length > 0)
-          deepEqual(
-            paths.filter((path) => !path.startsWith(base)),
-            [],
-          )
-        }
-        match(
-          ((await (await fetch(`${hall.url}univ-config.json`)).json()) as { basePath: string }).basePath,
-          new RegExp(`^${base}$`),
-        )
       })
     })
 })

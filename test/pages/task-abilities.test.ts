@@ -1,10 +1,10 @@
 import { equal, match } from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { startCoreServer } from '../double/core-server.ts'
 import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import { openVisitor, signIn } from '../tools/page-test.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 // What approvers do with a task besides deciding it, between live browsers; their phrases and filters; what is printed;
 // and that nothing of it shows on a server of the core alone. In the seed, staff has delegated to approver.
@@ -32,12 +32,7 @@ const sendHeld = (page: Page) =>
   })
 
 describe('abilities of approvers', () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  afterEach(() => fixture.closeVisitors())
-  after(() => fixture.close())
+  const fixture = setUpPortal()
 
   test('a delegate transfers a task; the receiver has it at once, and the history says for whom', async () => {
     const [approver, receiver] = await Promise.all([

@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts, removeTags } from './host-page-snapshot.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { findLeaks, trackResources, readHeldResources, type HeldResources } from './resource-leaks.ts'
@@ -186,12 +186,11 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
 ]
 
 describe('third-party pages', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   /** One visitor for all pages and one for those without tags: they need not load and compile each script again. */
   let visitor: Visitor
   let bareVisitor: Visitor
   before(async () => {
-    fixture = await openPortalFixture()
     ;[visitor, bareVisitor] = (await Promise.all(
       [0, 1].map(async () => {
         const opened = await fixture.openVisitor({ lang: 'zh-CN' })
@@ -201,7 +200,6 @@ describe('third-party pages', () => {
       }),
     )) as [Visitor, Visitor]
   })
-  after(() => fixture.close())
 
   /** The page without our tags: their scripts define empty elements only. */
   async function loadWithoutTags(path: string, ignoredSelector: string) {

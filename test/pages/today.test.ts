@@ -1,15 +1,11 @@
 import { equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { boxOf, eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
-import { expectFocus, openPortalFixture, stars, type PortalFixture } from './portal-fixture.ts'
+import { expectFocus, setUpPortal, stars } from './portal-fixture.ts'
 
 /** The home page of a signed-in user starts with their own overview. */
-describe('today', { concurrency: 2 }, () => {
-  let fixture: PortalFixture
-  before(async () => {
-    fixture = await openPortalFixture()
-  })
-  after(() => fixture.close())
+describe('today', () => {
+  const fixture = setUpPortal()
 
   test("shows figures that link to their lists, the user's items and applications, then items popular with similar users", async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
@@ -8,23 +8,20 @@ import {
   expectFocus,
   hydrated,
   navigate,
-  openPortalFixture,
+  setUpPortal,
   totalStatus,
   readTotal,
-  type PortalFixture,
 } from './portal-fixture.ts'
 
 // A visitor finds an item among those for visitors (issue "Done when"; §1, §2, §4, §5).
 
 describe('visitor', () => {
-  let fixture: PortalFixture
+  const fixture = setUpPortal({ keepsPages: true })
   /** One tab for all tests in English: none depends on what another one has stored. */
   let guest: Visitor
   before(async () => {
-    fixture = await openPortalFixture()
     guest = await fixture.openVisitor()
   })
-  after(() => fixture.close())
 
   /** Without a load if a page of the portal is open. */
   const go = (page: Page, path: string) =>
@@ -108,17 +105,6 @@ describe('visitor', () => {
     // §4: changing the tab resets all filters
     await page.getByRole('tab', { name: 'By theme' }).click()
     await waitUntil('the reset address', async () => page.url().endsWith('/workflow/serviceCenter'))
-    expectNoErrors()
-  })
-
-  test('an empty result shows a phone number and a button that clears the search', async () => {
-    const { page, expectNoErrors } = guest
-    await center(page, '?seq=qzxqzxqzx')
-    await page.getByText('No item found for "qzxqzxqzx"').first().waitFor()
-    const call = page.getByRole('link', { name: /Still not found\? Call/ })
-    await eventually(async () => match((await call.getAttribute('href')) ?? '', /^tel:\+?\d+$/))
-    await page.getByRole('button', { name: 'Clear the search' }).last().click()
-    await waitUntil('all items again', async () => (await readTotal(page)) > 90)
     expectNoErrors()
   })
 

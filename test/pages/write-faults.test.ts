@@ -127,8 +127,8 @@ describe('write faults', () => {
       driver.send(action)
       driver.read()
     }, ACTION_LABEL)
-    // longer than the 30 s timeout of a write
-    await testPage.advance(1, 1, 14, 16, 1)
+    // longer than the 30 s timeout of a write, and the second after which the app asks what the server has
+    await testPage.advance(1, 1, 14, 16, 1, 1, 1)
     await testPage.expectIdle(where)
     const often = new Map<string, number>()
     for (const { op } of writes()) often.set(op, (often.get(op) ?? 0) + 1)

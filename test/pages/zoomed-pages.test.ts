@@ -1,10 +1,9 @@
 import { equal, ok } from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, eventually, waitUntil } from '../tools/eventually.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
+import { setUpSite } from '../tools/host-site.ts'
 
 // A page that enlarges or shrinks itself, as the "large print" buttons of public pages do: what floats belongs where
 // users look, and the whole list has cards.
@@ -52,21 +51,9 @@ function installLegacyZoom(): void {
 }
 
 describe('a zoomed page', () => {
-  let fixture: PortalFixture
-  let server: Server
-  let site: string
-  before(async () => {
-    fixture = await openPortalFixture()
-    server = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(pageWith(fixture.campus.url))
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}`
-  })
-  after(async () => {
-    server.close()
-    await fixture.close()
+  const fixture = setUpPortal({ keepsPages: true })
+  const site = setUpSite((_request, response) => {
+    response.end(pageWith(fixture.campus.url))
   })
 
   const box = (page: Page, selector: string) => boxOf(page.locator(selector))
@@ -157,7 +144,7 @@ describe('a zoomed page', () => {
     }`, async () => {
       const { page, close, expectNoErrors } = await fixture.openVisitor()
       if (isLegacy) await page.addInitScript(installLegacyZoom)
-      await page.goto(site)
+      await page.goto(site.url)
       await page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
       await page.locator('univ-visit-counter').getByRole('button', { name: /\d/ }).first().waitFor()
       const faults: string[] = []

@@ -1,5 +1,25 @@
-import { createServer } from 'node:http'
+// Sites of other origins, which a test serves itself.
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { after, before } from 'node:test'
+
+/** Listens on a free port of localhost; resolves to the origin. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+/** A site for the tests of a suite, with pages as HTML unless `answer` says otherwise. */
+export function setUpSite(answer: RequestListener): { url: string } {
+  const site = { url: '' }
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    answer(request, response)
+  })
+  before(async () => void (site.url = await listen(server)))
+  after(() => server.close())
+  return site
+}
 
 /** A site of another origin with one page, whose HTML the test sets. */
 export interface HostSite {
@@ -16,9 +36,9 @@ export async function openHostSite(): Promise<HostSite> {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...sent })
     response.end(html)
   })
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const origin = await listen(server)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    url: `${origin}/`,
     setHtml(next, headers = {}) {
       html = next
       sent = headers
