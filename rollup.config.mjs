@@ -10,6 +10,7 @@ import terser from '@rollup/plugin-terser'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { chunksOf } from './src/build/bundle/chunks.mjs'
+import { printedTexts, withoutDocs } from './src/build/bundle/contract.mjs'
 import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
@@ -62,6 +63,7 @@ export default {
   onLog,
   preserveEntrySignatures: 'allow-extension', // otherwise a chunk shared by lazy parts needs a second file
   plugins: [
+    printedTexts(),
     selfContainedEntries(),
     styles(src),
     worklets(),
@@ -73,6 +75,7 @@ export default {
     }),
     commonjs(),
     esbuild({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
+    withoutDocs(src),
     retriedImports(src),
     // classic scripts, for pages that cannot use modules; importing one on a server has no effect
     standaloneScripts(
