@@ -10,6 +10,7 @@ import terser from '@rollup/plugin-terser'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { chunksOf } from './src/build/bundle/chunks.mjs'
+import { printedTexts, withoutDocs } from './src/build/bundle/contract.mjs'
 import { fonts } from './src/build/bundle/fonts.mjs'
 import { hall } from './src/build/bundle/hall.mjs'
 import { listPage } from './src/build/bundle/list-page.mjs'
@@ -63,6 +64,7 @@ export default {
   onLog,
   preserveEntrySignatures: 'allow-extension', // otherwise a chunk shared by lazy parts needs a second file
   plugins: [
+    printedTexts(),
     selfContainedEntries(),
     styles(src),
     worklets(),
@@ -74,6 +76,7 @@ export default {
     }),
     commonjs(),
     esbuild({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
+    withoutDocs(src),
     retriedImports(src),
     // classic scripts, for pages that cannot use modules; importing one on a server has no effect
     standaloneScripts(

@@ -82,7 +82,7 @@ export function graphqlLimits(anonymous: boolean): ValidationRule[] {
         const name = node.name.value
         if (name.startsWith('__') && name !== '__typename')
           context.reportError(
-            new GraphQLError('introspection is off: the schema is src/contract/schema.graphql', {
+            new GraphQLError('introspection is off: the schema is /contract/schema.graphql', {
               nodes: node,
             }),
           )

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import {
   GraphQLError,
   buildSchema,
@@ -9,15 +7,14 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql'
+import { publishedSdl } from '../../src/build/docs/contract/print-schema.ts'
 import { requireScope, toApiError, ApiError } from './access.ts'
 import type { Field, GraphqlContext } from './campus.ts'
 import { graphqlLimits } from './graphql-limits.ts'
 
-const schemaFile = path.join(import.meta.dirname, '../../src/contract/schema.graphql')
-
-/** schema.graphql with the modules' resolvers. A field without a resolver throws NOT_IMPLEMENTED. */
+/** The contract's schema with the modules' resolvers. A field without a resolver throws NOT_IMPLEMENTED. */
 export function createSchema(fields: Record<string, Field>, tenant: string): GraphQLSchema {
-  const schema = buildSchema(readFileSync(schemaFile, 'utf8'))
+  const schema = buildSchema(publishedSdl)
   const known = new Set<string>()
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const [name, definition] of Object.entries(type?.getFields() ?? {})) {
@@ -38,7 +35,7 @@ export function createSchema(fields: Record<string, Field>, tenant: string): Gra
       }
     }
   for (const name of Object.keys(fields))
-    if (!known.has(name)) throw new Error(`schema.graphql has no field ${name}`)
+    if (!known.has(name)) throw new Error(`the contract has no field ${name}`)
   return schema
 }
 

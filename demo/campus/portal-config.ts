@@ -1,4 +1,4 @@
-import { allCapabilities } from '../../src/contract/additions/additions.ts'
+import { allCapabilities } from '../../src/contract/additions/additions.docs.ts'
 import { anonymityApps, anonymityAppTags, anonymityHotApps } from '../../src/contract/core/apps.ts'
 import { anonymityAppProjects } from '../../src/contract/core/projects.ts'
 import { anonymityAppStatistics } from '../../src/contract/core/statistics.ts'

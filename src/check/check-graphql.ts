@@ -1,10 +1,10 @@
 // Every GraphQL query: with all additions, and with only the core's fields if a server rejects those.
-import type { AdditionName } from '../contract/additions/additions.ts'
+import type { AdditionName } from '../contract/additions/additions.docs.ts'
 import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
 import type { App } from '../contract/core/apps.ts'
 import { loadEntityNames } from '../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
-import { graphqlGetUrl } from '../contract/operation.ts'
+import { graphqlGetUrl, withoutMarks } from '../contract/operation.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { recordAddition, recordToken, report, reportCall, type CheckContext } from './check-context.ts'
 import { checkLimit, checkSecondPage, checkTotal, listIn } from './check-paging.ts'
@@ -63,12 +63,13 @@ async function sendQuery(
   const { name, anonymous } = read.operation
   const endpoint = endpointOf(context, read)
   const variables = { ...read.variables(sampleIds, config), ...changed }
+  const query = withoutMarks(document)
   const reply = byGet
-    ? await request(requester, graphqlGetUrl(endpoint, { document, name }, variables))
+    ? await request(requester, graphqlGetUrl(endpoint, { document: query, name }, variables))
     : await request(requester, endpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: document, variables, operationName: name }),
+        body: JSON.stringify({ query, variables, operationName: name }),
         authorized: !anonymous,
       })
   const fault = corsFault(reply.headers, endpoint, requester.origin)
@@ -102,17 +103,21 @@ async function sendByGetOrPost(context: CheckContext, read: Read, document: stri
 async function findAbsent(context: CheckContext, read: Read, names: AdditionName[]): Promise<void> {
   for (const name of names) {
     if (context.additions.get(name) === false) continue
-    const document = withoutAdditions(read.operation.document, (addition) => addition !== name)
-    const isPresent = await sendByGetOrPost(context, read, document).then(
-      (queryReply) => hasValue(queryReply, read.operation.name),
-      () => false,
-    )
+    // those that are present stay: this one may be a part of them
+    const isLeftOut = (addition: AdditionName) => addition !== name && !context.additions.get(addition)
+    const document = withoutAdditions(read.operation.marked, isLeftOut)
+    const isPresent =
+      additionsIn(document).has(name) &&
+      (await sendByGetOrPost(context, read, document).then(
+        (queryReply) => hasValue(queryReply, read.operation.name),
+        () => false,
+      ))
     recordAddition(context, name, isPresent)
   }
 }
 
 async function checkRead(context: CheckContext, read: Read, area: string): Promise<void> {
-  const { name, document } = read.operation
+  const { name, marked: document } = read.operation
   const additionNames = [...additionsIn(document).keys()]
   const add = (finding: Finding) => report(context, area, `query ${name}`, finding)
   const evaluate = (sent: string, queryReply: QueryReply) =>

@@ -1,5 +1,5 @@
 // Every REST call that reads. Never sends writes.
-import { additions, type AdditionName } from '../contract/additions/additions.ts'
+import type { AdditionName } from '../contract/additions/additions.docs.ts'
 import { loadEntityNames } from '../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
@@ -13,9 +13,6 @@ import { corsFault, findLongId, onNoReply, parseJson, request, tokenAdvice, type
 import { absent, skipped, works, wrong, type Finding } from './result.ts'
 
 type Read = (typeof restReads)[number]
-
-const additionOf = (line: string): AdditionName | undefined =>
-  (Object.keys(additions) as AdditionName[]).find((name) => additions[name].calls?.includes(line))
 
 const lineOf = ({ operation: { method, path } }: Read): string => `${method} ${path}`
 const see = (read: Read): string => `openapi.json, ${lineOf(read)}`
@@ -57,7 +54,7 @@ async function checkRead(context: CheckContext, read: Read, area: string): Promi
   const fault = corsFault(reply.headers, url, requester.origin)
   const add = (...findings: Finding[]) =>
     reportCall(context, area, lineOf(read), findings, { url, fault, headers: reply.headers })
-  const addition = additionOf(lineOf(read))
+  const addition = operation.docs?.addition
   if (addition && MISSING_CALL.includes(reply.status)) {
     recordAddition(context, addition, false)
     return add(skipped('not supported by the server; see the additions'))
@@ -138,13 +135,12 @@ function collectIds(sampleIds: SampleIds, path: string, value: unknown): void {
 export async function checkRest(context: CheckContext): Promise<void> {
   const { requester, sampleIds, config } = context
   for (const read of restReads) {
-    const { base, anonymous } = read.operation
+    const { base, anonymous, docs } = read.operation
     const isForGuests = anonymous || base === 'taskCenter'
     const area = isForGuests ? 'REST for guests' : 'REST, signed in'
     const add = (finding: Finding) => report(context, area, lineOf(read), finding)
     if (!config.bases[base]) {
-      const addition = additionOf(lineOf(read))
-      if (addition) recordAddition(context, addition, false)
+      if (docs?.addition) recordAddition(context, docs.addition, false)
       add(skipped(`\`${base}\` is not configured`))
     } else if (!isForGuests && !requester.token) add(skipped('needs --token'))
     else if (read.needs && !sampleIds[read.needs]) add(skipped('no id to request: earlier lists are empty'))

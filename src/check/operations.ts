@@ -37,12 +37,15 @@ type ArgumentsOf<T> = (sampleIds: SampleIds, config: Config) => T
 const none = (): Record<string, never> => ({})
 
 interface GraphqlRead {
-  operation: Pick<GraphqlOperation<object, unknown>, 'name' | 'document' | 'anonymous' | 'decode'>
+  operation: Pick<GraphqlOperation<object, unknown>, 'name' | 'document' | 'marked' | 'anonymous' | 'decode'>
   needs?: keyof SampleIds
   variables: ArgumentsOf<object>
 }
 interface RestRead {
-  operation: Pick<RestOperation<RestInput, unknown>, 'base' | 'method' | 'path' | 'anonymous' | 'decode'>
+  operation: Pick<
+    RestOperation<RestInput, unknown>,
+    'base' | 'method' | 'path' | 'anonymous' | 'decode' | 'docs'
+  >
   needs?: keyof SampleIds
   input: ArgumentsOf<RestInput>
 }

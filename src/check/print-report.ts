@@ -41,7 +41,7 @@ function areaLines(results: Result[]): string[] {
   ]
 }
 
-export function printReport({ hall, results }: Report): string {
+export function printReport({ hall, results, capabilities }: Report): string {
   const areas = [...new Set(results.map(({ area }) => area))]
   const counts = countStates(results)
   const out = areas.flatMap((area) => [
@@ -54,6 +54,13 @@ export function printReport({ hall, results }: Report): string {
     ...out.map((line) => line.trimEnd()),
     '',
     `${counts.works} work, ${counts.absent} absent, ${counts.wrong} wrong, ${counts.skipped} skipped.`,
+    ...(capabilities
+      ? [
+          '',
+          'For univ-config.json, so that browsers need not find it out:',
+          `"capabilities": ${JSON.stringify(capabilities)}`,
+        ]
+      : []),
     '',
   ].join('\n')
 }

@@ -19,6 +19,8 @@ export interface Result {
 export interface Report {
   hall: string
   results: Result[]
+  /** The key `capabilities` as it should be; undefined if the configuration has it. */
+  capabilities?: Readonly<Record<string, boolean>>
 }
 
 export type Finding = Omit<Result, 'area' | 'name'>

@@ -13,8 +13,7 @@ import { emptySampleIds } from './operations.ts'
 import { NoReply, parseJson, request } from './request.ts'
 import type { Samples } from './server-samples.ts'
 import { absent, works, wrong, type Report, type Result, skipped } from './result.ts'
-import { additionDocs } from '../contract/additions/additions.docs.ts'
-import { additions, type AdditionName } from '../contract/additions/additions.ts'
+import { ADDITION_NAMES, additionDocs } from '../contract/additions/additions.docs.ts'
 
 export interface CheckOptions {
   /** The portal's URL: the base URL of its scripts. */
@@ -84,7 +83,13 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
   await checkStreams(context)
   await checkCors(context, home)
   reportAdditions(context)
-  return { hall: home, results: results.map((result) => withoutToken(result, options.token)) }
+  const { capabilities } = config
+  const isNew = [...context.additions].some(([name, isPresent]) => capabilities[name] !== isPresent)
+  return {
+    hall: home,
+    results: results.map((result) => withoutToken(result, options.token)),
+    ...(isNew && { capabilities: { ...capabilities, ...Object.fromEntries(context.additions) } }),
+  }
 }
 
 /** Removes the token, which a server may quote in its messages. */
@@ -113,7 +118,7 @@ function reportTokens(context: CheckContext): void {
 
 // Which additions the back end supports, according to its replies, and what users miss without the others.
 function reportAdditions(context: CheckContext): void {
-  for (const name of Object.keys(additions) as AdditionName[]) {
+  for (const name of ADDITION_NAMES) {
     const isPresent = context.additions.get(name)
     const finding =
       isPresent === undefined

@@ -1,19 +1,48 @@
+import type { AdditionName } from './additions/additions.docs.ts'
 import { decodeEntities, plainText, withoutTags } from './decode-entities.ts'
+import type { RecordDocs } from './docs.ts'
 import { visibleText } from './visible-text.ts'
 
 /**
  * Validates an untrusted value: returns a value of its type or throws {@link DecodeError}; never returns a partial
  * value.
  */
-export interface Decoder<T> {
+export interface Decoder<T> extends OfRecord {
   (value: unknown): T
-  /** Of records: the selection set of a query for them. */
-  fields?: string | undefined
+}
+/** Also gets the whole record, for a field that has another name there. */
+export interface FieldDecoder<T> extends OfRecord {
+  (value: unknown, record: Record<string, unknown>): T
+  /** The addition to the specification that the field belongs to. */
+  addition?: AdditionName
+}
+/** The fields of a record as servers send them: what a query asks for, and what the documents list. */
+export type Fields = Readonly<Record<string, FieldDecoder<unknown>>>
+interface OfRecord {
+  fields?: Fields | undefined
+  docs?: RecordDocs | undefined
 }
 
+/** Decodes the record of another decoder, or a list of such records. */
 /* @__NO_SIDE_EFFECTS__ */
-export const withFields = <T>(decode: Decoder<T>, fields: string | undefined): Decoder<T> =>
-  Object.assign(decode, { fields })
+export const withFields = <T>(decode: Decoder<T>, { fields, docs }: OfRecord): Decoder<T> =>
+  Object.assign(decode, { fields, docs })
+
+/** A field that a server may lack: the specification does not name it. */
+export const addition = /* @__NO_SIDE_EFFECTS__ */ <T>(name: AdditionName, decode: Decoder<T>) =>
+  Object.assign(
+    withFields((v) => decode(v), decode),
+    { addition: name },
+  )
+
+/** The selection set of a query for a record: `id name facts@item-facts { fee }`. */
+export const selectionOf = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(
+      ([name, { addition, fields }]) =>
+        name + (addition ? `@${addition}` : '') + (fields ? ` { ${selectionOf(fields)} }` : ''),
+    )
+    .join(' ')
 
 /** The reply does not have the shape defined in contract/. */
 export class DecodeError extends Error {
@@ -56,6 +85,9 @@ export const identifier: Decoder<string> = (v) => {
   if (typeof v === 'number' && Number.isFinite(v)) return String(v)
   throw new DecodeError('missing id')
 }
+
+/** An identifier that servers have to send, and without which the tags still show the record. */
+export const looseId = string()
 
 /** A finite number, also as a string; anything else becomes `otherwise`, by default 0. */
 export function number(): Decoder<number>
@@ -150,13 +182,13 @@ export const array =
         if (decoded !== undefined) out.push(decoded)
       }
       return out
-    }, decode.fields)
+    }, decode)
 
 /** An array; [] for anything else. */
 export const optionalArray =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T[]> =>
-    withFields((v) => (Array.isArray(v) ? array(decode)(v) : []), decode.fields)
+    withFields((v) => (Array.isArray(v) ? array(decode)(v) : []), decode)
 
 /** A record that can be shown without its id: the first of these other fields that is not empty takes its place. */
 export const identifiedBy =
@@ -166,7 +198,7 @@ export const identifiedBy =
       if (!isObject(v) || decodeString(v[key!])) return decode(v)
       const id = others.map((name) => decodeString(v[name])).find(Boolean)
       return decode(id ? { ...v, [key!]: id.slice(0, MAX_ID_LENGTH) } : v)
-    }, decode.fields)
+    }, decode)
 
 /** Parts of a record, whose ids only tell them apart: one without gets its position. */
 export const parts =
@@ -176,34 +208,31 @@ export const parts =
       const identified = (part: unknown, i: number): unknown =>
         isObject(part) && !decodeString(part[id]) ? { ...part, [id]: `#${i + 1}` } : part
       return optionalArray(decode)(Array.isArray(v) ? v.map(identified) : v)
-    }, decode.fields)
-
-/** Also gets the whole record, for a field that has another name there. */
-export interface FieldDecoder<T> {
-  (value: unknown, record: Record<string, unknown>): T
-  fields?: string | undefined
-}
+    }, decode)
 
 /** An object with a decoder for each field. Throws if the value is not an object. */
-export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
-  [K in keyof T]: FieldDecoder<T[K]>
-}): Decoder<T> => {
+export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(
+  fields: { [K in keyof T]: FieldDecoder<T[K]> },
+  docs?: RecordDocs,
+): Decoder<T> => {
   const names = Object.keys(fields) as Extract<keyof T, string>[]
-  const selections = names.map((k) => k + (fields[k].fields ? ` { ${fields[k].fields} }` : ''))
-  return withFields((v) => {
-    if (!isObject(v)) throw new DecodeError('expected an object')
-    // for tens of thousands of records: a copy is allocated with all fields, while an empty object grows field by field
-    const out = { ...fields } as unknown as T
-    for (const k of names) out[k] = fields[k](ownValue(v, k), v)
-    return out
-  }, selections.join(' '))
+  return withFields(
+    (v) => {
+      if (!isObject(v)) throw new DecodeError('expected an object')
+      // for tens of thousands of records: a copy is allocated with all fields, while an empty object grows field by field
+      const out = { ...fields } as unknown as T
+      for (const k of names) out[k] = fields[k](ownValue(v, k), v)
+      return out
+    },
+    { fields: fields as Fields, docs },
+  )
 }
 
 /** The value; null if it is absent or cannot be decoded. */
 export const nullable =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T | null> =>
-    withFields((v) => (v == null ? null : (tryDecode(decode, v) ?? null)), decode.fields)
+    withFields((v) => (v == null ? null : (tryDecode(decode, v) ?? null)), decode)
 
 /** One of a fixed set of strings, in any case; anything else becomes the first one. */
 export const oneOf =
@@ -216,10 +245,10 @@ export const oneOf =
 export const field =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(name: string, decode: Decoder<T>): Decoder<T> =>
-    (v) => {
+    withFields((v) => {
       if (!isObject(v)) throw new DecodeError(`the reply has no ${name}`)
       return decode(ownValue(v, name))
-    }
+    }, decode)
 
 /** Ignores the reply. */
 export const noContent: Decoder<void> = () => undefined

@@ -1,4 +1,4 @@
-import { field, isObject, type Decoder } from './decoders.ts'
+import { field, isObject, withFields, type Decoder } from './decoders.ts'
 
 const ENVELOPES = ['t', 'entities']
 const wrapperOf = (v: unknown) => isObject(v) && ENVELOPES.find((name) => Object.hasOwn(v, name))
@@ -7,14 +7,13 @@ const wrapperOf = (v: unknown) => isObject(v) && ENVELOPES.find((name) => Object
 export const unwrapped =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T> =>
-    (v) => {
+    withFields((v) => {
       const name = wrapperOf(v)
       return decode(name ? (v as Record<string, unknown>)[name] : v)
-    }
+    }, decode)
 
 /** The value in `t` or `entities`. */
 export const enveloped =
   /* @__NO_SIDE_EFFECTS__ */
   <T>(decode: Decoder<T>): Decoder<T> =>
-    (v) =>
-      field(wrapperOf(v) || 'entities', decode)(v)
+    withFields((v) => field(wrapperOf(v) || 'entities', decode)(v), decode)

@@ -1,5 +1,6 @@
 import { toJson } from './to-json.ts'
 import type { Decoder } from './decoders.ts'
+import type { CallDocs, InputOf, QueryDocs } from './docs.ts'
 
 /** The base URLs of §7, named as in the configuration. */
 export type BaseName =
@@ -20,6 +21,9 @@ export interface GraphqlOperation<Variables extends object, Result> {
   kind: 'graphql'
   name: string
   document: string
+  /** The same with its additions marked (additions/core-document.ts). */
+  marked: string
+  docs?: QueryDocs | undefined
   /** Sent to the anonymous app centre by GET and without a token (§7). */
   anonymous: boolean
   /** Decodes `data` of the reply. */
@@ -48,28 +52,39 @@ export interface RestOperation<In extends RestInput, Result> {
   anonymous: boolean
   /** Decodes the whole body, after `errno` has been checked. */
   decode: Decoder<Result>
+  docs?: CallDocs | undefined
+  /** Never set; only carries the type of the input. */
   input?: In
 }
 
+/** What a REST call takes. */
+export type RestInputOf<Operation> = Operation extends RestOperation<infer In, unknown> ? In : never
+
+/** A document as it is sent. */
+export const withoutMarks = (marked: string): string => marked.replace(/@[\w-]+/g, '')
+
 /* @__NO_SIDE_EFFECTS__ */
 export function graphql<Variables extends object, Result>(
-  document: string,
+  marked: string,
   decode: Decoder<Result>,
+  docs?: QueryDocs,
 ): GraphqlOperation<Variables, Result> {
-  const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1]
+  const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(marked)?.[1]
   if (!name) throw new Error('operation name missing')
-  return { kind: 'graphql', name, document, anonymous: name.startsWith('anonymity'), decode }
+  const document = withoutMarks(marked)
+  return { kind: 'graphql', name, document, marked, anonymous: name.startsWith('anonymity'), decode, docs }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function rest<In extends RestInput, Result>(
+export function rest<const Docs extends CallDocs, Result>(
   base: BaseName,
   requestLine: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
   decode: Decoder<Result>,
+  docs?: Docs,
   anonymous = false,
-): RestOperation<In, Result> {
-  const [method, path] = requestLine.split(' ') as [RestOperation<In, Result>['method'], string]
-  return { kind: 'rest', base, method, path, anonymous, decode }
+): RestOperation<CallDocs extends Docs ? RestInput : InputOf<Docs>, Result> {
+  const [method, path] = requestLine.split(' ') as [RestOperation<object, Result>['method'], string]
+  return { kind: 'rest', base, method, path, anonymous, decode, docs }
 }
 
 /**

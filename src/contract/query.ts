@@ -1,4 +1,5 @@
-import { field, type Decoder } from './decoders.ts'
+import { field, selectionOf, type Decoder } from './decoders.ts'
+import type { QueryDocs } from './docs.ts'
 import { graphql, type GraphqlOperation } from './operation.ts'
 
 interface Scalars {
@@ -21,17 +22,22 @@ export type VariablesOf<V> = {
 /**
  * A query for what a decoder reads; each variable is an argument of the same name.
  * `query('app', { id: 'ID!' }, decodeApp)` asks `query app($id: ID!) { app(id: $id) { id name … } }`.
+ * @param marked the query's name, `anonymityApp@guest-details` if it is an addition itself
+ * @param mark `@guest-arguments` if its arguments are
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function query<const V extends Record<string, string>, Result>(
-  name: string,
+  marked: string,
   variables: V,
   decode: Decoder<Result>,
+  docs?: QueryDocs,
+  mark = '',
 ): GraphqlOperation<VariablesOf<V>, Result> {
+  const [name = ''] = marked.split('@')
   const names = Object.keys(variables)
   const list = (write: (variable: string) => string) => (names[0] ? `(${names.map(write).join(', ')})` : '')
   const declared = list((variable) => `$${variable}: ${variables[variable]}`)
-  const given = list((variable) => `${variable}: $${variable}`)
-  const selection = decode.fields ? ` { ${decode.fields} }` : ''
-  return graphql(`query ${name}${declared} { ${name}${given}${selection} }`, field(name, decode))
+  const given = list((variable) => `${variable}: $${variable}`) + mark
+  const selection = decode.fields ? ` { ${selectionOf(decode.fields)} }` : ''
+  return graphql(`query ${name}${declared} { ${marked}${given}${selection} }`, field(name, decode), docs)
 }

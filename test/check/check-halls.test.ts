@@ -10,7 +10,7 @@ import type { Report, State } from '../../src/check/result.ts'
 import type { Samples } from '../../src/check/server-samples.ts'
 import { openClient } from '../campus/client.ts'
 import { startBrokenHall, type PassingReply } from '../double/broken-hall.ts'
-import { contractOperations } from '../double/contract-operations.ts'
+import { contractOperations } from '../../src/build/docs/contract/contract-operations.ts'
 import { startCoreServer } from '../double/core-server.ts'
 import { fetchCoreToken } from '../double/core-sign-in.ts'
 import { SAMPLES } from '../double/hall-files.ts'
@@ -94,6 +94,20 @@ for (const envelope of ['t', 'entities', 'bare'] as const)
       [],
     )
   })
+
+test('says which capabilities belong into the configuration, and nothing once they are there', async () => {
+  const core = await startCoreServer({})
+  const token = await fetchCoreToken(core.url, 'student')
+  const { capabilities } = await check(core.url, token)
+  await core.close()
+  ok(Object.keys(capabilities!).length > 20)
+  deepEqual([...new Set(Object.values(capabilities!))], [false])
+  const configured = await startCoreServer({ config: { capabilities } })
+  const again = await check(configured.url, await fetchCoreToken(configured.url, 'student'))
+  await configured.close()
+  equal(again.capabilities, undefined)
+  equal((await check(campus.url, '')).capabilities, undefined)
+})
 
 test('checks every read of the contract', () => {
   const checked = new Set<unknown>([...graphqlReads, ...restReads].map(({ operation }) => operation))

@@ -55,7 +55,8 @@ test('exits with 0 when calls work or are absent, and reads the token from the e
   equal(code, 0, out)
   match(out, /works {6}query me\n/)
   match(out, /absent {5}calendar +No calendar button\./)
-  match(out, /\d+ work, \d+ absent, 0 wrong, \d+ skipped\.\n$/)
+  match(out, /\d+ work, \d+ absent, 0 wrong, \d+ skipped\.\n/)
+  match(out, /For univ-config\.json, .*:\n"capabilities": \{.*"english-texts":false.*\}\n$/)
   ok(!out.includes(token))
 })
 

@@ -1,18 +1,9 @@
 // A field that is null, absent or of another type costs only itself: the record stays, and so do all others. Tried for
-// every field of every record of the contract, as schema.graphql and rest-records.graphql define them.
+// every field of every record of the contract, as the documents print them.
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import path from 'node:path'
 import { test } from 'node:test'
-import {
-  isListType,
-  isNonNullType,
-  isObjectType,
-  parseType,
-  typeFromAST,
-  type GraphQLOutputType,
-} from 'graphql'
-import { contractSchema } from '../../src/build/docs/contract/contract-schema.ts'
-import { restCalls } from '../../src/contract/rest.docs.ts'
+import { isListType, isNonNullType, isObjectType, type GraphQLOutputType } from 'graphql'
+import { contractSchema as schema, replyOfCall } from '../../src/build/docs/contract/print-schema.ts'
 import { entrustees } from '../../src/contract/core/entrust.ts'
 import { notices } from '../../src/contract/additions/notices.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
@@ -20,9 +11,7 @@ import { processLists } from '../../src/contract/core/processes.ts'
 import { appReviews } from '../../src/contract/core/reviews.ts'
 import { qaRecords, webQa } from '../../src/contract/core/assistant.ts'
 import { guide } from '../../src/contract/core/guides.ts'
-import { contractOperations } from '../double/contract-operations.ts'
-
-const schema = contractSchema(path.resolve('src'))
+import { contractOperations, restCalls } from '../../src/build/docs/contract/contract-operations.ts'
 
 /** Records that nothing but this field names or opens. */
 const NEEDED = new Set(
@@ -78,16 +67,12 @@ const OTHER_VALUES: unknown[] = [
   { toString: 1 },
 ]
 
-function typeOfReply(written: string): GraphQLOutputType {
-  return typeFromAST(schema, parseType(written) as never) as GraphQLOutputType
-}
-
 const replies = contractOperations.flatMap(({ name, operation }) => {
   const isQuery = operation.kind === 'graphql'
   const call = restCalls.find((entry) => entry.operation === operation)
   const type = isQuery
     ? schema.getQueryType()!.getFields()[operation.name]?.type
-    : call?.reply && typeOfReply(call.reply)
+    : call && replyOfCall(call).type
   const wrap = (value: unknown) =>
     isQuery ? { [operation.name]: value } : { errno: 0, total: 2, [call?.envelope ?? 'entities']: value }
   const decode = (value: unknown): unknown => operation.decode(wrap(value))

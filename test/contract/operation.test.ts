@@ -33,5 +33,5 @@ test('derives the name and the anonymous flag from the document', () => {
 test('parses the method and path of a REST operation, which requires a token by default', () => {
   const operation = rest('taskApi', 'DELETE /user/{id}', noContent)
   deepEqual([operation.method, operation.path, operation.anonymous], ['DELETE', '/user/{id}', false])
-  equal(rest('taskCenter', 'GET /x', noContent, true).anonymous, true)
+  equal(rest('taskCenter', 'GET /x', noContent, undefined, true).anonymous, true)
 })

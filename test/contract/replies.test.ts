@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { throws } from 'node:assert/strict'
 import { DecodeError } from '../../src/contract/decoders.ts'
-import { contractOperations } from '../double/contract-operations.ts'
+import { contractOperations } from '../../src/build/docs/contract/contract-operations.ts'
 
 for (const { name: title, operation } of contractOperations) {
   const name = operation.kind === 'graphql' ? operation.name : ''

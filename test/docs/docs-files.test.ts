@@ -187,7 +187,7 @@ test('page code does not import documentation', () => {
   const imports = projectFiles.src.filter((file) => isSource(file) && !isDocs(file)).flatMap(parseImports)
   deepEqual(
     imports
-      .filter(({ file }) => file?.endsWith('.docs.ts'))
+      .filter(({ file, typeOnly }) => file?.endsWith('.docs.ts') && !typeOnly)
       .map(({ from, specifier }) => `${from} imports ${specifier}`),
     [],
   )

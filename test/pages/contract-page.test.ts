@@ -1,7 +1,7 @@
 // /demo/contract: the published contract as a page.
 import { deepEqual, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { restCalls } from '../../src/contract/rest.docs.ts'
+import { restCalls } from '../../src/build/docs/contract/contract-operations.ts'
 import { eventually, expectEventually, settled } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { expectAccessible } from '../tools/page-test.ts'

@@ -3,7 +3,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { additions } from '../../src/contract/additions/additions.ts'
+import { ADDITION_NAMES } from '../../src/contract/additions/additions.docs.ts'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
 import { TRAIT, visitorItems } from '../double/core-server-catalogue.ts'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'
@@ -199,7 +199,7 @@ describe('routes and tags on a core server', () => {
       if (device === 'phone')
         await context.route('**/univ-config.json', async (route) => {
           const response = await route.fetch()
-          const capabilities = Object.fromEntries(Object.keys(additions).map((name) => [name, false]))
+          const capabilities = Object.fromEntries(ADDITION_NAMES.map((name) => [name, false]))
           await route.fulfill({ response, json: { ...(await response.json()), capabilities } })
         })
       await page.goto(`${server.url}/${PATHS.apps}`)

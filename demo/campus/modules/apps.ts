@@ -141,7 +141,8 @@ export function createAppsModule(campus: Campus): Module {
       anonymityApps: { scope: null, resolve: () => listApps(true) },
       anonymityHotApps: {
         scope: null,
-        resolve: ({ first, offset }: PageArguments) => hotItems(campus, true, first, offset),
+        resolve: ({ first, offset }: Partial<PageArguments>) =>
+          hotItems(campus, true, first ?? 8, offset ?? 0),
       },
       anonymityAppTags: {
         scope: null,

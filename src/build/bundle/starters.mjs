@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MARK = '?entry='
-const withoutMark = (id) => id.split(MARK)[0]
+export const withoutMark = (id) => id.split(MARK)[0]
 
 /** Adds the modules that `id` reaches through static imports. */
 export function addReachable(id, getModuleInfo, reachable = new Set()) {

@@ -1,12 +1,8 @@
-import type { AdditionName } from './additions.ts'
-
-interface BothLanguages {
-  en: string
-  zh: string
-}
-
-/** What each addition gives, and what people see (or do not) on a hall whose systems lack it. */
-export const additionDocs: Record<AdditionName, { gives: BothLanguages; without: BothLanguages }> = {
+/**
+ * The complete list of additions to the specification (§3, §7), which a server may all support, or some, or none: what each
+ * gives, and what people see (or do not) on a hall whose systems lack it. Decoders and calls name those that they belong to.
+ */
+export const additionDocs = {
   'english-texts': {
     gives: {
       en: 'English texts of items, themes, guides, questions.',
@@ -222,4 +218,11 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
       zh: '属性 label 显示整个大厅的访问量',
     },
   },
-}
+} as const satisfies Record<string, Record<'gives' | 'without', { en: string; zh: string }>>
+
+export type AdditionName = keyof typeof additionDocs
+export const ADDITION_NAMES = Object.keys(additionDocs) as AdditionName[]
+
+/** The `capabilities` configuration for servers that support all additions. */
+export const allCapabilities = (): Record<string, true> =>
+  Object.fromEntries(ADDITION_NAMES.map((name) => [name, true]))

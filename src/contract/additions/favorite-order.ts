@@ -1,9 +1,16 @@
 import { acknowledged } from '../decoders.ts'
+import { call } from '../docs.ts'
 import { rest } from '../operation.ts'
 
-/** Sets the complete order; `ids` is comma-separated in a form body. */
-export const orderFavorites = rest<{ form: { ids: string } }, void>(
+export const orderFavorites = rest(
   'taskApi',
   'POST /me/preference/FavoriteApps',
   acknowledged,
+  call({
+    en: 'Saves the order of the favourites.',
+    zh: '保存收藏顺序',
+    addition: 'favorite-order',
+    reply: '[ID!]',
+    form: { ids: 'String! All ids, comma-separated.' },
+  }),
 )

@@ -1,9 +1,11 @@
 import { number } from '../decoders.ts'
+import { call } from '../docs.ts'
 import { query } from '../query.ts'
 
-/** How many items members see, for the guests who are offered to sign in; `trait` '' counts all. */
+/** For the guests who are offered to sign in; `trait` '' counts all. */
 export const anonymityMemberAppCount = query(
-  'anonymityMemberAppCount',
+  'anonymityMemberAppCount@member-count',
   { tenant: 'String!', trait: 'String' },
   number(),
+  call({ en: 'The number of items that members see.' }),
 )

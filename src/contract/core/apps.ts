@@ -1,12 +1,13 @@
 import { graphql } from '../operation.ts'
 import { query } from '../query.ts'
-import { APP_CARD_FIELDS, tagListDocument } from './app-documents.ts'
 import {
+  addition,
   commaSeparated,
   field,
   boolean,
   identifier,
   isObject,
+  nullable,
   array,
   number,
   oneOf,
@@ -20,47 +21,61 @@ import {
   strippedHtml,
   identifiedBy,
   type Decoder,
+  selectionOf,
   type FieldDecoder,
 } from '../decoders.ts'
+import { call, docs } from '../docs.ts'
 
+const ATTRIBUTES = {
+  FWDX: commaSeparated,
+  BLFS: commaSeparated,
+  nameEn: addition('english-texts', text),
+  descriptionEn: addition('english-texts', strippedHtml),
+  keywords: addition('search-words', commaSeparated),
+  pinyin: addition('search-words', string()),
+}
 /** A field that is one of the `dynamicAttributes` of a record. */
 const attribute =
-  <T>(name: string, decode: Decoder<T>): FieldDecoder<T> =>
+  <T>(name: keyof typeof ATTRIBUTES, decode: Decoder<T>): FieldDecoder<T> =>
   (_, record) => {
     const attributes = ownValue(record, 'dynamicAttributes')
     return decode(isObject(attributes) ? ownValue(attributes, name) : undefined)
   }
 
+/** The fields that have the same name and meaning in a reply and in the tags. */
+const SAME_FIELDS = {
+  id: identifier,
+  uri: string(),
+  code: string(),
+  description: strippedHtml,
+  /** Texts of its COMMON tags. */
+  tags: commaSeparated,
+  icon: string(),
+  visible: boolean(true),
+  recommend: number(),
+  /** 0 to 5; 0 without ratings. */
+  rating: number(),
+  rated: boolean(),
+  system: text,
+  trait: string(),
+  created: timestamp,
+  updated: timestamp,
+  sort: number(),
+  abbreviation: text,
+  contact: text,
+  telephone: text,
+  kind: string(),
+  palette: string(),
+}
 /**
  * URLs in `uri` and `icon` are not validated here but where they are used: see runtime/routing/links.ts. One decoder of
  * the whole record: spreading and renaming its parts would copy each of ten thousand items twice.
  */
 export const decodeApp = withFields(
   object({
-    id: identifier,
-    uri: string(),
-    code: string(),
-    description: strippedHtml,
-    icon: string(),
-    visible: boolean(true),
-    recommend: number(),
-    /** 0 to 5; 0 without ratings. */
-    rating: number(),
-    rated: boolean(),
-    system: text,
-    trait: string(),
-    created: timestamp,
-    updated: timestamp,
-    sort: number(),
-    abbreviation: text,
-    contact: text,
-    telephone: text,
-    kind: string(),
-    palette: string(),
+    ...SAME_FIELDS,
     /** `text` takes precedence (§3). */
     name: (name, record) => text(ownValue(record, 'text')) || text(name),
-    /** Texts of its COMMON tags. */
-    tags: commaSeparated,
     /** Texts of its DEPARTMENT tags. */
     departments: (_, record) => commaSeparated(ownValue(record, 'department')),
     /** May include 'visitor'. */
@@ -71,36 +86,68 @@ export const decodeApp = withFields(
     descriptionEn: attribute('descriptionEn', strippedHtml),
     /** Search terms, in either language. */
     keywords: attribute('keywords', commaSeparated),
-    /** Syllables of the whole name, separated by spaces; '' if the server sends none. */
+    /** '' if the server sends none. */
     pinyin: attribute('pinyin', string()),
   }),
-  APP_CARD_FIELDS,
+  {
+    fields: {
+      ...SAME_FIELDS,
+      name: text,
+      text,
+      department: commaSeparated,
+      dynamicAttributes: nullable(
+        object(
+          ATTRIBUTES,
+          docs('DynamicAttributes', 'Further attributes of an item.', {
+            FWDX: 'The audience; `visitor` includes guests.',
+            BLFS: 'How it is handled, such as `online`.',
+            pinyin: 'The pinyin syllables of the name, separated by spaces.',
+          }),
+        ),
+      ),
+    },
+    docs: docs(
+      'App',
+      "A service item (§3). `text` is the display name. Only items with `visible` and the hall's `trait` are shown.",
+      {
+        uri: 'The URL that the item opens.',
+        icon: 'A URL, or the name of an icon.',
+        recommend: 'Above 0: recommended; higher first.',
+        rating: 'The mean of the reviews, 0 to 5.',
+        rated: 'The user has reviewed it.',
+      },
+    ),
+  },
 )
 /** A service item (§3 App). Times in epoch milliseconds. */
 export type App = ReturnType<typeof decodeApp>
 
 const decodeTag = identifiedBy(
   ['id', 'text'],
-  object({
-    id: identifier,
-    text: text,
-    textEn: text,
-    icon: string(),
-    sort: number(),
-    updated: timestamp,
-    parent: string(),
-    visible: boolean(true),
-    type: oneOf('COMMON', 'DEPARTMENT'),
-  }),
+  object(
+    {
+      id: identifier,
+      text: text,
+      textEn: addition('english-texts', text),
+      icon: string(),
+      sort: number(),
+      updated: timestamp,
+      parent: string(),
+      visible: boolean(true),
+      type: oneOf('COMMON', 'DEPARTMENT'),
+    },
+    docs('AppTag', 'A theme (COMMON) or a department (DEPARTMENT).'),
+  ),
 )
 export type AppTag = ReturnType<typeof decodeTag>
 export type TagType = AppTag['type']
 
 /* @__NO_SIDE_EFFECTS__ */
-const tagListQuery = (name: string) =>
+const tagListQuery = (name: string, mark = '') =>
   graphql<{ type: TagType }, AppTag[]>(
-    tagListDocument(name),
+    `query ${name}($type: AppTagType!) { ${name}(filter: { type: $type }, sort: "sort")${mark} { ${selectionOf(decodeTag.fields!)} } }`,
     field(name, array(decodeTag, MAX_RENDERED_RECORDS)),
+    call({ en: 'Tags of one type, sorted by `sort`.', values: { AppTagType: ['COMMON', 'DEPARTMENT'] } }),
   )
 
 /** `tenant` of the anonymous queries (§7). */
@@ -114,5 +161,5 @@ export const userRecentApps = query('userRecentApps', {}, decodeApps)
 export const hotApps = query('hotApps', PAGE, decodeApps)
 export const appTags = tagListQuery('appTags')
 export const anonymityApps = query('anonymityApps', TENANT, decodeApps)
-export const anonymityHotApps = query('anonymityHotApps', PAGE, decodeApps)
-export const anonymityAppTags = tagListQuery('anonymityAppTags')
+export const anonymityHotApps = query('anonymityHotApps', PAGE, decodeApps, undefined, '@guest-arguments')
+export const anonymityAppTags = tagListQuery('anonymityAppTags', '@guest-arguments')

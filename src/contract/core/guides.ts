@@ -1,10 +1,12 @@
 import { rest } from '../operation.ts'
 import { query, type VariablesOf } from '../query.ts'
 import {
+  addition,
   commaSeparated,
   field,
   boolean,
   identifier,
+  looseId,
   array,
   optionalArray,
   number,
@@ -17,53 +19,61 @@ import {
   parts,
   identifiedBy,
 } from '../decoders.ts'
+import { call, docs } from '../docs.ts'
 import { enveloped } from '../envelopes.ts'
 
-const decodeStepApp = object({
-  listAppId: string(),
-  appId: string(),
-  appCode: string(),
-  appName: text,
-  appTag: string(),
-  appUrl: string(),
-  guideId: string(),
-  guideStepId: string(),
-})
+const decodeStepApp = object(
+  {
+    listAppId: string(),
+    appId: looseId,
+    appCode: string(),
+    appName: text,
+    appTag: string(),
+    appUrl: string(),
+    guideId: string(),
+    guideStepId: string(),
+  },
+  docs('GuideStepApp', 'An item that a step needs.'),
+)
 export type GuideStepApp = ReturnType<typeof decodeStepApp>
 
-const decodeStep = object({
-  listId: identifier,
-  context: string(),
-  guideId: string(),
-  stepNo: number(),
-  stepTitle: text,
-  /** Addition: English texts; '' if none. */
-  stepTitleEn: text,
-  contextEn: string(),
-  guideStepAppList: optionalArray(decodeStepApp),
-})
+const decodeStep = object(
+  {
+    listId: identifier,
+    context: string(),
+    guideId: string(),
+    stepNo: number(),
+    stepTitle: text,
+    stepTitleEn: addition('english-texts', text),
+    contextEn: addition('english-texts', string()),
+    guideStepAppList: optionalArray(decodeStepApp),
+  },
+  docs('GuideStep', 'One step of a guide.'),
+)
 export type GuideStep = ReturnType<typeof decodeStep>
 
 const decodeGuide = identifiedBy(
   ['id', 'title'],
-  object({
-    id: identifier,
-    title: text,
-    /** Addition. */
-    titleEn: text,
-    keyword: text,
-    mainpic: string(),
-    isRealease: boolean(true),
-    createUser: text,
-    createUserAccount: string(),
-    createTime: timestamp,
-    updateTime: timestamp,
-    updateUser: text,
-    updateUserAccount: string(),
-    state: string(),
-    sort: number(),
-    guideStepList: parts('listId', decodeStep),
-  }),
+  object(
+    {
+      id: identifier,
+      title: text,
+      titleEn: addition('english-texts', text),
+      keyword: text,
+      mainpic: string(),
+      isRealease: boolean(true),
+      createUser: text,
+      createUserAccount: string(),
+      createTime: timestamp,
+      updateTime: timestamp,
+      updateUser: text,
+      updateUserAccount: string(),
+      state: string(),
+      sort: number(),
+      guideStepList: parts('listId', decodeStep),
+    },
+    docs('Guide', "A handling guide in steps. `isRealease` is the specification's spelling."),
+  ),
 )
 export const decodeGuides = array(decodeGuide)
 /** A handling guide in steps (§3 Guide; `isRealease` is the specification's spelling). */
@@ -86,41 +96,71 @@ export const GUIDE_VARIABLES = {
   appCode: '[String!]',
 } as const
 export type GuideFilter = VariablesOf<typeof GUIDE_VARIABLES>
-export const guide = query('guide', GUIDE_VARIABLES, decodeGuides)
+export const guide = query(
+  'guide',
+  GUIDE_VARIABLES,
+  decodeGuides,
+  call({ en: 'Guides by any of these; empty arguments are omitted.' }),
+)
 
-/** The three highLight fields contain literal <em> tags. */
-const decodeSearchHit = object({
-  id: string(),
-  code: string(),
-  uri: string(),
-  name: string(),
-  /** [department, theme]. */
-  tags: commaSeparated,
-  description: strippedHtml,
-  highLightName: string(),
-  highLightTags: text,
-  highLightDescription: strippedHighlight,
-})
+const decodeSearchHit = object(
+  {
+    id: addition('search-hit-ids', string()),
+    code: addition('search-hit-ids', string()),
+    uri: addition('search-hit-ids', string()),
+    name: string(),
+    tags: commaSeparated,
+    description: strippedHtml,
+    highLightName: string(),
+    highLightTags: text,
+    highLightDescription: strippedHighlight,
+  },
+  docs(
+    'SearchHit',
+    'An item that a search found. The three highLight fields hold `<em>` marks, which are parsed as marks, never as HTML.',
+    { tags: 'The department, then the theme.' },
+  ),
+)
 /** An item found by the server (§3 App search hit). */
 export type SearchHit = ReturnType<typeof decodeSearchHit>
 
-const decodeSearchReply = object({
-  guideList: optionalArray(decodeGuide),
-  tokenList: commaSeparated,
-  appList: optionalArray(decodeSearchHit),
-})
+const decodeSearchReply = object(
+  {
+    guideList: optionalArray(decodeGuide),
+    tokenList: commaSeparated,
+    appList: optionalArray(decodeSearchHit),
+  },
+  docs('SearchReply', 'Search results.', {
+    guideList: 'Guides; higher `sort` first.',
+    tokenList: 'The search terms.',
+  }),
+)
 export type SearchReply = ReturnType<typeof decodeSearchReply>
 
-/** Sends the bearer token if there is one; guests get visitor items only. */
-export const searchGuide = rest<{ query: { keyword: string } }, SearchReply>(
+export const searchGuide = rest(
   'taskCenter',
   'POST /manage/searchGuide',
   field('t', decodeSearchReply),
+  call({
+    en: 'Searches items and guides: those of the user with a token, else those for visitors.',
+    zh: '搜索事项与指南',
+    envelope: 't',
+    token: 'optional',
+    reads: true,
+    query: { keyword: 'String! What to search for.' },
+  }),
 )
 
-const decodeRecommended = object({ id: identifier, code: string(), recommend: number() })
-export const recommendedApps = rest<object, ReturnType<typeof decodeRecommended>[]>(
+export const recommendedApps = rest(
   'taskCenter',
   'POST /manage/apps/recommended',
-  enveloped(array(decodeRecommended)),
+  enveloped(
+    array(
+      object(
+        { id: identifier, code: string(), recommend: number() },
+        docs('RecommendedApp', 'An item that is recommended by `recommend`, higher first.'),
+      ),
+    ),
+  ),
+  call({ en: 'Recommended items.', zh: '推荐事项', token: 'optional', reads: true }),
 )

@@ -14,6 +14,7 @@ import {
   noContent,
   text,
 } from '../decoders.ts'
+import { docs } from '../docs.ts'
 
 /** 1 to 5; 0 without stars. */
 const decodeRating: Decoder<number> = (v) => {
@@ -21,14 +22,20 @@ const decodeRating: Decoder<number> = (v) => {
   return rate >= 1 && rate <= 5 ? rate : 0
 }
 
-const decodeFields = object({
-  name: text,
-  rate: decodeRating,
-  text: text,
-  user: nullable(object({ account: string(), openid: string(), text: text })),
-  created: timestamp,
-  updated: timestamp,
-})
+const decodeFields = object(
+  {
+    name: text,
+    rate: decodeRating,
+    text: text,
+    user: nullable(object({ account: string(), openid: string(), text: text }, docs('ReviewUser'))),
+    created: timestamp,
+    updated: timestamp,
+  },
+  docs(
+    'AppReview',
+    'What one person says of an item. `rate` is 1 to 5; a review without it is shown without stars.',
+  ),
+)
 /** A user's review of an item (§3 App review). */
 export type AppReview = ReturnType<typeof decodeFields>
 
@@ -37,7 +44,7 @@ const decodeReview: Decoder<AppReview> = withFields((v) => {
   const review = decodeFields(v)
   if (review.rate || review.text || review.name || review.user) return review
   throw new DecodeError('an empty review')
-}, decodeFields.fields)
+}, decodeFields)
 const decodeReviews = array(decodeReview, MAX_RENDERED_RECORDS)
 
 export const appReviews = query('appReviews', { appId: 'ID!' }, decodeReviews)
@@ -45,7 +52,7 @@ export const appReviews = query('appReviews', { appId: 'ID!' }, decodeReviews)
 export const userAppReviews = query(
   'userAppReviews',
   { appId: 'ID!' },
-  withFields((v) => decodeReviews(v).sort((a, b) => Number(!a.rate) - Number(!b.rate)), decodeReviews.fields),
+  withFields((v) => decodeReviews(v).sort((a, b) => Number(!a.rate) - Number(!b.rate)), decodeReviews),
 )
 /** Creates or replaces the user's review. */
 export const createAppReview = graphql<{ appId: string; rate: number; text: string }, void>(

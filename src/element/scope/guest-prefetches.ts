@@ -1,11 +1,4 @@
-import {
-  appListDocument,
-  coreAppListDocument,
-  coreTagListDocument,
-  FIRST_ADDITIONS,
-  tagListDocument,
-  TENANT_DECLARATION,
-} from '../../contract/core/app-documents.ts'
+import { CORE_READS, FIRST_ADDITIONS, FULL_READS } from '../../contract/first-reads.printed.ts'
 import { graphqlGetUrl } from '../../contract/operation.ts'
 import { CAPABILITIES_LIFETIME_MS, CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
@@ -70,13 +63,10 @@ function prefetchGuestReads(...[config, prefetch, home]: Reads): void {
   if (!isReadable || isOther || !pageGlobals().early.has(configUrl(home))) return
   const read = (name: string, document: string, variables: object) =>
     void prefetch(graphqlGetUrl(endpoint, { name, document }, variables))
-  const [appList, tagList] = isPresent[0]
-    ? [appListDocument, tagListDocument]
-    : [coreAppListDocument, coreTagListDocument]
-  const [apps, tags] = ['anonymityApps', 'anonymityAppTags']
-  read(apps, appList(apps, ...TENANT_DECLARATION), { tenant })
-  read(tags, tagList(tags), { type: 'COMMON' })
-  read(tags, tagList(tags), { type: 'DEPARTMENT' })
+  const [apps = '', tags = ''] = isPresent[0] ? FULL_READS : CORE_READS
+  read('anonymityApps', apps, { tenant })
+  read('anonymityAppTags', tags, { type: 'COMMON' })
+  read('anonymityAppTags', tags, { type: 'DEPARTMENT' })
 }
 
 type Findings = Readonly<Record<string, boolean | undefined>>

@@ -1,7 +1,7 @@
-import { additions, type AdditionName } from '../../contract/additions/additions.ts'
+import type { AdditionName } from '../../contract/additions/additions.docs.ts'
 import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
-import { PROBE_NAME, probedFields, probeDocument } from '../../contract/additions/probe-document.ts'
-import type { GraphqlOperation } from '../../contract/operation.ts'
+import { GUEST_PROBE, MEMBER_PROBE } from '../../contract/additions/probe.printed.ts'
+import { withoutMarks, type GraphqlOperation } from '../../contract/operation.ts'
 import type { Capabilities } from './capabilities.ts'
 import { errorKindOfStatus, RequestError } from './errors.ts'
 import { mayBeRefused, type GraphqlForm, type GraphqlReply, type SendForm } from './graphql-reply.ts'
@@ -9,7 +9,7 @@ import { mayBeRefused, type GraphqlForm, type GraphqlReply, type SendForm } from
 // The forms of an operation: without the additions that a server lacks (contract/additions), and guests' reads by GET or
 // by POST. Loaded for servers that are not known to support everything.
 
-type Sendable = Pick<GraphqlOperation<object, unknown>, 'name' | 'document' | 'anonymous'>
+type Sendable = Pick<GraphqlOperation<object, unknown>, 'name' | 'marked' | 'anonymous'>
 
 /** One endpoint: what is known about it, and how to reach it. */
 interface Server {
@@ -29,15 +29,14 @@ const PROBE_DELAY_MS = 1000
  * The form in which to send an operation first: without what the server lacks, and without additions while nothing is
  * known. The document is '' if the operation itself is such an addition.
  */
-export function knownForm({ name, document, anonymous }: Sendable, has: Server['has']): GraphqlForm {
+export function knownForm({ name, marked: document, anonymous }: Sendable, has: Server['has']): GraphqlForm {
   const isAbsent = (addition: string) => !(has(addition) ?? has(PROBED))
   const known = withoutAdditions(has(name) === false ? withoutSelection(document) : document, isAbsent)
   return { name, document: known, byGet: anonymous && has('get') !== false }
 }
 
-/** Whether replies with an addition say more; those to a request with arguments only say less. */
-const hasContent = (name: AdditionName): boolean =>
-  additions[name].fields?.some((field) => !field.endsWith(':)')) ?? true
+/** Whether replies with an addition say more; those to a request with arguments say less. */
+const hasContent = (name: AdditionName): boolean => name !== 'guest-arguments'
 
 interface FormContext {
   capabilities(): Capabilities
@@ -65,11 +64,12 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
   return async (
     operation: Sendable,
     endpoint: string,
-    send: SendForm,
+    sendPlain: SendForm,
     sendProbe: SendForm,
     refused?: GraphqlReply,
   ): Promise<GraphqlReply> => {
     const capabilities = find()
+    const send: SendForm = (form) => sendPlain({ ...form, document: withoutMarks(form.document) })
     const server: Server = {
       has: (name) => capabilities.hasAt(endpoint, name),
       note: (name, present) => capabilities.note(endpoint, name, present),
@@ -99,8 +99,13 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
       platform.schedule(run, PROBE_DELAY_MS)
     }
 
-    if (refused) return resend({ ...operation, byGet: operation.anonymous }, refused, server)
-    let unknown = [...additionsIn(operation.document).keys()].filter(isUnknown)
+    if (refused)
+      return resend(
+        { name: operation.name, document: operation.marked, byGet: operation.anonymous },
+        refused,
+        server,
+      )
+    let unknown = [...additionsIn(operation.marked).keys()].filter(isUnknown)
     let form = knownForm(operation, server.has)
     if (!form.document) {
       if (unknown.length) await probe().catch(() => {})
@@ -157,16 +162,20 @@ async function byPostIfRefused(
   return { reply: posted, byGet: false }
 }
 
+const PROBE_NAME = 'additions'
+
 /** Asks a server for all additions; it executes none of them. @throws RequestError if it is down or cannot be reached */
 async function probeServer({ anonymous }: Sendable, server: Server): Promise<void> {
+  const probed = anonymous ? GUEST_PROBE : MEMBER_PROBE
   const probe = {
     name: PROBE_NAME,
-    document: probeDocument(anonymous),
+    // validated as a whole, and never executed
+    document: `query ${PROBE_NAME} { ... @include(if: false) { ${withoutMarks(probed)} } }`,
     byGet: anonymous && server.has('get') !== false,
   }
   const { reply } = await byPostIfRefused(probe, await server.send(probe), server)
   const { status, data, errors } = reply
-  const rejected = rejectedAdditions(reply, probedFields(anonymous))
+  const rejected = rejectedAdditions(reply, probed)
   const isDown = status >= 500 || [401, 408, 429].includes(status)
   if (isDown && !rejected.length) throw RequestError.ofResponse(errorKindOfStatus(status), PROBE_NAME, reply)
   for (const addition of rejected) server.note(addition, false)

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { allCapabilities } from '../../../src/contract/additions/additions.ts'
+import { allCapabilities } from '../../../src/contract/additions/additions.docs.ts'
 import { withoutAdditions } from '../../../src/contract/additions/core-document.ts'
 import { anonymityApps, anonymityAppTags } from '../../../src/contract/core/apps.ts'
-import { graphqlGetUrl } from '../../../src/contract/operation.ts'
+import { graphqlGetUrl, withoutMarks } from '../../../src/contract/operation.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
 import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
 import { guestPrefetches } from '../../../src/element/scope/guest-prefetches.ts'
@@ -48,11 +48,11 @@ describe("a guest's first reads where the configuration lists none under `early`
     [anonymityAppTags, { type: 'COMMON' }],
     [anonymityAppTags, { type: 'DEPARTMENT' }],
   ] as const
-  const urlsOf = (home: string, form = (document: string) => document) =>
-    reads.map(([{ name, document }, variables]) =>
-      graphqlGetUrl(`${home}app-center/graphql`, { name, document: form(document) }, variables),
+  const urlsOf = (home: string, form = withoutMarks) =>
+    reads.map(([{ name, marked }, variables]) =>
+      graphqlGetUrl(`${home}app-center/graphql`, { name, document: form(marked) }, variables),
     )
-  const core = (document: string) => withoutAdditions(document, () => true)
+  const core = (marked: string) => withoutMarks(withoutAdditions(marked, () => true))
   const remember = (home: string, has: object, since = Date.now()) =>
     localStorage.setItem(
       CAPABILITIES_STORAGE_KEY,

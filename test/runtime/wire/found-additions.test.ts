@@ -1,7 +1,7 @@
 // What a server turns out to support after the first page: what is loaded again for it.
 import { test } from 'node:test'
 import { deepEqual, match } from 'node:assert/strict'
-import { additions, type AdditionName } from '../../../src/contract/additions/additions.ts'
+import { additionList } from '../../../src/build/docs/contract/contract-files.ts'
 import { anonymityApps, anonymityHotApps } from '../../../src/contract/core/apps.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
 import { createCoreRuntime } from '../../double/core-runtime.ts'
@@ -14,8 +14,9 @@ test('what a server can only be asked for more exactly loads nothing again', asy
   // it knows the arguments of guests' reads, and no field beyond the core
   const { runtime, sent, runTimers, local } = createCoreRuntime({
     answer({ name, document }) {
-      const unknown = ['english-texts', 'search-words', 'item-facts']
-        .flatMap((addition) => additions[addition as AdditionName].fields!)
+      const unknown = additionList()
+        .filter(({ name }) => ['english-texts', 'search-words', 'item-facts'].includes(name))
+        .flatMap(({ fields = [] }) => fields)
         .map((field) => field.split('.') as [string, string])
         .filter(([, field]) => new RegExp(`\\b${field}\\b`).test(document))
       if (unknown.length)

@@ -2,12 +2,12 @@
 // that it lacks, guests' reads by GET or by POST.
 import { test } from 'node:test'
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { buildSchema, parse, validate } from 'graphql'
-import { additions } from '../../../src/contract/additions/additions.ts'
+import { parse, validate } from 'graphql'
+import { additionList } from '../../../src/build/docs/contract/contract-files.ts'
+import { contractSchema } from '../../../src/build/docs/contract/print-schema.ts'
 import { additionsIn } from '../../../src/contract/additions/core-document.ts'
 import { anonymityApp } from '../../../src/contract/additions/guest-details.ts'
-import { probeDocument, probedFields } from '../../../src/contract/additions/probe-document.ts'
+import { GUEST_PROBE, MEMBER_PROBE } from '../../../src/contract/additions/probe.printed.ts'
 import { app } from '../../../src/contract/core/app-detail.ts'
 import {
   anonymityApps,
@@ -16,6 +16,7 @@ import {
   userApps,
 } from '../../../src/contract/core/apps.ts'
 import { anonymityAppProjects } from '../../../src/contract/core/projects.ts'
+import { withoutMarks } from '../../../src/contract/operation.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
 import { createKeyValueStore, type KeyValueStore } from '../../../src/runtime/page/storage.ts'
 import { createCapabilities } from '../../../src/runtime/wire/capabilities.ts'
@@ -46,20 +47,16 @@ function rememberedServers(has: object = { probed: true }) {
   return local
 }
 
-const schema = buildSchema(
-  readFileSync(new URL('../../../src/contract/schema.graphql', import.meta.url), 'utf8'),
-)
-
 test('the probes ask for every addition of the schema, and a full server accepts them', () => {
   const probed = new Set<string>()
-  for (const anonymous of [true, false]) {
-    deepEqual(validate(schema, parse(probeDocument(anonymous))), [])
-    for (const name of additionsIn(probedFields(anonymous)).keys()) probed.add(name)
+  for (const fields of [GUEST_PROBE, MEMBER_PROBE]) {
+    deepEqual(validate(contractSchema, parse(withoutMarks(`{ ${fields} }`))), [])
+    for (const name of additionsIn(fields).keys()) probed.add(name)
   }
-  const isServed = (coordinate: string) => schema.getType(/^\w+/.exec(coordinate)![0]) !== undefined
-  const expected = Object.entries(additions)
-    .filter(([, { fields = [] }]) => fields.some(isServed))
-    .map(([name]) => name)
+  const isServed = (coordinate: string) => !/^(Answer|Notice|SearchHit)\./.test(coordinate)
+  const expected = additionList()
+    .filter(({ fields = [] }) => fields.some(isServed))
+    .map(({ name }) => name)
   deepEqual([...probed].sort(), expected.sort())
 })
 
@@ -82,7 +79,7 @@ test('a guest’s first page gets all replies of a strict server at once, and on
   const { apps, sent, local, runTimers } = await loadFirstPage({ now: () => now })
   ok(apps.length > 5)
   deepEqual(formsOf(sent), ['GET 200', 'GET 200', 'GET 200', 'GET 200', 'GET 200'])
-  ok(!sent.some(({ document }) => additionsIn(document).size))
+  ok(!sent.some(({ document }) => /textEn|nameEn|pinyin|first:/.test(document)))
   runTimers()
   await waitUntil(() => sent.length > 5)
   equal(`${sent[5]!.name} ${sent[5]!.status}`, 'additions 400')

@@ -9,7 +9,7 @@ import { addLog } from '../../../src/contract/core/log.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
 import { createCapabilities } from '../../../src/runtime/wire/capabilities.ts'
 import { RequestError } from '../../../src/runtime/wire/errors.ts'
-import { contractOperations } from '../../double/contract-operations.ts'
+import { contractOperations } from '../../../src/build/docs/contract/contract-operations.ts'
 import { createCoreRuntime } from '../../double/core-runtime.ts'
 
 const tenant = { tenant: 'default' }

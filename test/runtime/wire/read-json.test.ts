@@ -99,7 +99,7 @@ test('a chat answer keeps the digits of the items that it names', async () => {
 test('requests send ids unchanged in paths, queries, forms and JSON', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse('{"errno":0}'))
   await rest(actOnTask, { path: { id: LONG }, form: { actionId: LONG } })
-  const other = restOperation<{ query: { id: string }; json: unknown }, string>('taskApi', 'PUT /x', string())
+  const other = restOperation('taskApi', 'PUT /x', string())
   await rest(other, { query: { id: LONG }, json: { id: LONG } })
   deepEqual(
     sent.map(({ url }) => url.pathname + url.search),

@@ -23,19 +23,15 @@ interface Item {
   id: string
   name: string
 }
-const items = operation<{ query?: Record<string, string | number | boolean | undefined> }, Item[]>(
+const items = operation(
   'taskApi',
   'GET /items',
   field('entities', array(object<Item>({ id: identifier, name: string() }))),
 )
-const item = operation<{ path: { id: string } }, void>('taskApi', 'GET /item/{id}', noContent)
-const act = operation<{ form: Record<string, string | number | undefined> }, void>(
-  'taskApi',
-  'POST /act',
-  noContent,
-)
-const write = operation<{ form: Record<string, string> }, void>('taskApi', 'POST /write', acknowledged)
-const tell = operation<{ json: unknown }, void>('taskApi', 'POST /tell', noContent)
+const item = operation('taskApi', 'GET /item/{id}', noContent)
+const act = operation('taskApi', 'POST /act', noContent)
+const write = operation('taskApi', 'POST /write', acknowledged)
+const tell = operation('taskApi', 'POST /tell', noContent)
 
 test('builds the URL from the base, the path parameters and the non-empty query values', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse({ errno: 0, entities: [] }))
@@ -205,7 +201,7 @@ test('noContent accepts any reply except an error', async () => {
 })
 
 test('rejects an empty reply to a read', async () => {
-  const look = operation<object, void>('taskApi', 'GET /look', noContent)
+  const look = operation('taskApi', 'GET /look', noContent)
   equal(await errorKindOf(createScriptedWire(jsonResponse('')).rest(look, {})), 'malformed')
 })
 

@@ -1,11 +1,12 @@
 // The REST calls of the contract as an OpenAPI 3.1 document.
-import type { GraphQLSchema } from 'graphql'
-import { additions } from '../../../contract/additions/additions.ts'
+import { isNonNullType } from 'graphql'
 import type { BaseName } from '../../../contract/operation.ts'
-import { restCalls, type RestCall } from '../../../contract/rest.docs.ts'
+import type { Params } from '../../../contract/docs.ts'
 import { DEFAULT_BASES } from '../../../runtime/config/config.ts'
 import { configKeys, type JsonSchema } from '../config-schema.ts'
-import { recordSchemas, writtenTypeSchema } from './record-schemas.ts'
+import { restCalls, type RestCall } from './contract-operations.ts'
+import { replyOfCall } from './print-schema.ts'
+import { recordSchemas, replySchema } from './record-schemas.ts'
 
 const PREFIX = '#/components/schemas/'
 /** Documented paths of bases that are empty by default. */
@@ -14,73 +15,56 @@ const DEFAULT_PATHS: Partial<Record<BaseName, string>> = {
   knowledgeGraph: '/knowledge-graph',
 }
 
-const additionOfCall = new Map<string, string>(
-  Object.entries(additions).flatMap(([name, { calls = [] }]) => calls.map((call) => [call, name] as const)),
-)
-/** @param calls as in the list of additions: `GET /users`, `GET /me/tasks/todo?kind`, `POST /process/{id}&action=urge` */
-const additionMark = (...calls: string[]): JsonSchema => {
-  const name = calls.map((call) => additionOfCall.get(call)).find(Boolean)
-  return name ? { 'x-addition': name } : {}
-}
-const additionOfRestCall = ({ operation, form }: RestCall): string | undefined => {
-  const line = `${operation.method} ${operation.path}`
-  const action = form?.['action']?.values?.[0]
-  return additionOfCall.get(line) ?? additionOfCall.get(`${line}&action=${action}`)
-}
+const mark = (addition: string | undefined): JsonSchema => (addition ? { 'x-addition': addition } : {})
 
-type Field = NonNullable<RestCall['query']>[string] & { binary?: boolean }
+const JSON_TYPES: Record<string, string> = { Int: 'integer', Boolean: 'boolean' }
 
-const JSON_TYPES = {
-  ID: 'string',
-  String: 'string',
-  Int: 'integer',
-  Boolean: 'boolean',
-  Time: 'integer',
-} as const
+/** Reads what a parameter is declared as (contract/docs.ts). */
+export const parametersOf = (params: Params = {}) =>
+  Object.entries(params).map(([name, param]) => {
+    const [declared, ...values] = typeof param === 'string' ? [param] : param
+    const [, type = '', required, addition, description] = /^(\w+)(!?) (?:@([\w-]+) )?(.*)$/.exec(declared)!
+    const schema: JsonSchema = {
+      ...(type === 'File'
+        ? { type: 'string', contentMediaType: 'audio/wav' }
+        : { type: JSON_TYPES[type] ?? 'string' }),
+      ...(values.length && { enum: values }),
+    }
+    return { name, required: required === '!', addition, description, schema }
+  })
 
-const inputSchema = ({ en, type = 'String', values, binary }: Field): JsonSchema => ({
-  description: en,
-  ...(binary ? { type: 'string', contentMediaType: 'audio/wav' } : { type: JSON_TYPES[type] }),
-  ...(values && { enum: values }),
-})
+const parameters = ({ path, query }: RestCall): JsonSchema[] =>
+  Object.entries({ path, query }).flatMap(([location, params]) =>
+    parametersOf(params).map(({ name, required, addition, description, schema }) => ({
+      ...{ name, in: location, required, description, ...mark(addition), schema },
+    })),
+  )
 
-function parameters({ operation, path = {}, query = {} }: RestCall): JsonSchema[] {
-  const line = `${operation.method} ${operation.path}`
-  const parameter = (location: string, required: boolean, name: string, field: Field): JsonSchema => {
-    const { description, ...schema } = inputSchema(field)
-    return { name, in: location, required, description, ...additionMark(`${line}?${name}`), schema }
-  }
-  return [
-    ...Object.entries(path).map(([name, field]) => parameter('path', true, name, field)),
-    ...Object.entries(query).map(([name, field]) => parameter('query', !field.optional, name, field)),
-  ]
-}
-
-function bodySchema(fields: Record<string, Field>, line: string): JsonSchema {
-  const entries = Object.entries(fields)
+function bodySchema(params: Params): JsonSchema {
+  const all = parametersOf(params)
   return {
     type: 'object',
     properties: Object.fromEntries(
-      entries.map(([name, field]) => [name, { ...inputSchema(field), ...additionMark(`${line}&${name}`) }]),
+      all.map(({ name, addition, description, schema }) => [
+        name,
+        { description, ...schema, ...mark(addition) },
+      ]),
     ),
-    required: entries.flatMap(([name, { optional }]) => (optional ? [] : [name])),
+    required: all.flatMap(({ name, required }) => (required ? [name] : [])),
   }
 }
 
 /** Several calls can share method and path: they differ in the form field `action`. */
 function requestBody(calls: RestCall[]): JsonSchema {
-  const [{ operation, json, multipart }] = calls as [RestCall]
-  const line = `${operation.method} ${operation.path}`
+  const [{ json, multipart }] = calls as [RestCall]
   const content = (type: string, schema: JsonSchema) => ({
     requestBody: { required: true, content: { [type]: { schema } } },
   })
-  if (json) return content('application/json', bodySchema(json, line))
-  if (multipart) return content('multipart/form-data', bodySchema(multipart, line))
-  const forms = calls.flatMap((call) => (call.form ? [{ call, form: call.form }] : []))
-  const schemas = forms.map(({ call, form }) => {
-    const addition = additionOfRestCall(call)
-    return { description: call.en, ...(addition && { 'x-addition': addition }), ...bodySchema(form, line) }
-  })
+  if (json) return content('application/json', bodySchema(json))
+  if (multipart) return content('multipart/form-data', bodySchema(multipart))
+  const schemas = calls.flatMap(({ en, addition, form }) =>
+    form ? [{ description: en, ...mark(addition), ...bodySchema(form) }] : [],
+  )
   if (!schemas.length) return {}
   return content('application/x-www-form-urlencoded', schemas.length > 1 ? { oneOf: schemas } : schemas[0]!)
 }
@@ -88,17 +72,16 @@ function requestBody(calls: RestCall[]): JsonSchema {
 const EVENT_STREAM = 'text/event-stream'
 
 /** For calls that can also stream their reply: events.md describes the messages. */
-function streamedContent({ operation }: RestCall): JsonSchema {
-  const mark = additionMark(`${operation.method} ${operation.path} ${EVENT_STREAM}`)
-  if (Object.keys(mark).length === 0) return {}
+const streamedContent = ({ stream }: RestCall): JsonSchema => {
   const description =
     'Messages `text` with pieces of the text, then one `answer` or `error` with the plain reply.'
-  return { [EVENT_STREAM]: { ...mark, schema: { type: 'string', description } } }
+  return stream ? { [EVENT_STREAM]: { ...mark(stream), schema: { type: 'string', description } } } : {}
 }
 
-function response(call: RestCall, schema: GraphQLSchema): JsonSchema {
-  const { reply, envelope = 'entities', paginated } = call
-  const member = reply ? { [envelope]: writtenTypeSchema(schema, reply, PREFIX) } : {}
+function response(call: RestCall): JsonSchema {
+  const { envelope = 'entities' } = call
+  const { type, paginated } = replyOfCall(call)
+  const member = type ? { [envelope]: replySchema(type, PREFIX) } : {}
   return {
     description: 'Success: `errno` is 0.',
     content: {
@@ -111,7 +94,7 @@ function response(call: RestCall, schema: GraphQLSchema): JsonSchema {
             ...(paginated && { total: { description: 'All rows of the list.', $ref: `${PREFIX}Int` } }),
           },
           // a write succeeds by its errno; everything else in it is optional
-          required: reply?.endsWith('!') ? ['errno', envelope] : ['errno'],
+          required: isNonNullType(type) ? ['errno', envelope] : ['errno'],
         },
       },
       ...streamedContent(call),
@@ -127,24 +110,25 @@ const operationId = ({ operation: { method, path, base } }: RestCall): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
 
-function operationObject(calls: RestCall[], schema: GraphQLSchema): JsonSchema {
+function operationObject(calls: RestCall[]): JsonSchema {
   const [first] = calls as [RestCall]
-  const { operation, en, zh, token, reply } = first
+  const { operation, token } = first
   const isWrite = operation.method !== 'GET' && !first.reads
   const bearer = { bearer: [] }
-  const shared = calls.length === 1 && additionOfRestCall(first)
+  const shared = calls.length === 1 && first.addition
   return {
     operationId: operationId(first),
     tags: [operation.base],
     summary: calls.map((call) => call.en).join(' '),
-    'x-zh': calls.map((call) => call.zh).join('；') || zh || en,
+    'x-zh': calls.map((call) => call.zh).join('；'),
     ...(shared && { 'x-addition': shared }),
     parameters: parameters(first),
     ...requestBody(calls),
     security: operation.anonymous ? [] : token === 'optional' ? [{}, bearer] : [bearer],
     responses: {
-      200: response(first, schema),
-      ...(isWrite && !reply?.endsWith('!') && { 204: { description: 'Success without a body.' } }),
+      200: response(first),
+      ...(isWrite &&
+        !isNonNullType(replyOfCall(first).type) && { 204: { description: 'Success without a body.' } }),
       default: { $ref: '#/components/responses/Failure' },
     },
   }
@@ -156,7 +140,7 @@ export const documentedPath = ({ base, path }: RestCall['operation']): string =>
   return path === '/' ? defaultPath : defaultPath + path
 }
 
-function pathItems(schema: GraphQLSchema): Record<string, JsonSchema> {
+function pathItems(): Record<string, JsonSchema> {
   const items: Record<string, JsonSchema> = {}
   for (const { operation } of restCalls) {
     const path = documentedPath(operation)
@@ -166,7 +150,7 @@ function pathItems(schema: GraphQLSchema): Record<string, JsonSchema> {
       (restCall) =>
         documentedPath(restCall.operation) === path && restCall.operation.method === operation.method,
     )
-    items[path] = { ...items[path], [method]: operationObject(same, schema) }
+    items[path] = { ...items[path], [method]: operationObject(same) }
   }
   return items
 }
@@ -187,7 +171,7 @@ const FAILURE: JsonSchema = {
   },
 }
 
-export function openApi(schema: GraphQLSchema, version: string): JsonSchema {
+export function openApi(version: string): JsonSchema {
   const bases = [...new Set(restCalls.map(({ operation }) => operation.base))]
   return {
     openapi: '3.1.0',
@@ -203,9 +187,9 @@ export function openApi(schema: GraphQLSchema, version: string): JsonSchema {
     },
     servers: [{ url: 'https://hall.example.edu' }],
     tags: bases.map((name) => ({ name, description: configKeys[name]!.en })),
-    paths: pathItems(schema),
+    paths: pathItems(),
     components: {
-      schemas: recordSchemas(schema, PREFIX),
+      schemas: recordSchemas(PREFIX),
       responses: { Failure: FAILURE },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of the provider.' },
