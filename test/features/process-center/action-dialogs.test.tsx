@@ -49,7 +49,7 @@ describe('task and process actions', () => {
   })
 
   it('undoes an action on a row without sending it, and the row has its actions again', async () => {
-    const { waitFor, press, rowNames, backend, root, controls } = renderCenter(
+    const { waitFor, press, rowNames, backend, controls } = renderCenter(
       createProcessBackend({ todo: [task(1)] }),
     )
     await waitFor(() => rowNames().length === 1)
@@ -135,7 +135,7 @@ describe('task and process actions', () => {
 
   it('reports a task that another user has handled as a normal outcome and removes it', async () => {
     const backend = createProcessBackend({ todo: [task(1)] })
-    const { waitFor, press, rowNames, root, toasts } = renderCenter(backend)
+    const { waitFor, press, rowNames, toasts } = renderCenter(backend)
     await waitFor(() => rowNames().length === 1)
     backend.onAct = () => {
       backend.data.todo = []
