@@ -58,8 +58,10 @@ export default function SignedInCenter({
   const hasProcessChanged = useRef(false)
   const focusStart = () => {
     const root = host.shadowRoot
-    const target = root?.querySelector('.center-status > p, .process') ?? root?.querySelector('.center')
-    ;(target as HTMLElement | null)?.focus()
+    for (const selector of ['.center-status > p, .process', '.center']) {
+      const target = root?.querySelector<HTMLElement>(selector)
+      if (target) return target.focus()
+    }
   }
   useLayoutEffect(() => {
     if (!openProcessId && hasProcessChanged.current) focusStart()

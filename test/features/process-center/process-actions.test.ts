@@ -9,7 +9,7 @@ const setup = (n = 3) => {
     todo: many(n, task),
     done: [process(50)],
     cc: [process(60)],
-    doing: [process(70)],
+    doing: [process(70), process(71)],
   })
   return { backend, actions: backend.runtime.service(createProcessActions) }
 }
@@ -20,7 +20,7 @@ test('posts read, rate, urge, withdraw and delete as forms to /process/{id} (§7
   await actions.rate('p50', 2, ' slow ')
   await actions.urge('p70')
   await actions.withdraw('p70')
-  await actions.delete('p70')
+  await actions.delete('p71')
   deepEqual(
     backend.called(PROCESS_PATH).map(({ name, input }) => [name, input]),
     [
@@ -28,7 +28,7 @@ test('posts read, rate, urge, withdraw and delete as forms to /process/{id} (§7
       ['POST /process/p50', { action: 'rate', rating: '2', remark: 'slow' }],
       ['POST /process/p70', { action: 'urge' }],
       ['POST /process/p70', { action: 'withdraw' }],
-      ['POST /process/p70', { action: 'delete' }],
+      ['POST /process/p71', { action: 'delete' }],
     ],
   )
 })

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeRows } from '../../../src/features/process-center/lists/merge-rows.ts'
+import { mergeRows } from '../../../src/features/process-center/lists/list-loader.ts'
 import { dueStatus } from '../../../src/domain/query-tasks.ts'
 import type { Row } from '../../../src/domain/task-lists.ts'
 import {

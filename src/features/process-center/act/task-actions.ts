@@ -130,7 +130,7 @@ export const taskActions = (row: Row, facts: Facts = {}): RowAction[] => [
     : decisionsOf([row.task])),
   ...RULES.filter(([, , , isOffered]) => isOffered(row, facts)).map(([kind, place, variant]) => ({
     kind,
-    id: kind === 'undo' ? facts.decided!.id : kind,
+    id: (kind === 'undo' && facts.decided?.id) || kind,
     place,
     variant,
     ...(kind === 'read' && { command: 'approve' as const }),

@@ -64,7 +64,7 @@ export function Application({ id, row, formUri = '' }: ApplicationProps) {
 function LoadedApplication({ id, row, formUri }: { id: string; row: Row | undefined; formUri: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(factTexts)
+  const tFacts = useTranslation(factTexts)
   const { data: process, state, isMissing } = useProcess(id)
   const retry = () => runtime.queries.invalidate(['process', id])
   const isFailed = state === 'failed' && !isMissing
@@ -74,7 +74,7 @@ function LoadedApplication({ id, row, formUri }: { id: string; row: Row | undefi
   if (isFailed && !process && !row)
     return (
       <EmptyState kind="error" title={t('failed')}>
-        <Button onClick={retry}>{tCenter('retry')}</Button>
+        <Button onClick={retry}>{tFacts('retry')}</Button>
       </EmptyState>
     )
   return (

@@ -16,10 +16,10 @@ interface FormLinkProps {
 export function FormLink({ uri, isMain }: FormLinkProps) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(factTexts)
+  const tFacts = useTranslation(factTexts)
   if (!uri) return null
   const href = safeAppLink(runtime, uri)
-  if (!href) return <span className="ui-muted">{tCenter('refusedLink')}</span>
+  if (!href) return <span className="ui-muted">{tFacts('refusedLink')}</span>
   return (
     <WindowLink
       className={isMain ? 'ui-button' : 'application-form'}

@@ -52,7 +52,7 @@ const waitingTasks = (process: ProcessDetail) =>
 export function PendingSummary({ process }: { process: ProcessDetail }) {
   const { locale } = useUniv()
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(factTexts)
+  const tFacts = useTranslation(factTexts)
   const now = useNow()
   const tasks = waitingTasks(process)
   const [first] = tasks
@@ -70,9 +70,9 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
       <p>
         <strong>
           {isMine
-            ? tCenter('needsMe')
+            ? tFacts('needsMe')
             : names.length > 0
-              ? t('waitingFor', { name: names.slice(0, 5).join(tCenter('separator')) })
+              ? t('waitingFor', { name: names.slice(0, 5).join(tFacts('separator')) })
               : t('waitingUnknown')}
         </strong>
         <bdi>{first.name}</bdi>

@@ -120,7 +120,7 @@ function CompletedStep({ task }: { task: ProcessTask }) {
 
 function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(factTexts)
+  const tFacts = useTranslation(factTexts)
   return (
     <li data-kind="waiting" aria-current="step">
       <span className="process-dot">
@@ -131,7 +131,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
           <bdi>{task.name}</bdi>
         </strong>
         {mine ? (
-          <NeedsMeBadge>{tCenter('needsMe')}</NeedsMeBadge>
+          <NeedsMeBadge>{tFacts('needsMe')}</NeedsMeBadge>
         ) : (
           <span className="ui-tag">
             {task.actionUser ? t('waitingFor', { name: task.actionUser }) : t('waitingUnknown')}

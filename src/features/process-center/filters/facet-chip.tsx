@@ -1,4 +1,3 @@
-import { createTextTest } from '../../../domain/find/text-test.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useState } from 'react'
 import { taskFacets, type TaskFacet } from '../../../contract/additions/tasks.ts'
@@ -7,7 +6,7 @@ import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-h
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { ValueChip } from './value-chip.tsx'
 import { listTexts } from '../lists/translations.ts'
 
 type Facets = ReadableAtom<QueryState<TaskFacet[]>>
@@ -38,17 +37,13 @@ export function FacetChip({ list, kind, label, value, onSelect }: FacetChipProps
   const want = () => setIsWanted(true)
   return (
     <span onPointerEnter={want} onPointerDown={want} onFocus={want}>
-      <FilterChip
+      <ValueChip
         label={label}
         value={value}
         options={() => [
           { value: '', text: t(`any.${kind}`) },
           ...values.map(({ value, name, count }) => ({ value, text: name, count })),
         ]}
-        searchLabel={t('searchValues')}
-        textTest={createTextTest}
-        noneText={t('noValue')}
-        removeLabel={(name) => t('removeFilter', { name })}
         onSelect={onSelect}
       />
     </span>

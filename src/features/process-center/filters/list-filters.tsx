@@ -1,16 +1,15 @@
-import { createTextTest } from '../../../domain/find/text-test.ts'
 import { LIST_VIEW_STORAGE_KEY } from '../../../contract/storage-keys.ts'
 import type { ListName, ListState } from '../../../domain/task-lists.ts'
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { ToggleChip } from '../../../ui/chip.tsx'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Filter, X } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Calendar } from '../../../ui/extended-icons.tsx'
 import { isFiltered, LIST_CONFIG } from '../lists/list-config.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { useOpenDialog } from '../act/dialog-context.ts'
+import { ValueChip } from './value-chip.tsx'
 import { FacetChip } from './facet-chip.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { listTexts } from '../lists/translations.ts'
@@ -43,15 +42,11 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
         {choices
           .filter((choice) => choice !== kind)
           .map(({ id, label, options }) => (
-            <FilterChip
+            <ValueChip
               key={id}
               label={label}
               value={state[id]}
               options={() => options}
-              searchLabel={t('searchValues')}
-              textTest={createTextTest}
-              noneText={t('noValue')}
-              removeLabel={(name) => t('removeFilter', { name })}
               onSelect={(value) => apply({ [id]: value })}
             />
           ))}

@@ -34,7 +34,7 @@ export interface ListFilterOptions {
 /** The filters that the list has and the server supports. */
 export function useListFilters(model: ProcessCenter, list: ListName): ListFilterOptions {
   const t = useTranslation(listTexts)
-  const tCenter = useTranslation(factTexts)
+  const tFacts = useTranslation(factTexts)
   const state = useStore(model.$state)
   const { filters, statuses } = LIST_CONFIG[list]
   const { capabilities, processes } = useUniv().runtime.config
@@ -64,7 +64,7 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
       label: t('status'),
       options: [
         option('', t('anyStatus')),
-        ...statuses.map((s) => option(s, tCenter(`status.${s as 'done'}`))),
+        ...statuses.map((s) => option(s, tFacts(`status.${s as 'done'}`))),
       ],
     },
     {

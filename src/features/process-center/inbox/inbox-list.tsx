@@ -57,7 +57,7 @@ interface InboxRowProps {
 
 const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decision, onOpen }: InboxRowProps) {
   const tAct = useTranslation(actTexts)
-  const tCenter = useTranslation(factTexts)
+  const tFacts = useTranslation(factTexts)
   const view = toRowViewModel(row)
   const isNew = row.kind === 'process' && isUnread(row.process)
   return (
@@ -76,15 +76,15 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
       <span className="inbox-name ui-clamp">
         {isNew && (
           <span className="ui-tag" data-tone="primary">
-            {tCenter('unread')}
+            {tFacts('unread')}
           </span>
         )}
         {view.priority > 0 && (
           <span className="ui-tag" data-tone="late">
-            {tCenter('urgent')}
+            {tFacts('urgent')}
           </span>
         )}
-        <bdi>{view.name || tCenter('unnamed')}</bdi>
+        <bdi>{view.name || tFacts('unnamed')}</bdi>
         <QuestionTag question={view.question} isApplicant={false} />
       </span>
       <span className="inbox-meta">

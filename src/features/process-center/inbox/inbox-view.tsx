@@ -35,7 +35,7 @@ interface InboxViewProps {
 export default function InboxView({ model, list }: InboxViewProps) {
   const { mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const tCenter = useTranslation(factTexts)
+  const tFacts = useTranslation(factTexts)
   const isPhone = mode === 'mobile'
   const queue = useService(createDecisions)
   const { rows, total } = useStore(model.$result)
@@ -78,7 +78,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
   useStartAtTop(inboxRef, row?.id)
 
   if (!rows) return <Skeleton shape="card" count={4} />
-  const name = row ? toRowViewModel(row).name || tCenter('unnamed') : ''
+  const name = row ? toRowViewModel(row).name || tFacts('unnamed') : ''
   const advance = (message: string, next: Row | undefined) => {
     setAnnouncement(`${message} ${next ? t('nextIs', { name: toRowViewModel(next).name }) : t('lastOne')}`)
     open((next ?? row)?.id)
@@ -93,7 +93,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
       onKeyDown={onKeyDown}
     >
       {/* on a phone, the list and its heading are gone */}
-      {isPhone && <h2 className="visually-hidden">{tCenter(`list.${list}`)}</h2>}
+      {isPhone && <h2 className="visually-hidden">{tFacts(`list.${list}`)}</h2>}
       {isPhone ? (
         <InboxHead
           index={index}
@@ -106,7 +106,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
         <InboxList
           rows={rows}
           current={row?.id ?? ''}
-          label={t('rows', { list: tCenter(`list.${list}`), n: total })}
+          label={t('rows', { list: tFacts(`list.${list}`), n: total })}
           onOpen={open}
         />
       )}

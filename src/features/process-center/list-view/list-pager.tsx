@@ -1,14 +1,13 @@
-import { createTextTest } from '../../../domain/find/text-test.ts'
 import { Fragment } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { ValueChip } from '../filters/value-chip.tsx'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { listTexts } from '../lists/translations.ts'
 
 /** The default is 10 (§9). */
-const PAGE_SIZES = [10, 30, 100]
+const PAGE_SIZES = [10, 30, 100] as const
 
 /** Pagination; a "load more" button on a phone. */
 export default function ListPager({ model }: { model: ProcessCenter }) {
@@ -35,8 +34,8 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
         pageLabel={(n) => t('page', { n })}
         onPageChange={(page) => model.filter({ start: (page - 1) * limit })}
       />
-      {total > PAGE_SIZES[0]! && (
-        <FilterChip
+      {total > PAGE_SIZES[0] && (
+        <ValueChip
           label={limit === PAGE_SIZES[0] ? `${t('size')}: ${limit}` : t('size')}
           value={limit === PAGE_SIZES[0] ? '' : String(limit)}
           options={() =>
@@ -44,12 +43,8 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
               .sort((a, b) => a - b)
               .map((n) => ({ value: n === PAGE_SIZES[0] ? '' : String(n), text: String(n) }))
           }
-          searchLabel={t('size')}
-          textTest={createTextTest}
-          noneText=""
-          removeLabel={(name) => t('removeFilter', { name })}
           onSelect={(value) => {
-            const size = Number(value) || PAGE_SIZES[0]!
+            const size = Number(value) || PAGE_SIZES[0]
             model.filter({ limit: size, start: start - (start % size) })
           }}
         />

@@ -1,26 +1,29 @@
 import { computed } from 'nanostores'
 import { useEffect, useRef } from 'react'
 import { createTaskCounts } from '../../../domain/task-counts.ts'
-import { LIST_NAMES, type ListName } from '../../../domain/task-lists.ts'
+import { LIST_NAMES } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { TabList } from '../../../ui/tabs.tsx'
 import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
 import { useCountIncrease } from '../../../ui/use-count-increase.ts'
-import { TABS, type Tab } from '../lists/list-config.ts'
+import { isTab, TABS } from '../lists/list-config.ts'
 import { factTexts } from '../facts/translations.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 
-/** The counts of all lists in tab order. */
+/** The counts of all lists. */
 const createTabCounts = (runtime: Runtime) =>
-  computed(LIST_NAMES.map(runtime.service(createTaskCounts).$count), (...counts) => counts)
+  computed(
+    LIST_NAMES.map(runtime.service(createTaskCounts).$count),
+    (...counts) => new Map<string, number | undefined>(LIST_NAMES.map((name, i) => [name, counts[i]])),
+  )
 
 /** Tabs of the lists with their counts; a tab whose count failed shows no number. */
 export default function ListTabs({ model }: { model: ProcessCenter }) {
   const t = useTranslation(factTexts)
   const list = useStore(model.$list)
   const counts = useStore(useService(createTabCounts))
-  const newTasks = useCountIncrease(counts[0])
+  const newTasks = useCountIncrease(counts.get('todo'))
   const bar = useRef<HTMLDivElement>(null)
   // scrolls the selected tab into view inside the tab bar, without scrolling the page
   useEffect(() => {
@@ -35,10 +38,10 @@ export default function ListTabs({ model }: { model: ProcessCenter }) {
       <TabList
         label={t('title')}
         options={TABS.map((id) => {
-          const count = counts[LIST_NAMES.indexOf(id as ListName)]
+          const count = counts.get(id)
           return { id, text: t(`list.${id}`), ...(count && { count }) }
         })}
-        onSelect={(id) => model.showList(id as Tab)}
+        onSelect={(id) => isTab(id) && model.showList(id)}
       />
       <p className="visually-hidden" role="status">
         {list !== 'todo' && newTasks > 0 ? t('newToDo', { n: newTasks }) : ''}

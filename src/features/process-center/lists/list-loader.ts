@@ -10,7 +10,6 @@ import {
 import type { Runtime } from '../../../runtime/runtime.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import { hasRows, serializeFilters, type Tab } from './list-config.ts'
-import { mergeRows } from './merge-rows.ts'
 
 /** The rendered state of a list. Rows stay visible during a refetch and after it fails. */
 interface ListResult extends Pick<RowPage, 'total' | 'isOpenEnded' | 'hasChanged'> {
@@ -165,4 +164,30 @@ export function createListLoader(runtime: Runtime, { onUpdate, onMissingPage }: 
       $result.set(INITIAL_RESULT)
     },
   }
+}
+
+/**
+ * Merges fresh rows without making the list jump. Known rows are updated in place, removed rows are dropped, rows
+ * from the next page are appended; new rows above or between known ones are held back.
+ * @returns the rows, and how many new ones are held back
+ * @param limit page size; on a full page, new rows push as many known rows off its end, which stay until the new
+ *   rows are shown
+ */
+export function mergeRows(old: readonly Row[], fresh: readonly Row[], limit: number) {
+  const freshById = new Map(fresh.map((row) => [row.id, row]))
+  const oldIds = new Set(old.map((row) => row.id))
+  let last = fresh.length - 1
+  while (last >= 0 && !oldIds.has(fresh[last]!.id)) last--
+  // no known row remains: replace the list
+  if (last < 0) return { rows: [...fresh], newCount: 0 }
+  const newCount = fresh.slice(0, last).filter((row) => !oldIds.has(row.id)).length
+  let displaced = fresh.length >= limit ? newCount : 0
+  const merged: Row[] = []
+  for (const row of [...old].reverse()) {
+    const update = freshById.get(row.id)
+    if (!update && displaced-- <= 0) continue
+    if (update) displaced = 0
+    merged.push(update ?? row)
+  }
+  return { rows: [...merged.reverse(), ...fresh.slice(last + 1)], newCount }
 }

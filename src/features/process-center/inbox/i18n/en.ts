@@ -27,7 +27,6 @@ export default {
   held: '"{action}" is sent in {seconds} seconds',
   heldMore: '"{action}" is sent in {seconds} seconds, {n} more waiting',
   leaving: 'Leaving the page sends it immediately',
-  undo: 'Undo',
   undone: 'Undone, nothing was sent: {name}',
   nothingToUndo: 'Nothing to undo.',
   handledNow: 'Already handled by {who}.',

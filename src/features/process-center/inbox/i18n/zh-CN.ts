@@ -25,7 +25,6 @@ export default {
   held: '“{action}”将在 {seconds} 秒后提交',
   heldMore: '“{action}”将在 {seconds} 秒后提交，另有 {n} 项待提交',
   leaving: '离开页面时立即提交',
-  undo: '撤销',
   undone: '已撤销，没有提交：{name}',
   nothingToUndo: '没有可以撤销的操作。',
   handledNow: '{who}已处理这一项。',

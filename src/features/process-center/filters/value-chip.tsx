@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { createTextTest } from '../../../domain/find/text-test.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { listTexts } from '../lists/translations.ts'
+
+/** One of several values, or none. */
+export function ValueChip(
+  chip: Pick<ComponentProps<typeof FilterChip>, 'label' | 'value' | 'options' | 'onSelect'>,
+) {
+  const t = useTranslation(listTexts)
+  return (
+    <FilterChip
+      {...chip}
+      searchLabel={t('searchValues')}
+      textTest={createTextTest}
+      noneText={t('noValue')}
+      removeLabel={(name) => t('removeFilter', { name })}
+    />
+  )
+}
