@@ -54,7 +54,7 @@ const readLook = (page: Page): Promise<Look> =>
           .filter(
             (element) =>
               element.matches(
-                'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .guide-page, .portal-crest',
+                'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .ui-tile, .guide-page, .portal-crest',
               ) && isSeen(element),
           )
           .map((element) => element.getBoundingClientRect().left)
@@ -118,22 +118,22 @@ describe('screens', () => {
           })
           deepEqual(
             { width, lines, height, overflow, cut },
-            { width, lines: 1, height: 68, overflow: 0, cut: [] },
+            { width, lines: 1, height: 64, overflow: 0, cut: [] },
           )
         })
       }
       expectNoErrors()
     })
 
-  test('beside 1280 pixels of content, the assistant’s button is whole; in narrower windows it leaves the content free', async () => {
+  test('beside 1120 pixels of content, the assistant’s button is whole; in narrower windows it leaves the content free', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const launcher = page.locator('univ-assistant').getByRole('button')
     await launcher.waitFor()
     for (const [width, content, distance] of [
-      [1920, 1280, 24],
-      [1440, 1280, 24],
-      [1366, 1280, null],
-      [1280, 1232, null],
+      [1920, 1120, 24],
+      [1440, 1120, 24],
+      [1366, 1120, 24],
+      [1280, 1120, 24],
       [1024, 976, null],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })

@@ -58,7 +58,7 @@ export default {
       zh: '按钮边缘与图标的间距',
     },
     '--univ-assistant-background': {
-      default: 'the colours of the hero',
+      default: 'the colour of the seal',
       en: 'background of the button',
       zh: '按钮背景',
     },

@@ -4,9 +4,8 @@ import { addSheets } from '../../ui/adopt-styles.ts'
 import sheet from './launcher.css'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
-// Lucide "bot-message-square"
-const ROBOT_ICON_PATH =
-  'M12 6V2H8M15 11v2M2 12h2M20 12h2M20 16a2 2 0 0 1-2 2H8.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 4 20.286V8a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2zM9 11v2'
+/** 问, “ask”, in lines. */
+const ASK_ICON_PATH = 'M4.5 3.5l2 2.3M4 8.5v12M10 4h10v14.5q0 2-2 2h-2M8.5 10.5h7v6h-7z'
 
 /** The round button and its error line, created without React. */
 export interface LauncherButton {
@@ -33,7 +32,7 @@ export function createLauncherButton(
   status.setAttribute('role', 'status')
   button.setAttribute('aria-haspopup', 'dialog')
   icon.setAttribute('viewBox', '0 0 24 24')
-  path.setAttribute('d', ROBOT_ICON_PATH)
+  path.setAttribute('d', ASK_ICON_PATH)
   icon.append(path)
   button.append(icon)
   // a press may begin on the button and end beside it, while it slides from the window's edge

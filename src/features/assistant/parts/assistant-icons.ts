@@ -1,8 +1,8 @@
 import { createIcon } from '../../../ui/icon.tsx'
 
-// icons of the assistant (Lucide, see ui/icon.tsx)
-export const RobotIcon = /* @__PURE__ */ createIcon(
-  'M12 6V2H8M15 11v2M2 12h2M20 12h2M20 16a2 2 0 0 1-2 2H8.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 4 20.286V8a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2zM9 11v2',
+// icons of the assistant (Lucide, see ui/icon.tsx), and 问, “ask”, in lines
+export const AskIcon = /* @__PURE__ */ createIcon(
+  'M4.5 3.5l2 2.3M4 8.5v12M10 4h10v14.5q0 2-2 2h-2M8.5 10.5h7v6h-7z',
 )
 export const ThumbsUp = /* @__PURE__ */ createIcon(
   'M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88ZM7 10v12',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RobotIcon } from './assistant-icons.ts'
+import { AskIcon } from './assistant-icons.ts'
 
 /** The robot's picture, or an icon when it cannot be loaded. */
 export function Avatar({ picture, large }: { picture: string | null; large?: boolean }) {
@@ -9,7 +9,7 @@ export function Avatar({ picture, large }: { picture: string | null; large?: boo
       {picture && picture !== failedPicture ? (
         <img src={picture} alt="" width={40} height={40} onError={() => setFailedPicture(picture)} />
       ) : (
-        <RobotIcon />
+        <AskIcon />
       )}
     </span>
   )
