@@ -3,20 +3,26 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before } from 'node:test'
 
-/** Listens on a free port of localhost; resolves to the origin. */
-export async function listen(server: Server): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+/** Listens on a free port of this machine; resolves to the origin. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, done))
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** A site for the tests of a suite, with pages as HTML unless `answer` says otherwise. */
-export function setUpSite(answer: RequestListener): { url: string } {
-  const site = { url: '' }
+/**
+ * A site for the tests of a suite, with pages as HTML unless `answer` says otherwise. Its second origin is another site to
+ * browsers than a campus on localhost, which gives frames no cookies and another storage.
+ */
+export function setUpSite(answer: RequestListener): { url: string; crossSiteUrl: string } {
+  const site = { url: '', crossSiteUrl: '' }
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     answer(request, response)
   })
-  before(async () => void (site.url = await listen(server)))
+  before(async () => {
+    site.url = await listen(server)
+    site.crossSiteUrl = site.url.replace('localhost', '127.0.0.1')
+  })
   after(() => server.close())
   return site
 }
