@@ -1,10 +1,10 @@
 // What a tag shows to guests stands in anyone's page as plain HTML, before any script and without; then the tag takes its place.
 import { equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled } from '../tools/eventually.ts'
-import { openHostSite, type HostSite } from '../tools/host-site.ts'
+import { setUpSite } from '../tools/host-site.ts'
 import { expectAccessible, openVisitor } from '../tools/page-test.ts'
 import { setUpPortal } from './portal-fixture.ts'
 
@@ -17,7 +17,7 @@ const HOSTILE = `body { max-width: 1000px; margin: 20px auto }
 
 describe('what stands in the tags', () => {
   const fixture = setUpPortal()
-  let site: HostSite
+  const site = setUpSite()
   const contentOf = (tag: string, query = 'lang=en', headers: Record<string, string> = {}) =>
     eventually(async () => {
       const reply = await fetch(`${fixture.campus.url}/embed/${tag}?fragment&${query}`, { headers })
@@ -46,8 +46,6 @@ describe('what stands in the tags', () => {
   const loadTags = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('load-tags')))
   const replaced = (page: Page) =>
     expectEventually(() => page.locator('.univ-content').count(), 0, 'the tags have taken their places')
-  before(async () => void (site = await openHostSite()))
-  after(() => site.close())
 
   test('is small, in the asked language, and has addresses of the hall only', async () => {
     for (const tag of TAGS) {
