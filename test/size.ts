@@ -100,7 +100,7 @@ async function checkSizes(manifest: Manifest): Promise<string[]> {
   const faults = manifest.dragged.map(
     (line) => `a later part of a tag brings the first load of another: ${line}`,
   )
-  const campus = await openCampus(dist)
+  const campus = await openCampus({ dist })
   const browser = await launchBrowser()
   if (manifest.fast) faults.push('dist was built by the fast path (UNIV_FAST=1): run npm run build')
   const react = Object.keys(manifest.files).filter((f) => manifest.files[f]!.contains['react-dom'])

@@ -40,8 +40,8 @@ const kinds: Kind[] = otherDist ? ['tag', 'other', 'react'] : ['tag', 'react']
 type Servers = Record<Kind, PageServer>
 
 export async function bench(): Promise<Bench[]> {
-  const campuses = [await openCampus(requireBuild(...tags))]
-  if (otherDist) campuses.push(await openCampus(otherDist))
+  const campuses = [await openCampus({ dist: requireBuild(...tags) })]
+  if (otherDist) campuses.push(await openCampus({ dist: otherDist }))
   const [own, other = own] = await Promise.all(campuses.map(({ url }) => forkPageServer(url)))
   const servers: Servers = { tag: own!, react: own!, other: other! }
   const browser = await launchBrowser()

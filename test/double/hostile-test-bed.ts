@@ -1,5 +1,6 @@
 // Shared by the hostile tests: a server that fills every field with a hostile text, and the common assertions.
 import { deepEqual, ok } from 'node:assert/strict'
+import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../tools/page-test.ts'
 import { startFaultServer, type Call, type FaultServer } from './fault-server.ts'
@@ -78,8 +79,16 @@ export interface HostileTestBed {
   close(): Promise<void>
 }
 
+/** A test bed for the tests of a suite. */
+export function setUpHostileTestBed(texts?: readonly string[]): HostileTestBed {
+  const hostile = {} as HostileTestBed
+  before(async () => void Object.assign(hostile, await openHostileTestBed(texts)))
+  after(() => hostile.close())
+  return hostile
+}
+
 /** @param texts of the records, in turn */
-export async function openHostileTestBed(texts: readonly string[] = shortTexts): Promise<HostileTestBed> {
+async function openHostileTestBed(texts: readonly string[] = shortTexts): Promise<HostileTestBed> {
   const server = await startFaultServer({ port: Number(process.env['UNIV_TEST_PORT'] ?? 0) })
   addPages(server)
   const browser = await openBrowser()

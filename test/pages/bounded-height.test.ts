@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
+import { hostHtml, setUpSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { setUpPortal } from './portal-fixture.ts'
@@ -11,11 +11,7 @@ const TAGS = ['univ-service-catalogue', 'univ-visit-counter']
 
 describe('bounded height', () => {
   const fixture = setUpPortal({ keepsPages: true })
-  let site: HostSite
-  before(async () => {
-    site = await openHostSite()
-  })
-  after(() => site.close())
+  const site = setUpSite()
 
   /** One visitor for all tests: with the browser's cache, a load costs half. */
   let visitor: Visitor | undefined

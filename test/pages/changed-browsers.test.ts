@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { openFaultyProxy, type FaultyProxy } from '../double/faulty-proxy.ts'
 import { builtFileWith } from '../tools/built-file.ts'
-import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
+import { hostHtml, setUpSite } from '../tools/host-site.ts'
 import {
   createPageChanges,
   FILLED_STORAGE,
@@ -27,22 +27,18 @@ const MARKUP = TAGS.map((tag) => `<${tag}></${tag}>`).join('')
 
 const fixture = setUpPortal()
 let hall: FaultyProxy
-let site: HostSite
+const site = setUpSite()
 
 const items = (page: Page): Locator => page.locator('univ-service-catalogue').getByRole('listitem')
 const favorites = (page: Page): Locator => page.locator('univ-favorites').getByRole('listitem')
 
 before(async () => {
   hall = await openFaultyProxy(fixture.campus.url)
-  site = await openHostSite()
 })
 afterEach(async () => {
   hall.decide(() => 'pass')
 })
-after(async () => {
-  site.close()
-  hall.close()
-})
+after(() => hall.close())
 
 /** Opens a page of another origin whose own script runs before those of the tags. */
 async function openHost(script: string, expected: RegExp[] = [], headers: Record<string, string> = {}) {

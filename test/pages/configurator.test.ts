@@ -153,23 +153,6 @@ describe('pages for webmasters', () => {
     )
   })
 
-  test('the div and iframe snippets work in a CMS that strips everything else', async () => {
-    const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
-    await page.locator('#field-heading').fill('Chosen "here" & there')
-    await pick(page, 'way-div')
-    const div = await copied(page)
-    await pick(page, 'way-frame')
-    await page.frameLocator('#preview').frameLocator('iframe').getByText('No favourites yet').waitFor()
-    const frame = await copied(page)
-    expectNoErrors()
-    ok(frame.startsWith('<iframe') && !/<univ-/.test(div), div)
-    const pastedPage = await paste(div + frame)
-    await pastedPage.page.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor()
-    const inside = pastedPage.page.frameLocator('iframe[data-univ-frame]')
-    await inside.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor()
-    pastedPage.expectNoErrors()
-  })
-
   test('the manifest lists exactly the observed attributes of each tag', async () => {
     const { page, expectNoErrors } = await openThemesPage()
     const found = await page.evaluate(async () => {

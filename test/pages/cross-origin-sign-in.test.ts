@@ -1,13 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
+import type { RequestListener } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import type { Browser, Page } from 'playwright-core'
 import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
-import { browserArgs, findBrowser } from '../tools/find-browser.ts'
+import { setUpSite } from '../tools/host-site.ts'
 import { expectAccessible, signIn, openVisitor, type Visitor } from '../tools/page-test.ts'
+import { launchBrowser } from '../tools/shared-browser.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 // Sign-in on pages of other origins, in a browser without third-party cookies.
 
@@ -15,13 +14,7 @@ import { expectAccessible, signIn, openVisitor, type Visitor } from '../tools/pa
 const REVIEWED_RULES = ['color-contrast']
 
 describe('sign-in on a page of another origin', () => {
-  let campus: RunningCampus
   let browser: Browser
-  let server: Server
-  /** Another site, allowed; the portal's site, allowed; the portal's site, not allowed. */
-  let elsewhere: string
-  let sameSiteListed: string
-  let unlistedSite: string
   const visitors: Visitor[] = []
 
   /** `/?tags=a,b` renders tags, `/?frame=<URL>` a frame. */
@@ -29,49 +22,23 @@ describe('sign-in on a page of another origin', () => {
     const tags = (url.searchParams.get('tags') ?? '').split(',').filter(Boolean)
     const frame = url.searchParams.get('frame')
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Library</title><link rel="icon" href="data:,">
-      ${tags.map((tag) => `<script type="module" src="${campus.url}/${tag}.js"></script>`).join('')}</head>
+      ${tags.map((tag) => `<script type="module" src="${fixture.campus.url}/${tag}.js"></script>`).join('')}</head>
       <body><main><h1>Library</h1>${tags.map((tag) => `<${tag} no-sign-in></${tag}>`).join('')}
       ${frame ? `<iframe src="${frame}" title="frame" width="600" height="600"></iframe>` : ''}</main></body></html>`
   }
-  const listen = () =>
-    new Promise<Server>((done) => {
-      const server = createServer((request, response) => {
-        response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.end(answer(new URL(request.url ?? '/', 'http://site')))
-      })
-      server.listen(0, () => done(server))
-    })
-  const servers: Server[] = []
-  const portOf = (server: Server) => (server.address() as AddressInfo).port
+  const sendPage: RequestListener = (request, response) =>
+    void response.end(answer(new URL(request.url!, 'http://site')))
+  const listed = setUpSite(sendPage)
+  const unlisted = setUpSite(sendPage)
+  const fixture = setUpPortal({ embedOrigins: () => `${listed.crossSiteUrl} ${listed.url}` })
 
   before(async () => {
-    server = await listen()
-    const other = await listen()
-    servers.push(server, other)
-    elsewhere = `http://127.0.0.1:${portOf(server)}`
-    sameSiteListed = `http://localhost:${portOf(server)}`
-    unlistedSite = `http://localhost:${portOf(other)}`
-    ;[campus, browser] = await Promise.all([
-      startCampus({
-        port: 0,
-        dataDir: 'memory',
-        dist: path.resolve(process.env['UNIV_DIST'] ?? 'dist'),
-        env: { EMBED_ORIGINS: `${elsewhere} ${sameSiteListed}` },
-      }),
-      findBrowser().then((found) =>
-        chromium.launch({ ...found, args: [...browserArgs, '--test-third-party-cookie-phaseout'] }),
-      ),
-    ])
-    await campus.campus.db.query(
-      `insert into favorite (person_id, app_id, place)
-       select person.id, app.id, 0 from person, app where account = 'student' and visible order by app.id limit 1`,
-    )
+    browser = await launchBrowser('--test-third-party-cookie-phaseout')
+    await fixture.addFavorite()
   })
   after(async () => {
     for (const visitor of visitors) await visitor.close()
     await browser.close()
-    await campus.close()
-    for (const server of servers) server.close()
   })
 
   const openGuest = async (expected: RegExp[] = []): Promise<Visitor> => {
@@ -115,19 +82,19 @@ describe('sign-in on a page of another origin', () => {
     page.on('request', (request) => {
       if (request.headers()['authorization']) bearers.add(new URL(request.url()).origin)
     })
-    await page.goto(`${elsewhere}/?tags=${TAGS}`)
+    await page.goto(`${listed.crossSiteUrl}/?tags=${TAGS}`)
     const address = page.url()
     const opened = await openSignInWindow(page)
     await signIn(opened, 'student')
     await opened.getByRole('heading', { name: 'Let this site use your sign-in?' }).waitFor()
-    await opened.getByText(elsewhere, { exact: true }).and(opened.locator(':visible')).waitFor()
+    await opened.getByText(listed.crossSiteUrl, { exact: true }).and(opened.locator(':visible')).waitFor()
     await expectAccessible(opened, REVIEWED_RULES)
     await expectEventually(() => favorites(page).count(), 0, 'nothing is handed over before the answer')
     await decide(opened, 'Allow')
     await waitForClose(opened)
     await lists(page).getByRole('listitem').first().waitFor()
     await favorites(page).first().waitFor()
-    deepEqual([...bearers], [campus.url], 'the token goes to the hall only')
+    deepEqual([...bearers], [fixture.campus.url], 'the token goes to the hall only')
     await eventually(async () => {
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
       ok(!/access_token|oidc/.test(kept), 'the token is kept on the page of another site')
@@ -143,7 +110,7 @@ describe('sign-in on a page of another origin', () => {
       const frame = document.createElement('iframe')
       frame.src = url
       document.body.append(frame)
-    }, `${campus.url}/embed/univ-favorites`)
+    }, `${fixture.campus.url}/embed/univ-favorites`)
     const framed = page.frameLocator('iframe').locator('univ-favorites')
     await framed.waitFor()
     await expectEventually(() => framed.evaluate(() => document.hasStorageAccess()), false)
@@ -174,7 +141,7 @@ describe('sign-in on a page of another origin', () => {
 
   test('stays a guest after a closed, blocked or declined popup, and can retry', async () => {
     const { page, expectNoErrors } = await openGuest()
-    await page.goto(`${elsewhere}/?tags=${TAGS}`)
+    await page.goto(`${listed.crossSiteUrl}/?tags=${TAGS}`)
     const first = await openSignInWindow(page)
     await first.locator('input[name=login]').waitFor()
     // one popup for all tags and clicks
@@ -201,33 +168,33 @@ describe('sign-in on a page of another origin', () => {
 
   test('rejects an unlisted origin with a message in both windows', async () => {
     const { page, expectNoErrors } = await openGuest()
-    await page.goto(`${unlistedSite}/?tags=univ-process-center`)
+    await page.goto(`${unlisted.url}/?tags=univ-process-center`)
     await button(page, 'Sign in').click()
     await page.getByText('You cannot sign in on this site.').waitFor()
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       page.evaluate(
         (url) => void window.open(url),
-        `${campus.url}/workflow/oidcWindow?origin=${encodeURIComponent(unlistedSite)}&nonce=${'n'.repeat(32)}`,
+        `${fixture.campus.url}/workflow/oidcWindow?origin=${encodeURIComponent(unlisted.url)}&nonce=${'n'.repeat(32)}`,
       ),
     ])
     await opened
       .getByRole('heading', { name: 'This site cannot use the sign-in of the service hall' })
       .waitFor()
-    await opened.getByText(unlistedSite, { exact: true }).and(opened.locator(':visible')).waitFor()
+    await opened.getByText(unlisted.url, { exact: true }).and(opened.locator(':visible')).waitFor()
     await expectAccessible(opened, REVIEWED_RULES)
     expectNoErrors()
   })
 
   test('has no session in a frame on an unlisted page, but on a listed one', async () => {
     const { page, expectNoErrors } = await openGuest()
-    await page.goto(`${campus.url}/workflow/todo`)
+    await page.goto(`${fixture.campus.url}/workflow/todo`)
     await signIn(page, 'student')
-    await page.waitForURL(`${campus.url}/workflow/todo`)
-    const framed = `frame=${encodeURIComponent(`${campus.url}/embed/univ-process-center?lang=en`)}`
-    await page.goto(`${sameSiteListed}/?${framed}`)
+    await page.waitForURL(`${fixture.campus.url}/workflow/todo`)
+    const framed = `frame=${encodeURIComponent(`${fixture.campus.url}/embed/univ-process-center?lang=en`)}`
+    await page.goto(`${listed.url}/?${framed}`)
     await page.frameLocator('iframe').getByRole('listitem').first().waitFor()
-    await page.goto(`${unlistedSite}/?${framed}`)
+    await page.goto(`${unlisted.url}/?${framed}`)
     const frame = page.frameLocator('iframe')
     await frame.getByText('For your safety, you can only read this page').waitFor()
     await frame.getByRole('button', { name: 'Sign in' }).click()
@@ -236,13 +203,13 @@ describe('sign-in on a page of another origin', () => {
       page.context().waitForEvent('page'),
       frame.getByRole('button', { name: 'Open the service hall' }).click(),
     ])
-    await hallPage.waitForURL((url) => url.origin === campus.url)
+    await hallPage.waitForURL((url) => url.origin === fixture.campus.url)
     expectNoErrors()
   })
 
   test('renews a rejected token in a hidden frame on the same site', async () => {
     const { page, expectNoErrors } = await openGuest([/401/])
-    await page.goto(`${sameSiteListed}/?tags=univ-process-center`)
+    await page.goto(`${listed.url}/?tags=univ-process-center`)
     const opened = await openSignInWindow(page)
     await signIn(opened, 'student')
     await decide(opened, 'Allow')
@@ -257,7 +224,7 @@ describe('sign-in on a page of another origin', () => {
       if (bearer !== refused) return route.continue()
       return route.fulfill({
         status: 401,
-        headers: { 'access-control-allow-origin': sameSiteListed },
+        headers: { 'access-control-allow-origin': listed.url },
         json: { errno: 1, ecode: 'ACCESS_TOKEN_INVALID' },
       })
     })
@@ -273,9 +240,9 @@ describe('sign-in on a page of another origin', () => {
   test('asks once in the portal when a session cannot be renewed, and preserves typed input', async () => {
     const { page, context, expectNoErrors } = await openGuest()
     await page.clock.install()
-    await page.goto(`${campus.url}/workflow/todo`)
+    await page.goto(`${fixture.campus.url}/workflow/todo`)
     await signIn(page, 'student')
-    await page.waitForURL(`${campus.url}/workflow/todo`)
+    await page.waitForURL(`${fixture.campus.url}/workflow/todo`)
     await context.clearCookies()
     // make the session expire soon: a clock that is far ahead would be rejected
     await page.evaluate(() => {

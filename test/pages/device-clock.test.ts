@@ -1,10 +1,8 @@
 import { match } from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { describe, test } from 'node:test'
 import { eventually } from '../tools/eventually.ts'
-import { openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
+import { setUpSite } from '../tools/host-site.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 /** A page of another origin that passes a session of an hour, on a device whose clock is wrong. */
 const HOST_PAGE = `<!doctype html><html lang="en"><title>device clock</title><link rel="icon" href="data:,">
@@ -31,27 +29,13 @@ document.querySelector('univ-favorites').session = query.has('fixed') ? give() :
 </script></html>`
 
 describe('a device whose clock is wrong', () => {
-  let campus: Campus
-  let browser: Browser
-  let hostServer: Server
-  before(async () => {
-    ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
-    hostServer = createServer((_, res) =>
-      res
-        .setHeader('content-type', 'text/html')
-        .end(HOST_PAGE.replaceAll('HALL', campus.url.replace(/\/$/, ''))),
-    )
-    await new Promise<void>((done) => hostServer.listen(0, '127.0.0.1', done))
-  })
-  after(async () => {
-    hostServer.close()
-    await Promise.all([campus.close(), browser.close()])
-  })
+  const fixture = setUpPortal()
+  const site = setUpSite((_, response) => void response.end(HOST_PAGE.replaceAll('HALL', fixture.campus.url)))
 
   for (const query of ['ahead=120', 'ahead=120&fixed', 'ahead=59.9', 'ahead=-120'])
     test(`the session of the host counts, and the clock is told once: ${query}`, async () => {
-      const { page, close } = await openVisitor(browser, { lang: 'en' })
-      await page.goto(`http://127.0.0.1:${(hostServer.address() as AddressInfo).port}/?${query}`)
+      const { page, close } = await fixture.openVisitor()
+      await page.goto(`${site.crossSiteUrl}/?${query}`)
       const told = page.getByText(/The clock of this device is \d+ minutes (fast|slow)/).first()
       await told.waitFor()
       await eventually(async () =>

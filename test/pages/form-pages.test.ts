@@ -1,8 +1,9 @@
 import { match } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled } from '../tools/eventually.ts'
-import { expectAccessible, openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
+import { expectAccessible, type VisitorOptions } from '../tools/page-test.ts'
+import { setUpPortal } from './portal-fixture.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 
 // The form platform in a browser: the form that an item opens, and the page of an application.
@@ -11,26 +12,20 @@ import { fetchTokens } from '../tools/http-sign-in.ts'
 const REVIEWED_RULES = ['color-contrast']
 
 describe('form pages', () => {
-  let campus: Campus
-  let browser: Browser
-  before(async () => {
-    ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
-  })
-  after(async () => {
-    await browser.close()
-    await campus.close()
-  })
+  const fixture = setUpPortal()
 
   /** A user whose session the portal has stored in this browser. */
-  async function member(login: string, options: Parameters<typeof openVisitor>[1] = {}) {
-    const { access_token } = await fetchTokens(campus.url, login)
-    const visitor = await openVisitor(browser, { lang: 'en', ...options })
+  async function member(login: string, options: VisitorOptions = {}) {
+    const { access_token } = await fetchTokens(fixture.campus.url, login)
+    const visitor = await fixture.openVisitor(options)
     await visitor.context.addInitScript(
       ([key, value]) => localStorage.setItem(key!, value!),
-      [`oidc.user:${campus.url}/oidc:univ-portal`, JSON.stringify({ access_token })],
+      [`oidc.user:${fixture.campus.url}/oidc:univ-portal`, JSON.stringify({ access_token })],
     )
     const mine = async (path: string) => {
-      const reply = await fetch(campus.url + path, { headers: { authorization: `Bearer ${access_token}` } })
+      const reply = await fetch(fixture.campus.url + path, {
+        headers: { authorization: `Bearer ${access_token}` },
+      })
       return (await reply.json()) as { entities: { id: string; uri: string; entry: string }[]; total: number }
     }
     return { ...visitor, mine }
@@ -50,7 +45,7 @@ describe('form pages', () => {
     const student = await member('student', { expected: [/422/] })
     const { page, mine } = student
     const before_ = (await mine(applications)).total
-    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await page.goto(`${fixture.campus.url}/apis/v2/forms/student-leave`)
     await page.getByRole('heading', { name: 'Leave of Absence Request' }).waitFor()
     await page.getByLabel('Destination').fill('University hospital')
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -73,7 +68,7 @@ describe('form pages', () => {
 
     const staff = await member('staff', { device: 'phone', colorScheme: 'dark' })
     const task = (await staff.mine(`/task-api/me/tasks/todo?keyword=${serial}`)).entities[0]!
-    await staff.page.goto(campus.url + task.uri)
+    await staff.page.goto(fixture.campus.url + task.uri)
     await staff.page.getByRole('button', { name: 'Return' }).click()
     await messages(staff.page, 'needs a remark').waitFor()
     await expectAccessible(staff.page, REVIEWED_RULES)
@@ -91,7 +86,7 @@ describe('form pages', () => {
   test('resending after a lost response creates one application', async () => {
     const { page, mine, close } = await member('college')
     const before_ = (await mine(applications)).total
-    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await page.goto(`${fixture.campus.url}/apis/v2/forms/student-leave`)
     await fill(page)
     let lost = 0
     await page.route('**/apis/v2/forms/student-leave?*', async (route) => {
@@ -110,7 +105,7 @@ describe('form pages', () => {
 
   test('saves a draft, preserves typed input when the language changes, and hides drafts from other users', async () => {
     const { page, close } = await member('postgraduate')
-    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await page.goto(`${fixture.campus.url}/apis/v2/forms/student-leave`)
     await page.getByLabel('Destination').fill('Nanjing')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('status').filter({ hasText: 'The draft is saved' }).waitFor()
@@ -128,7 +123,7 @@ describe('form pages', () => {
 
   test('asks for a plausible telephone number, and writes dates as the hall does', async () => {
     const { page, close } = await member('postgraduate', { expected: [/422/] })
-    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await page.goto(`${fixture.campus.url}/apis/v2/forms/student-leave`)
     await fill(page)
     const number = page.getByLabel('Emergency contact')
     await number.fill('my father')
@@ -154,7 +149,7 @@ describe('form pages', () => {
 
   test('reports an expired session and preserves typed input', async () => {
     const { page, close } = await member('student', { expected: [/401/] })
-    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await page.goto(`${fixture.campus.url}/apis/v2/forms/student-leave`)
     await fill(page)
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
@@ -171,8 +166,8 @@ describe('form pages', () => {
   })
 
   test('a guest sees the form of a guest item but cannot submit it', async () => {
-    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
-    await page.goto(`${campus.url}/apis/v2/forms/open-day`)
+    const { page, expectNoErrors, close } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/apis/v2/forms/open-day`)
     await page.getByRole('heading', { name: 'Open Day Booking' }).waitFor()
     await page.getByText('Sign in to fill this in').waitFor()
     await expectEventually(

@@ -1,10 +1,11 @@
 import { equal, match, ok } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { devices, type Browser, type Page } from 'playwright-core'
+import { devices, type Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { expectAccessible, openBrowser, openCampus, openVisitor } from '../tools/page-test.ts'
+import { expectAccessible, openVisitor } from '../tools/page-test.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 // Every page that a guest may open is HTML; the portal takes over by rendering.
 
@@ -66,21 +67,15 @@ declare global {
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)![1]!.replaceAll('&quot;', '"')
 
 describe('guest pages', () => {
-  let campus: Awaited<ReturnType<typeof openCampus>>
-  let browser: Browser
+  const fixture = setUpPortal()
   before(async () => {
-    ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
     // while its first data are late, the campus sends the static page
     await waitUntil('its data', async () => (await get('/')).html.includes('portal-banner'))
-  })
-  after(async () => {
-    await browser?.close()
-    await campus?.close()
   })
 
   const get = async (address: string, lang = 'zh-CN', agent = DESKTOP) => {
     const headers = { 'accept-language': lang, 'user-agent': agent }
-    const reply = await fetch(campus.url + address, { headers })
+    const reply = await fetch(fixture.campus.url + address, { headers })
     return { status: reply.status, headers: reply.headers, html: await reply.text() }
   }
 
@@ -100,7 +95,7 @@ describe('guest pages', () => {
           for (const [, text] of html.matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g))
             ok(policy.includes(createHash('sha256').update(text!).digest('base64')), 'its hash is allowed')
           if (canonical !== undefined)
-            ok(html.includes(`<link rel="canonical" href="${campus.url}/${canonical}"/>`))
+            ok(html.includes(`<link rel="canonical" href="${fixture.campus.url}/${canonical}"/>`))
           if (isHidden) match(html, /<meta name="robots" content="noindex"\/>/)
           equal(html.match(/rel="alternate" hrefLang|rel="alternate" hreflang/g)?.length, 3)
           for (const name of ['title', 'description', 'url', 'image'])
@@ -118,9 +113,9 @@ describe('guest pages', () => {
   })
 
   test('without scripts a guest finds "成绩单", opens it, reads its guide and reaches its form', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+    const context = await fixture.browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
     const page = await context.newPage()
-    await page.goto(campus.url)
+    await page.goto(fixture.campus.url)
     await page.getByRole('searchbox').fill('成绩单')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL(/serviceCenter\?seq=/)
@@ -128,21 +123,21 @@ describe('guest pages', () => {
     await page.waitForURL(/appdetail\?id=/)
     await eventually(async () => match((await page.locator('h1').textContent()) ?? '', /成绩单/))
     const href = await settled(() => page.locator('.detail-actions a').getAttribute('href'))
-    equal((await fetch(new URL(href, campus.url))).status, 200)
+    equal((await fetch(new URL(href, fixture.campus.url))).status, 200)
     await expectEventually(() => page.getByText('登录和在线办理需要').isVisible(), true)
     await context.close()
   })
 
   test('reads at 320 px and 400 % without sideways scrolling', async () => {
     for (const lang of ['zh-CN', 'en']) {
-      const context = await browser.newContext({
+      const context = await fixture.browser.newContext({
         javaScriptEnabled: false,
         locale: lang,
         viewport: { width: 320, height: 256 },
       })
       const page = await context.newPage()
       for (const { path: address } of [...PAGES, { path: '/accessibility#en' }]) {
-        await page.goto(campus.url + address)
+        await page.goto(fixture.campus.url + address)
         const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
         await expectEventually(overflow, 0, `${lang} ${address}`)
       }
@@ -153,10 +148,10 @@ describe('guest pages', () => {
   // half of them in each language: axe-screens.test.ts checks the portal's screens in both
   for (const [index, lang] of ['zh-CN', 'en'].entries())
     test(`passes axe before the portal takes over, ${lang}`, async () => {
-      const { page, close } = await openVisitor(browser, { lang })
+      const { page, close } = await openVisitor(fixture.browser, { lang })
       await page.route('**/univ-portal.js', (route) => route.abort())
       for (const { path: address } of PAGES.filter((_, i) => i % 2 === index)) {
-        await page.goto(campus.url + address)
+        await page.goto(fixture.campus.url + address)
         // the hero's text lies over its drawing, whose contrast page-theme.test.ts measures
         await expectAccessible(page, ['color-contrast', 'heading-order'])
       }
@@ -164,11 +159,13 @@ describe('guest pages', () => {
     })
 
   test('both footers lead to the page about accessibility, in the language of the reader', async () => {
-    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+    const { page, expectNoErrors, close } = await openVisitor(fixture.browser, { lang: 'en' })
     const link = page.getByRole('link', { name: 'Accessibility' })
-    const served = await (await fetch(`${campus.url}/`, { headers: { 'accept-language': 'en' } })).text()
+    const served = await (
+      await fetch(`${fixture.campus.url}/`, { headers: { 'accept-language': 'en' } })
+    ).text()
     match(served, /href="\/accessibility#en"/)
-    await page.goto(campus.url)
+    await page.goto(fixture.campus.url)
     await page.locator('univ-portal .portal-header:not([data-served] *)').waitFor()
     await link.click()
     await page.waitForURL(/accessibility#en$/)
@@ -187,9 +184,9 @@ describe('guest pages', () => {
   })
 
   test('a page for members says without scripts what it needs, and offers the search', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
+    const context = await fixture.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(`${campus.url}/workflow/todo`)
+    await page.goto(`${fixture.campus.url}/workflow/todo`)
     await expectEventually(() => page.getByText('This page needs JavaScript').isVisible(), true)
     await page.getByRole('searchbox').fill('card')
     await page.getByRole('searchbox').press('Enter')
@@ -210,7 +207,7 @@ describe('guest pages', () => {
 
   for (const device of ['desktop', 'phone'] as const)
     test(`the portal takes over without a shift, and keeps the typed text, focus and scroll place, ${device}`, async () => {
-      const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en', device })
+      const { page, expectNoErrors, close } = await openVisitor(fixture.browser, { lang: 'en', device })
       await page.addInitScript(() => {
         globalThis.__shift = 0
         new PerformanceObserver((list) => {
@@ -219,7 +216,7 @@ describe('guest pages', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       const go = await hold(page)
-      await page.goto(campus.url, { waitUntil: 'commit' })
+      await page.goto(fixture.campus.url, { waitUntil: 'commit' })
       const box = page.getByRole('searchbox')
       await box.fill('card')
       await page.evaluate(() => scrollTo(0, 60))
@@ -234,9 +231,9 @@ describe('guest pages', () => {
     })
 
   test('a press on a link before the portal is there follows it', async () => {
-    const { page, close } = await openVisitor(browser, { lang: 'en' })
+    const { page, close } = await openVisitor(fixture.browser, { lang: 'en' })
     await hold(page)
-    await page.goto(campus.url, { waitUntil: 'commit' })
+    await page.goto(fixture.campus.url, { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Service centre', exact: true }).first().click()
     await page.waitForURL(/serviceCenter$/, { waitUntil: 'commit' })
     await page.getByRole('heading', { name: /^Study/ }).waitFor()
@@ -244,10 +241,10 @@ describe('guest pages', () => {
   })
 
   test('a saved dark theme holds before the portal is there', async () => {
-    const { page, close } = await openVisitor(browser, { lang: 'en' })
+    const { page, close } = await openVisitor(fixture.browser, { lang: 'en' })
     await page.addInitScript(() => localStorage.setItem('univ.theme', 'dark'))
     const go = await hold(page)
-    await page.goto(campus.url, { waitUntil: 'commit' })
+    await page.goto(fixture.campus.url, { waitUntil: 'commit' })
     const surface = page.locator('[data-served] .portal-header')
     const shade = () => surface.evaluate((element) => getComputedStyle(element).colorScheme)
     await expectEventually(shade, 'dark')
@@ -258,10 +255,10 @@ describe('guest pages', () => {
   })
 
   test('remembers a language that the address asks for', async () => {
-    const { page, close } = await openVisitor(browser, { lang: 'zh-CN' })
-    await page.goto(`${campus.url}/workflow/serviceCenter?lang=en`)
+    const { page, close } = await openVisitor(fixture.browser, { lang: 'zh-CN' })
+    await page.goto(`${fixture.campus.url}/workflow/serviceCenter?lang=en`)
     await isTakenOver(page)
-    await page.goto(`${campus.url}/workflow/appdetail`)
+    await page.goto(`${fixture.campus.url}/workflow/appdetail`)
     await eventually(async () => match(await page.title(), /^How-to guides/))
     await page.getByRole('heading', { name: 'How-to guides' }).waitFor()
     await expectEventually(() => page.locator('html').getAttribute('lang'), 'en')
@@ -280,18 +277,22 @@ describe('guest pages', () => {
   test('sitemap.xml lists items and guides; /oembed describes the embed pages of this hall only', async () => {
     const { html } = await get('/sitemap.xml')
     const found = [...html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!)
-    ok(found.includes(`${campus.url}/workflow/appdetail?id=visit-booking`))
-    ok(found.includes(`${campus.url}/workflow/appdetail?guide=guide-visit`))
+    ok(found.includes(`${fixture.campus.url}/workflow/appdetail?id=visit-booking`))
+    ok(found.includes(`${fixture.campus.url}/workflow/appdetail?guide=guide-visit`))
     const embed = (url: string) => get(`/oembed?url=${encodeURIComponent(url)}`)
-    const reply = await embed(`${campus.url}/embed/univ-favorites?x="><b>`)
+    const reply = await embed(`${fixture.campus.url}/embed/univ-favorites?x="><b>`)
     const known = JSON.parse(reply.html) as Record<string, string>
     equal(known['type'], 'rich')
     match(known['html']!, /^<iframe src="[^"<>]*\/embed\/univ-favorites[^"<>]*" [^<>]*><\/iframe>$/)
-    match((await get('/robots.txt')).html, new RegExp(`^Sitemap: ${campus.url}/sitemap.xml$`, 'm'))
+    match((await get('/robots.txt')).html, new RegExp(`^Sitemap: ${fixture.campus.url}/sitemap.xml$`, 'm'))
     const { html: page } = await get('/embed/univ-favorites')
     const [, link] = /application\/json\+oembed" href="([^"]*)"/.exec(page)!
     equal((await fetch(link!)).status, 200)
-    for (const url of ['https://evil.example/embed/univ-favorites', `${campus.url}/workflow/todo`, 'x'])
+    for (const url of [
+      'https://evil.example/embed/univ-favorites',
+      `${fixture.campus.url}/workflow/todo`,
+      'x',
+    ])
       equal((await embed(url)).status, 404)
   })
 })

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { sendJson } from '../double/fault-server.ts'
 import type { TestPage } from '../double/test-page.ts'
 import { LINKS_PER_ANSWER } from '../double/help-answers.ts'
@@ -9,10 +9,9 @@ import {
   GROUP_COUNT,
   groupAt,
   groupedTexts,
-  openHostileTestBed,
+  setUpHostileTestBed,
   range,
   shortTexts,
-  type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 import { waitUntil } from '../tools/eventually.ts'
 
@@ -28,12 +27,8 @@ const catalogueTag = (attributes: Record<string, string>): TagSpec => ({
   attributes: { bus: '', ...attributes },
 })
 describe('a hostile assistant, help centre, search and bus', () => {
-  let hostile: HostileTestBed
-  before(async () => {
-    hostile = await openHostileTestBed(groupedTexts)
-    hostile.fillReplies()
-  })
-  after(() => hostile.close())
+  const hostile = setUpHostileTestBed(groupedTexts)
+  before(() => hostile.fillReplies())
 
   test('renders answers as text without their dangerous parts', async () => {
     const testPage = await hostile.sharedPage(true)

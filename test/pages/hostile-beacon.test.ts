@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
-import { openHostileTestBed, shortTexts, type HostileTestBed } from '../double/hostile-test-bed.ts'
+import { setUpHostileTestBed, shortTexts } from '../double/hostile-test-bed.ts'
 import { PORTAL_PATH, type TestPage } from '../double/test-page.ts'
 import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
 
@@ -28,11 +28,7 @@ const UNUSABLE = [
 ]
 
 describe('hostile texts in error reports', () => {
-  let hostile: HostileTestBed
-  before(async () => {
-    hostile = await openHostileTestBed()
-  })
-  after(() => hostile.close())
+  const hostile = setUpHostileTestBed()
 
   const open = async (errors: object, path: string) => {
     hostile.server.answers['config'] = () => ({ errors })

@@ -1,13 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { Frame, Page } from 'playwright-core'
 import { diffFacts, trackFacts, readFacts } from './host-page-snapshot.ts'
 import { HOST_PAGES, PLAIN_PAGE, renderHostPage, type HostPage } from './hostile-host-pages.ts'
 import { setUpPortal } from './portal-fixture.ts'
+import { setUpSite } from '../tools/host-site.ts'
 import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 
@@ -82,40 +81,35 @@ async function readStyles(frame: Frame): Promise<Record<string, string>> {
 
 describe('hostile pages of another origin', () => {
   const fixture = setUpPortal({ keepsPages: true })
-  let server: Server
-  let site: string
+  const site = setUpSite((request, response) => {
+    const host = [PLAIN_PAGE, ...HOST_PAGES][Number(request.url!.slice(1))]
+    if (!host) return void response.writeHead(404).end()
+    const frame = request.headers['sec-fetch-dest'] === 'iframe' || !host.sandboxed
+    response.end(
+      frame
+        ? renderHostPage(host, fixture.campus.url, MARKUP)
+        : `<!doctype html><title>Host</title><link rel="icon" href="data:,"><iframe width="1200" height="4000" sandbox="allow-scripts" src="${request.url}"></iframe>`,
+    )
+  })
   let plain: Record<string, string>
   /** One visitor for all pages, since a warm cache halves what a load costs. */
   let visitor: Visitor
   const strangers: string[] = []
   before(async () => {
-    server = createServer((request, response) => {
-      const host = [PLAIN_PAGE, ...HOST_PAGES][Number(request.url!.slice(1))]
-      if (!host) return void response.writeHead(404).end()
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      const frame = request.headers['sec-fetch-dest'] === 'iframe' || !host.sandboxed
-      response.end(
-        frame
-          ? renderHostPage(host, fixture.campus.url, MARKUP)
-          : `<!doctype html><title>Host</title><link rel="icon" href="data:,"><iframe width="1200" height="4000" sandbox="allow-scripts" src="${request.url}"></iframe>`,
-      )
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}`
     visitor = await fixture.openVisitor()
     visitor.page.setDefaultTimeout(TIMEOUT_MS)
     visitor.page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && ![site, fixture.campus.url].includes(origin)) strangers.push(request.url())
+      if (protocol !== 'data:' && ![site.url, fixture.campus.url].includes(origin))
+        strangers.push(request.url())
     })
     await trackFacts(visitor.context)
     plain = await visit(PLAIN_PAGE)
   })
-  after(() => server.close())
 
   async function visit(host: HostPage): Promise<Record<string, string>> {
     const { page, expectNoErrors } = visitor
-    const address = `${site}/${[PLAIN_PAGE, ...HOST_PAGES].indexOf(host)}`
+    const address = `${site.url}/${[PLAIN_PAGE, ...HOST_PAGES].indexOf(host)}`
     await page.goto(address)
     const frame = host.sandboxed ? await waitForFrame(page) : page.mainFrame()
     await frame.locator('univ-service-catalogue').first().getByRole('listitem').first().waitFor()

@@ -1,15 +1,14 @@
 import { deepEqual } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { PORTAL_PATH, createStoredRecord } from '../double/test-page.ts'
 import type { TagSpec } from '../double/page-probe.ts'
 import {
-  openHostileTestBed,
+  setUpHostileTestBed,
   groupAt,
   GROUP_COUNT,
   groupedTexts,
   range,
   textAt,
-  type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 
 // Quality §3: the page's own input contains the 240 hostile texts: URL, storage, configuration, attributes. The pages
@@ -51,11 +50,7 @@ const TAG_ATTRIBUTES = 'keyword tab tag dep zimu mode theme view sections app-id
 const CONFIG_ATTRIBUTES = 'tenant trait solution base-path favorites school-id digit-letters'.split(' ')
 
 describe('hostile page input', () => {
-  let hostile: HostileTestBed
-  before(async () => {
-    hostile = await openHostileTestBed()
-  })
-  after(() => hostile.close())
+  const hostile = setUpHostileTestBed()
 
   test('handles hostile URL parameters and segments safely', async () => {
     const testPage = await hostile.newPage({ isSignedIn: true, path: PORTAL_PATH })

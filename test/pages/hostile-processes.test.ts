@@ -1,15 +1,14 @@
 import { equal } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { TagSpec } from '../double/page-probe.ts'
 import {
   withOwnRuntime,
   GROUP_COUNT,
-  openHostileTestBed,
+  setUpHostileTestBed,
   groupAt,
   groupedTexts,
   range,
   shortTexts,
-  type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 import { readNow } from '../tools/eventually.ts'
 
@@ -45,12 +44,8 @@ const LIST_VIEWS: readonly ListView[] = [
 ]
 
 describe('hostile processes', () => {
-  let hostile: HostileTestBed
-  before(async () => {
-    hostile = await openHostileTestBed(groupedTexts)
-    hostile.fillReplies()
-  })
-  after(() => hostile.close())
+  const hostile = setUpHostileTestBed(groupedTexts)
+  before(() => hostile.fillReplies())
 
   for (const { list, attributes: more = {}, starts, press = [] } of LIST_VIEWS)
     test(`renders the list ${list} ${more['processes'] ?? ''} with hostile text in every field safely`, async () => {

@@ -1,19 +1,18 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { portalAnswers } from '../double/portal-answers.ts'
 import { openTestPage } from '../double/test-page.ts'
 import type { TagSpec } from '../double/page-probe.ts'
 import {
   withOwnRuntime,
   TEXT_COUNT,
-  openHostileTestBed,
+  setUpHostileTestBed,
   groupAt,
   GROUP_COUNT,
   groupedTexts,
   range,
   shortTexts,
   textOnlyGroups,
-  type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 import { EVIL_HOST, hostileStrings } from '../double/hostile-strings.ts'
 import { visibleText } from '../../src/contract/visible-text.ts'
@@ -64,11 +63,7 @@ const VIEWS: readonly View[] = [
 ]
 
 describe('hostile replies', () => {
-  let hostile: HostileTestBed
-  before(async () => {
-    hostile = await openHostileTestBed(groupedTexts)
-  })
-  after(() => hostile.close())
+  const hostile = setUpHostileTestBed(groupedTexts)
 
   test('covers 240 different texts', () => {
     equal(TEXT_COUNT, 240)

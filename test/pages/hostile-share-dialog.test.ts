@@ -1,15 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { portalAnswers } from '../double/portal-answers.ts'
 import type { TestPage } from '../double/test-page.ts'
 import type { TagSpec } from '../double/page-probe.ts'
-import {
-  groupedTexts,
-  openHostileTestBed,
-  shortTexts,
-  withOwnRuntime,
-  type HostileTestBed,
-} from '../double/hostile-test-bed.ts'
+import { groupedTexts, setUpHostileTestBed, shortTexts, withOwnRuntime } from '../double/hostile-test-bed.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
 import { eventually } from '../tools/eventually.ts'
 
@@ -36,11 +30,7 @@ const readDialogs = ({ page }: TestPage) =>
   )
 
 describe('hostile texts in the share dialog', () => {
-  let hostile: HostileTestBed
-  before(async () => {
-    hostile = await openHostileTestBed(groupedTexts)
-  })
-  after(() => hostile.close())
+  const hostile = setUpHostileTestBed(groupedTexts)
 
   const share = async (ids: readonly string[], runtime: number) => {
     const testPage = await hostile.sharedPage(false)

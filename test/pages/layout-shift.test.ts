@@ -1,6 +1,5 @@
 import { equal, ok } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { RunningCampus } from '../../demo/campus/server.ts'
 import { builtFileWith } from '../tools/built-file.ts'
 import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { signedInState } from '../tools/http-sign-in.ts'
@@ -22,7 +21,7 @@ describe('every screen', () => {
   const fixture = setUpPortal({ keepsPages: true })
   before(async () => {
     // `college` has a delegation, whose banner is above the lists
-    const { db } = (fixture.campus as RunningCampus).campus
+    const { db } = fixture.campus.campus!
     await db.query(`insert into entrustment (id, from_id, to_id, from_at, to_at)
       select 'banner', a.id, b.id, now() - interval '1 day', now() + interval '9 days'
       from person a, person b where a.account = 'college' and b.account = 'staff'`)

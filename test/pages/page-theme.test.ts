@@ -6,7 +6,7 @@ import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
 import { measureContrast } from './contrast-probe.ts'
 import { collectFacts, diffFacts, removeTags, trackFacts } from './host-page-snapshot.ts'
 import { setUpPortal } from './portal-fixture.ts'
-import { setUpSite } from '../tools/host-site.ts'
+import { hostHtml, setUpSite } from '../tools/host-site.ts'
 
 // Pages like the default themes of common systems: the markup around the tags, with their colours.
 
@@ -43,17 +43,11 @@ const TAGS = ['univ-service-catalogue', 'univ-favorites', 'univ-visit-counter']
 
 describe('tags are readable on the page around them with any preference of the device', () => {
   const fixture = setUpPortal({ keepsPages: true })
-  let html = ''
-  const site = setUpSite((_, response) => {
-    response.end(html)
-  })
+  const site = setUpSite()
 
   const open = async ({ styles, body }: Pick<HostPage, 'styles' | 'body'>, colorScheme: 'light' | 'dark') => {
     const tags = TAGS.map((tag) => `<${tag}></${tag}>`).join('')
-    html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Services</title>
-      <link rel="icon" href="data:,"><style>${styles}</style>
-      ${TAGS.map((tag) => `<script type="module" src="${fixture.campus.url}/${tag}.js"></script>`).join('')}
-      </head><body>${body.replace('TAGS', tags)}</body></html>`
+    site.setHtml(hostHtml(fixture.campus.url, TAGS, body.replace('TAGS', tags), styles))
     const visitor = await fixture.openVisitor({ colorScheme })
     await visitor.page.goto(site.url)
     await visitor.page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()

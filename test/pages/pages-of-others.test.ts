@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { FrameLocator, Page } from 'playwright-core'
-import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
+import { hostHtml, setUpSite } from '../tools/host-site.ts'
 import { boxOf, eventually, expectEventually, settled } from '../tools/eventually.ts'
 import { setUpPortal } from './portal-fixture.ts'
 
@@ -10,12 +10,7 @@ import { setUpPortal } from './portal-fixture.ts'
 const TAGS = ['univ-service-catalogue', 'univ-assistant']
 
 const fixture = setUpPortal()
-let site: HostSite
-
-before(async () => {
-  site = await openHostSite()
-})
-after(() => site.close())
+const site = setUpSite()
 
 async function openHost(markup: string, styles = '') {
   const visitor = await fixture.openVisitor()

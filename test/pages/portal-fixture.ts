@@ -20,14 +20,21 @@ export interface PortalFixture {
   openVisitor(options?: VisitorOptions): Promise<Visitor>
   /** The same, signed in, on a portal page. */
   openMember(account: string, path: string, options?: VisitorOptions): Promise<Visitor>
+  /** Gives the student a favourite. */
+  addFavorite(): Promise<unknown>
   /** Closes the pages that are open: `afterEach`, pages of finished tests take no memory and no processor time. */
   closeVisitors(): Promise<void>
   close(): Promise<void>
 }
 
 /** @param url of a running campus; default: a new one */
-export async function openPortalFixture(url?: string): Promise<PortalFixture> {
-  const campusStart = url ? { url, close: () => Promise.resolve() } : openCampus(process.env['UNIV_DIST'])
+export async function openPortalFixture(
+  url?: string,
+  env: Record<string, string> = {},
+): Promise<PortalFixture> {
+  const campusStart: Campus | Promise<Campus> = url
+    ? { url, close: () => Promise.resolve() }
+    : openCampus({ env })
   const [campus, browser] = await Promise.all([campusStart, openBrowser()])
   const visitors = reusedVisitors(new URL(campus.url).origin)
   const fixture: PortalFixture = {
@@ -46,6 +53,11 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
       await accountMenu(visitor.page).or(drawerButton(visitor.page)).waitFor()
       return visitor
     },
+    addFavorite: () =>
+      campus.campus!.db.query(
+        `insert into favorite (person_id, app_id, place)
+         select person.id, app.id, 0 from person, app where account = 'student' and visible order by app.id limit 1`,
+      ),
     closeVisitors: visitors.close,
     async close() {
       await visitors.close()
@@ -59,10 +71,13 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
 /**
  * A portal for the tests of a suite or file. Their pages close after each test, so that the next one has their tabs.
  * @param keepsPages the tests share a page
+ * @param embedOrigins of sites that were set up before
  */
-export function setUpPortal({ keepsPages = false } = {}): PortalFixture {
+export function setUpPortal({ keepsPages = false, embedOrigins = (): string => '' } = {}): PortalFixture {
   const fixture = {} as PortalFixture
-  before(async () => void Object.assign(fixture, await openPortalFixture()))
+  before(async () => {
+    Object.assign(fixture, await openPortalFixture(undefined, { EMBED_ORIGINS: embedOrigins() }))
+  })
   if (!keepsPages) afterEach(() => fixture.closeVisitors())
   after(() => fixture.close())
   return fixture

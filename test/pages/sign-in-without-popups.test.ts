@@ -1,12 +1,10 @@
 import { deepEqual, ok } from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { openBrowser, openVisitor, signIn, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
+import { setUpSite } from '../tools/host-site.ts'
+import { signIn, type VisitorOptions } from '../tools/page-test.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 // Pages that get no popup, or one that knows nothing of them: in-app browsers, sandboxed frames, `no-referrer`.
 
@@ -16,21 +14,13 @@ const WECOM =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1'
 
 describe('signing in without a popup', () => {
-  let campus: RunningCampus
-  let browser: Browser
-  let server: Server
-  /** On the portal's site, and on another one; both are listed. */
-  let sameSite: string
-  let elsewhere: string
-  const visitors: Visitor[] = []
-
   const TAGS = ['univ-service-catalogue', 'univ-process-center']
   /** `/?sandbox=…` frames this page with those permissions. */
   const render = (url: URL) => {
     const sandbox = url.searchParams.get('sandbox')
-    const scripts = TAGS.map((tag) => `<script type="module" src="${campus.url}/${tag}.js"></script>`).join(
-      '',
-    )
+    const scripts = TAGS.map(
+      (tag) => `<script type="module" src="${fixture.campus.url}/${tag}.js"></script>`,
+    ).join('')
     const tags = TAGS.map((tag) => `<${tag}></${tag}>`).join('')
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Library</title>
       <link rel="icon" href="data:,"></head><body><h1>Library</h1>
@@ -38,36 +28,14 @@ describe('signing in without a popup', () => {
       </body></html>`
   }
 
-  before(async () => {
-    server = createServer((request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.setHeader('referrer-policy', 'no-referrer')
-      response.end(render(new URL(request.url!, 'http://site')))
-    })
-    await new Promise<void>((done) => server.listen(0, done))
-    const { port } = server.address() as AddressInfo
-    sameSite = `http://localhost:${port}`
-    elsewhere = `http://127.0.0.1:${port}`
-    ;[campus, browser] = await Promise.all([
-      startCampus({
-        port: 0,
-        dataDir: 'memory',
-        dist: path.resolve(process.env['UNIV_DIST'] ?? 'dist'),
-        env: { EMBED_ORIGINS: `${sameSite} ${elsewhere}` },
-      }),
-      openBrowser(),
-    ])
+  const site = setUpSite((request, response) => {
+    response.setHeader('referrer-policy', 'no-referrer')
+    response.end(render(new URL(request.url!, 'http://site')))
   })
-  after(async () => {
-    for (const visitor of visitors) await visitor.close()
-    await browser.close()
-    await campus.close()
-    server.close()
-  })
+  const fixture = setUpPortal({ embedOrigins: () => `${site.url} ${site.crossSiteUrl}` })
 
   const open = async (url: string, options: VisitorOptions = {}) => {
-    const visitor = await openVisitor(browser, { lang: 'en', ...options })
-    visitors.push(visitor)
+    const visitor = await fixture.openVisitor(options)
     visitor.context.setDefaultTimeout(30_000)
     await visitor.page.goto(url)
     return visitor
@@ -87,7 +55,7 @@ describe('signing in without a popup', () => {
   const results = (page: Page) => catalogue(page).getByRole('status').filter({ hasText: 'chengji' }).first()
 
   test("WeChat, a page on the portal's site: a full page signs in and returns, and the tags show what they did", async () => {
-    const address = `${sameSite}/?page=2#services`
+    const address = `${site.url}/?page=2#services`
     const { page, context, expectNoErrors } = await open(address, { userAgent: WECHAT })
     await search(page)
     const details = catalogue(page)
@@ -100,9 +68,9 @@ describe('signing in without a popup', () => {
     await lists(page)
       .getByRole('button', { name: 'Sign in' })
       .evaluate((button) => (button as HTMLElement).click())
-    await page.waitForURL((url) => url.origin === campus.url)
+    await page.waitForURL((url) => url.origin === fixture.campus.url)
     await signIn(page, 'student')
-    await page.getByText(sameSite, { exact: true }).and(page.locator(':visible')).waitFor()
+    await page.getByText(site.url, { exact: true }).and(page.locator(':visible')).waitFor()
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await page.waitForURL(address)
     await lists(page).getByRole('listitem').first().waitFor({ state: 'attached' })
@@ -123,15 +91,17 @@ describe('signing in without a popup', () => {
   })
 
   test('WeChat, a page on another site: the portal opens at the same place instead', async () => {
-    const { page, context, expectNoErrors } = await open(`${elsewhere}/`, { userAgent: WECHAT })
+    const { page, context, expectNoErrors } = await open(`${site.crossSiteUrl}/`, { userAgent: WECHAT })
     await search(page)
     await lists(page).getByRole('button', { name: 'Sign in' }).click()
     await page
-      .getByText(`No sign-in window can open here. Please use the service hall (${new URL(campus.url).host})`)
+      .getByText(
+        `No sign-in window can open here. Please use the service hall (${new URL(fixture.campus.url).host})`,
+      )
       .waitFor()
-    await expectEventually(() => page.url(), `${elsewhere}/`)
+    await expectEventually(() => page.url(), `${site.crossSiteUrl}/`)
     await page.getByRole('button', { name: 'Open the service hall' }).click()
-    await page.waitForURL((url) => url.origin === campus.url)
+    await page.waitForURL((url) => url.origin === fixture.campus.url)
     const { pathname, searchParams } = new URL(page.url())
     deepEqual([pathname, searchParams.get('seq')], ['/workflow/serviceCenter', 'chengji'])
     await expectEventually(() => context.pages().length, 1, 'no window')
@@ -140,7 +110,7 @@ describe('signing in without a popup', () => {
 
   test('WeCom, at home: the page itself goes to the provider and back, and the tag shows what it did', async () => {
     const { page, context, expectNoErrors } = await open(
-      `${campus.url}/demo/widgets/univ-service-catalogue`,
+      `${fixture.campus.url}/demo/widgets/univ-service-catalogue`,
       {
         userAgent: WECOM,
       },
@@ -157,17 +127,17 @@ describe('signing in without a popup', () => {
 
   for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin'])
     test(`in a frame with sandbox="${sandbox}" the tag says where to sign in`, async () => {
-      const { page } = await open(`${sameSite}/?sandbox=${encodeURIComponent(sandbox)}`, { expected: [/.*/] })
+      const { page } = await open(`${site.url}/?sandbox=${encodeURIComponent(sandbox)}`, { expected: [/.*/] })
       const frame = page.frameLocator('iframe')
       await waitUntil('the tag says so', async () => {
         await frame.locator('univ-process-center').getByRole('button', { name: 'Sign in' }).click()
         return frame.getByText('No sign-in window can open here').first().isVisible()
       })
-      await expectEventually(() => page.url(), `${sameSite}/?sandbox=${encodeURIComponent(sandbox)}`)
+      await expectEventually(() => page.url(), `${site.url}/?sandbox=${encodeURIComponent(sandbox)}`)
     })
 
   test('a page with no-referrer signs in by a window as any other', async () => {
-    const { page, expectNoErrors } = await open(`${elsewhere}/`)
+    const { page, expectNoErrors } = await open(`${site.crossSiteUrl}/`)
     const [popup] = await Promise.all([
       page.context().waitForEvent('page'),
       lists(page).getByRole('button', { name: 'Sign in' }).click(),

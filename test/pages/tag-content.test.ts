@@ -1,11 +1,12 @@
 // What a tag shows to guests stands in anyone's page as plain HTML, before any script and without; then the tag takes its place.
 import { equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { eventually, expectEventually, settled } from '../tools/eventually.ts'
-import { openHostSite, type HostSite } from '../tools/host-site.ts'
-import { expectAccessible, openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
+import { setUpSite } from '../tools/host-site.ts'
+import { expectAccessible, openVisitor } from '../tools/page-test.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
 const TAGS = ['univ-service-catalogue', 'univ-favorites', 'univ-visit-counter', 'univ-process-center']
 /** A site whose own rules would change every element. */
@@ -15,12 +16,11 @@ const HOSTILE = `body { max-width: 1000px; margin: 20px auto }
   #page input { height: 90px } #page svg { width: 200px; padding: 30px } #page div { padding: 5px }`
 
 describe('what stands in the tags', () => {
-  let campus: Campus
-  let browser: Browser
-  let site: HostSite
+  const fixture = setUpPortal()
+  const site = setUpSite()
   const contentOf = (tag: string, query = 'lang=en', headers: Record<string, string> = {}) =>
     eventually(async () => {
-      const reply = await fetch(`${campus.url}/embed/${tag}?fragment&${query}`, { headers })
+      const reply = await fetch(`${fixture.campus.url}/embed/${tag}?fragment&${query}`, { headers })
       ok(reply.status !== 503, 'the data are late')
       return { status: reply.status, headers: reply.headers, html: await reply.text() }
     })
@@ -29,7 +29,9 @@ describe('what stands in the tags', () => {
     const tags = await Promise.all(
       TAGS.map(async (tag) => `<${tag} lang="en">${(await contentOf(tag)).html}</${tag}>`),
     )
-    const scripts = TAGS.map((tag) => `import(${JSON.stringify(`${campus.url}/${tag}.js`)})`).join(';')
+    const scripts = TAGS.map((tag) => `import(${JSON.stringify(`${fixture.campus.url}/${tag}.js`)})`).join(
+      ';',
+    )
     const button =
       script === 'none' ? '' : `<script>addEventListener('load-tags', () => { ${scripts} })</script>`
     site.setHtml(
@@ -37,21 +39,13 @@ describe('what stands in the tags', () => {
       <meta name="viewport" content="width=device-width"><style>${HOSTILE}</style>
       <body id="page"><main><h1>Department</h1>${tags.join('')}<p id="below">Below</p></main>${button}</body></html>`,
       {
-        'content-security-policy': `default-src 'none'; style-src 'unsafe-inline' ${campus.url}; script-src 'unsafe-inline' ${campus.url}; connect-src ${campus.url}; img-src data: ${campus.url}; form-action ${campus.url}`,
+        'content-security-policy': `default-src 'none'; style-src 'unsafe-inline' ${fixture.campus.url}; script-src 'unsafe-inline' ${fixture.campus.url}; connect-src ${fixture.campus.url}; img-src data: ${fixture.campus.url}; form-action ${fixture.campus.url}`,
       },
     )
   }
   const loadTags = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('load-tags')))
   const replaced = (page: Page) =>
     expectEventually(() => page.locator('.univ-content').count(), 0, 'the tags have taken their places')
-  before(async () => {
-    ;[campus, browser, site] = await Promise.all([openCampus(), openBrowser(), openHostSite()])
-  })
-  after(async () => {
-    site.close()
-    await browser.close()
-    await campus.close()
-  })
 
   test('is small, in the asked language, and has addresses of the hall only', async () => {
     for (const tag of TAGS) {
@@ -60,7 +54,7 @@ describe('what stands in the tags', () => {
       ok(gzipSync(html).length < 6000, `${tag}: ${gzipSync(html).length} bytes`)
       match(html, /^<div class="univ-content" data-served="" lang="en">/)
       for (const [, name, url] of html.matchAll(/ (href|src|action)="([^"]*)"/g))
-        ok(url!.startsWith(`${campus.url}/`), `${tag}: ${name} ${url}`)
+        ok(url!.startsWith(`${fixture.campus.url}/`), `${tag}: ${name} ${url}`)
       equal(/<script|<style| style=| on\w+=/i.exec(html)?.[0], undefined, tag)
       match(String(headers.get('cache-control')), /public, max-age=60/)
     }
@@ -86,7 +80,7 @@ describe('what stands in the tags', () => {
 
   test('is read and used without scripts, whatever the page’s own styles are', async () => {
     await writePage('none')
-    const context = await browser.newContext({ locale: 'en', javaScriptEnabled: false })
+    const context = await fixture.browser.newContext({ locale: 'en', javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(site.url)
     const cards = page.locator('.catalogue-grid > li')
@@ -99,13 +93,13 @@ describe('what stands in the tags', () => {
     ok(first.width > 300)
     await page.getByRole('searchbox').fill('card')
     await page.getByRole('searchbox').press('Enter')
-    await expectEventually(() => page.url(), `${campus.url}/workflow/serviceCenter?seq=card`)
+    await expectEventually(() => page.url(), `${fixture.campus.url}/workflow/serviceCenter?seq=card`)
     await context.close()
   })
 
   test('gives way to the tags without a jump; what is typed, focused and selected stays', async () => {
     await writePage('later')
-    const { page, close, expectNoErrors } = await openVisitor(browser, { lang: 'en' })
+    const { page, close, expectNoErrors } = await openVisitor(fixture.browser, { lang: 'en' })
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(globalThis, { shifts })

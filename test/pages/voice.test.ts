@@ -40,7 +40,7 @@ describe('voice', () => {
   const played = createRecording(RECORDING_SECONDS + 6)
   mixPhrase(played)
   before(async () => {
-    ;[fixture, campus] = await Promise.all([openVoiceFixture(played), openCampus(process.env['UNIV_DIST'])])
+    ;[fixture, campus] = await Promise.all([openVoiceFixture(played), openCampus()])
     visitor = await openVisitor(fixture.browser, { lang: 'en' })
     page = visitor.page
     page.setDefaultTimeout(45_000)

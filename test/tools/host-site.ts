@@ -1,50 +1,41 @@
 // Sites of other origins, which a test serves itself.
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before } from 'node:test'
 
-/** Listens on a free port of localhost; resolves to the origin. */
-export async function listen(server: Server): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  return `http://localhost:${(server.address() as AddressInfo).port}`
-}
-
-/** A site for the tests of a suite, with pages as HTML unless `answer` says otherwise. */
-export function setUpSite(answer: RequestListener): { url: string } {
-  const site = { url: '' }
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    answer(request, response)
-  })
-  before(async () => void (site.url = await listen(server)))
-  after(() => server.close())
-  return site
-}
-
-/** A site of another origin with one page, whose HTML the test sets. */
-export interface HostSite {
+export interface Site {
+  /** Its origin: the campus's site, at another port. */
   url: string
-  /** Sets the page's whole HTML, from the next request on. */
+  /** The same, to browsers on another site, whose frames get no cookies and another storage. */
+  crossSiteUrl: string
+  /** Sets the HTML of all its pages, from the next request on. */
   setHtml(html: string, headers?: Record<string, string>): void
-  close(): void
 }
 
-export async function openHostSite(): Promise<HostSite> {
+/** A site for the tests of a suite: pages as HTML, unless `answer` says otherwise. */
+export function setUpSite(answer?: RequestListener): Site {
   let html = ''
   let sent: Record<string, string> = {}
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...sent })
-    response.end(html)
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (answer) answer(request, response)
+    else response.writeHead(200, sent).end(html)
   })
-  const origin = await listen(server)
-  return {
-    url: `${origin}/`,
+  const site: Site = {
+    url: '',
+    crossSiteUrl: '',
     setHtml(next, headers = {}) {
       html = next
       sent = headers
     },
-    close: () => server.close(),
   }
+  before(async () => {
+    await new Promise<void>((done) => server.listen(0, done))
+    const { port } = server.address() as AddressInfo
+    Object.assign(site, { url: `http://localhost:${port}`, crossSiteUrl: `http://127.0.0.1:${port}` })
+  })
+  after(() => server.close())
+  return site
 }
 
 /** A page that loads the scripts of `hall`. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { RunningCampus } from '../../demo/campus/server.ts'
 import { atRest, eventually } from './eventually.ts'
 import { interceptRequests } from './intercept-requests.ts'
 
@@ -12,7 +13,15 @@ export { openBrowser } from './shared-browser.ts'
 export interface Campus {
   /** e.g. http://127.0.0.1:40123, without a trailing slash */
   url: string
+  /** of a campus in this process */
+  campus?: RunningCampus['campus']
   close(): Promise<void>
+}
+
+export interface CampusSetting {
+  dist?: string
+  /** such as EMBED_ORIGINS */
+  env?: Record<string, string>
 }
 
 /** The port of a closed campus of this process; 0 if there is none. */
@@ -22,9 +31,10 @@ let lastPort = 0
  * A campus in this process with the built tags and its database in memory. It has the port of the one before, and so its
  * origin: the scripts that a reused tab has cached and compiled serve the next test file, too.
  */
-export async function openCampus(dist = 'dist'): Promise<Campus> {
+export async function openCampus(setting: CampusSetting = {}): Promise<Campus> {
+  const { dist = process.env['UNIV_DIST'] ?? 'dist', env = {} } = setting
   const { startCampus } = await import('../../demo/campus/server.ts')
-  const start = (port: number) => startCampus({ port, dataDir: 'memory', dist: path.resolve(dist) })
+  const start = (port: number) => startCampus({ port, dataDir: 'memory', dist: path.resolve(dist), env })
   const port = lastPort
   lastPort = 0
   // another process may have taken the port meanwhile

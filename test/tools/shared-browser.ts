@@ -4,12 +4,12 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 let running: Promise<Browser> | undefined
 
 /** A browser of its own, which the caller closes. The library is loaded here: most test processes need none. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(...args: string[]): Promise<Browser> {
   const [{ chromium }, { browserArgs, findBrowser }] = await Promise.all([
     import('playwright-core'),
     import('./find-browser.ts'),
   ])
-  return chromium.launch({ ...(await findBrowser()), args: browserArgs })
+  return chromium.launch({ ...(await findBrowser()), args: [...browserArgs, ...args] })
 }
 
 /** The browser of this process; one that crashed is replaced. */
