@@ -96,7 +96,7 @@ describe('rows of the catalogue on a phone', () => {
   test('a name of two lines has at least 8 pixels of air above and below, and a heading 16 above', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
     await page.setViewportSize({ width: 360, height: 800 })
-    await open(page, '/workflow/serviceCenter?seq=degree+verification')
+    await open(page, '/workflow/serviceCenter?seq=verification')
     const long = row(page, 'Degree Verification from the Archives')
     const { y, height } = await boxOf(long)
     const name = await boxOf(long.getByRole('link'))
