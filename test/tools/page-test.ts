@@ -29,12 +29,14 @@ let lastPort = 0
 
 /**
  * A campus in this process with the built tags and its database in memory. It has the port of the one before, and so its
- * origin: the scripts that a reused tab has cached and compiled serve the next test file, too.
+ * origin: the scripts that a reused tab has cached and compiled serve the next test file, too. One with settings of its own
+ * has a port of its own, because that tab has cached the configuration as well.
  */
 export async function openCampus(setting: CampusSetting = {}): Promise<Campus> {
   const { dist = process.env['UNIV_DIST'] ?? 'dist', env = {} } = setting
   const { startCampus } = await import('../../demo/campus/server.ts')
   const start = (port: number) => startCampus({ port, dataDir: 'memory', dist: path.resolve(dist), env })
+  if (Object.values(env).some(Boolean)) return start(0)
   const port = lastPort
   lastPort = 0
   // another process may have taken the port meanwhile
