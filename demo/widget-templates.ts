@@ -22,10 +22,11 @@ export interface ${Pascal}Row {
 }
 
 /** Open to guests. */
-export const ${camel} = rest<object, ${Pascal}Row[]>(
+export const ${camel} = rest(
   'taskCenter',
   'GET /api/noLogin/${subject}',
   field('entities', array(object<${Pascal}Row>({ id: identifier, name: string() }))),
+  { en: '${subject}', zh: '${subject}' },
   true,
 )
 `,

@@ -130,7 +130,7 @@ describe('ui components', () => {
       expect([letterSpacing, textTransform, color, fontSize, textAlign]).to.deep.equal([
         'normal',
         'none',
-        'rgb(31, 36, 48)',
+        'rgb(22, 32, 44)',
         '16px',
         'start',
       ])
@@ -172,7 +172,7 @@ describe('ui components', () => {
     find('button').dataset.variant = 'probe'
     find('button').style.background = 'var(--univ-primary-soft)'
     find('button').style.transition = 'none'
-    expect(getComputedStyle(find('button')).backgroundColor).to.match(/^color\(srgb 0\.947/)
+    expect(getComputedStyle(find('button')).backgroundColor).to.match(/^color\(srgb 0\.953/)
   })
 
   it('inherit tokens and theme from an outer tag when nested', () => {

@@ -121,7 +121,7 @@ describe('start page', () => {
     const bottoms = () =>
       all('.home-recommended .ui-item-text > :last-child').map(
         (text) =>
-          text.closest('.ui-card')!.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom,
+          text.closest('.ui-item')!.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom,
       )
     expect(Math.min(...bottoms()), 'room').to.be.greaterThan(30)
     reply([])

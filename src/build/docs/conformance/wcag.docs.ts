@@ -72,14 +72,12 @@ const testsByFile = {
     skipLink: 'the skip link is first, and navigation moves the focus to the start of the page',
     keyboardCatalogue:
       'searches, switches tabs with arrows and Enter, selects a theme, sets a filter and removes its chip',
-    countAnnounced: 'announces the number of results once after typing',
   },
   'pages/personal-page.test.ts': {
     keyboardLists:
       'keyboard only: opens each list and its details, reads a copy, completes a task, creates and deletes a delegation',
   },
   'pages/inbox.test.ts': {
-    keyboardDecide: 'decides five tasks with ten keys and sends each once, after the undo time',
     undoInbox: 'undo sends nothing; leaving the page sends the held decisions',
   },
   'pages/favorites-page.test.ts': {
@@ -87,7 +85,11 @@ const testsByFile = {
       'favourites from the catalogue are listed on the favourites page, sortable by keyboard and pointer, and stored by the server',
   },
   'features/process-center/inbox/inbox-keys.test.tsx': {
+    keyboardDecide: 'decide five tasks with five keys, announce each, and send each once after the undo time',
     keysOffInbox: 'are turned off and on in their help: hints go, arrows and buttons stay, other tabs follow',
+  },
+  'features/catalogue/model-search.test.ts': {
+    countAnnounced: 'announces the number of results once typing pauses',
   },
   'portal/command/command-bar.test.tsx': {
     keysOffBar: 'turns single-key shortcuts off and on again, remembers it on the device and announces it',
