@@ -43,7 +43,7 @@ const viewTags = tags.filter((tag) => tag !== 'univ-assistant').map((tag) => pat
  * `share`.
  */
 const isFirstLoad = (name) =>
-  ['core', 'shared', 'catalogue-and-portal'].includes(name) ||
+  ['core', 'shared', 'reads', 'catalogue-and-portal'].includes(name) ||
   tags.includes(`univ-${name.replace('-parts', '')}`)
 
 /**

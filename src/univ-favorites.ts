@@ -1,5 +1,8 @@
+import { GUEST_FAVORITES_STORAGE_KEY } from './contract/storage-keys.ts'
+import { guestPrefetches } from './element/scope/guest-prefetches.ts'
 import { startTag } from './element/scope/start-tag.ts'
-import { favoritesPrefetches } from './features/favorites/favorites-prefetches.ts'
 startTag(import.meta.url, () => import('./features/favorites/element.ts'), {
-  selectPrefetches: favoritesPrefetches,
+  // a guest without favourites needs no items
+  selectPrefetches: (...args) =>
+    localStorage.getItem(GUEST_FAVORITES_STORAGE_KEY) ? guestPrefetches(...args) : [],
 })

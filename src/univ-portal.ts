@@ -6,7 +6,8 @@ captureBeforeLoad()
 startTag(import.meta.url, () => import('./portal/element.ts'), { selectPrefetches: homePrefetches })
 startTag(import.meta.url, async () => {
   const view = import('./features/catalogue/home-sections.tsx')
-  const [element] = await Promise.all([import('./features/catalogue/element.ts'), view])
+  const reads = import('./runtime/wire/graphql.ts')
+  const [element] = await Promise.all([import('./features/catalogue/element.ts'), view, reads])
   await element.preloadView('home')
   return element
 })

@@ -2,7 +2,8 @@ import { provideSourceRuntimes } from './element/scope/provide-source-runtimes.t
 import { startTag } from './element/scope/start-tag.ts'
 async function load() {
   const view = import('./features/catalogue/browse.tsx')
-  const [element] = await Promise.all([import('./features/catalogue/element.ts'), view])
+  const reads = import('./runtime/wire/graphql.ts')
+  const [element] = await Promise.all([import('./features/catalogue/element.ts'), view, reads])
   await element.preloadView('catalogue')
   return element
 }

@@ -3,7 +3,7 @@ import { serverNow } from '../runtime/time/server-clock.ts'
 import { processes, type Page, type Process } from '../contract/core/processes.ts'
 import { tasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { wireStatuses } from '../runtime/wire/adapt-reply.ts'
+import { wireStatuses } from '../runtime/wire/word-fold.ts'
 import { personId } from './person.ts'
 import { queryTasks, type TaskQuery } from './query-tasks.ts'
 

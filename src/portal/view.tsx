@@ -4,6 +4,7 @@ import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
 import { useKeptState } from '../element/hooks/kept-state.ts'
 import { useContentReady } from '../element/hooks/content-ready.ts'
 import { useSession, useTranslation, useStore, useUniv } from '../element/hooks/view-hooks.ts'
+import { loadable } from '../ui/loadable.tsx'
 import { createRouter, createMemoryHistory, createBrowserHistory } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { DesktopHeader } from './desktop/desktop-header.tsx'
@@ -20,9 +21,10 @@ import { saveToAccount, useAccountDisplay } from './parts/use-account-display.ts
 import { usePageTitle } from './parts/use-page-title.ts'
 import { useRouteChange } from './parts/use-route-change.ts'
 import { useNavigationEvents } from './parts/use-navigation-events.ts'
-import { PhoneHeader, PhoneTabBar } from './phone/loadable-phone-parts.ts'
 import { CommandRoot } from './command/command-root.tsx'
-import { PreloadPages } from './parts/preload-pages.tsx'
+
+export const PhoneHeader = loadable(() => import('./phone/phone-header.tsx'))
+export const PhoneTabBar = loadable(() => import('./phone/phone-tab-bar.tsx'))
 
 /** Pages whose list shows a total: the "special total tip" of §2. */
 const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
@@ -47,7 +49,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const route = useStore(router.$location)
   useNavigationEvents(router)
 
-  // the assistant's launcher, the command bar and the preloading of other pages load after the page
+  // the assistant's launcher and the command bar load after the page
   const isAssistantDue = useContentReady(host)
 
   usePageTitle(router, isPage, host)
@@ -88,7 +90,6 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       {isPhone && isSignedIn && route.name !== 'oidcCallback' && <PhoneTabBar />}
       {(command || isAssistantDue) && <CommandRoot opening={command} onClose={() => setCommand(null)} />}
       {isAssistantDue && <NestedTag name="univ-assistant" />}
-      {isAssistantDue && <PreloadPages />}
     </PortalContext>
   )
 }

@@ -5,6 +5,9 @@ import { addReachable, firstLoad } from './starters.mjs'
 /** What every tag with a session loads when its content stands. */
 const AFTER_CONTENT = ['element/hooks/toasts.tsx']
 
+/** The client of a guest's reads: of the first load of the tags that show items at once; the others load it with a read. */
+const READS = 'runtime/wire/graphql.ts'
+
 /** What the assistant's button, which has no React, loads on idle pages: a file of its own, that needs no other. */
 const BUTTON_ON_IDLE = 'features/assistant/avoid-controls.ts'
 
@@ -73,19 +76,20 @@ export function chunksOf(entries, src) {
     const afterContent = new Set()
     for (const file of AFTER_CONTENT) addReachable(path.join(src, file), getModuleInfo, afterContent)
     const buttonOnIdle = addReachable(path.join(src, BUTTON_ON_IDLE), getModuleInfo)
-    return { tags, afterContent, buttonOnIdle }
+    const reads = addReachable(path.join(src, READS), getModuleInfo)
+    return { tags, afterContent, buttonOnIdle, reads }
   }
 
   /**
    * Of first loads: `core`, React and what the visit counter, the smallest tag, shares with others; `shared`, what other
-   * tags share; `catalogue-and-portal` and `favorites-and-process-center`, what only these two have; the rest of each tag in
+   * tags share; `reads`; `catalogue-and-portal` and `favorites-and-process-center`, what only these two have; the rest of each tag in
    * one file, without its `-parts`, which later parts of other tags use. Then `after-content`, what every tag loads last,
    * and `pixels`. Rollup splits the others.
    */
   return (id, { getModuleInfo }) => {
     // all of React, and the CommonJS plugin's helpers, which belong to it
     if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
-    const { tags, afterContent, buttonOnIdle } = (graph ??= read(getModuleInfo))
+    const { tags, afterContent, buttonOnIdle, reads } = (graph ??= read(getModuleInfo))
     const users = tags.filter(({ first }) => first.has(id)).map(({ name }) => name)
     if (!users.length)
       return buttonOnIdle.has(id) ? 'pixels' : afterContent.has(id) ? 'after-content' : undefined
@@ -93,6 +97,7 @@ export function chunksOf(entries, src) {
     const isPersonal = (name) => /^(favorites|process)/.test(name)
     if (users.length > 1 && users.every(isPersonal)) return 'favorites-and-process-center'
     if ((users.length > 1 && users.some(isPersonal)) || afterContent.has(id)) return 'shared'
+    if (reads.has(id)) return 'reads'
     if (users.length > 1) return 'catalogue-and-portal'
     const [name] = users
     // the portal contains the other tags, so it loads their files anyway

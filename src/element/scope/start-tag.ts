@@ -35,7 +35,13 @@ export function startTag(
     const home = knownBase(url)
     // an app that sets the attribute `config` needs no file at its own origin. Before the chunks, because more requests
     // follow from it, and HTTP/1.1 has six connections
-    if (home && selectPrefetches) prefetchReplies(home, pageGlobals().early, selectPrefetches)
+    if (home && selectPrefetches)
+      prefetchReplies(home, pageGlobals().early, (config, ...request) => {
+        // behind a gateway the configuration needs it next: element/scope/page-config.ts
+        if (new URL(home).pathname !== (config['basePath'] ?? '/'))
+          import('../../runtime/routing/gateway.ts').catch(() => {})
+        return selectPrefetches(config, ...request)
+      })
     const start = async () => {
       const [module] = await Promise.all([load(), parsed()])
       module.default.register(scriptBase(url))

@@ -12,6 +12,9 @@ export const ROUTED_LISTS = [
 /** Whether a page is one of the personal centre; its keyword is in the URL. */
 export const isPersonalRoute = (name: RouteName): boolean => ROUTED_LISTS.some((list) => list === name)
 
+export const isPersonalPath = (path: string): boolean =>
+  ROUTED_LISTS.some((list) => path.endsWith(`/workflow/${list}`))
+
 /** Lists that /workflow/todo shows for `?list=`; the last one is hidden from some users, so it appears late. */
 export const QUERY_LISTS = ['entrust', 'delegation', 'apps', 'manage'] as const
 export type PersonalList = (typeof ROUTED_LISTS)[number] | (typeof QUERY_LISTS)[number]

@@ -6,31 +6,42 @@ import { createToasts } from '../page/toast.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Session } from '../session/session.ts'
 import { onUserChange, userIdOf } from '../session/user-change.ts'
-import { createCapabilities } from '../wire/capabilities.ts'
 import { serverClock } from '../time/server-clock.ts'
 import { createWireFetch, type FetchAdapter } from '../wire/fetch.ts'
-import { createGraphql } from '../wire/graphql.ts'
+import type { Graphql } from '../wire/graphql.ts'
 import { createQueryClient } from '../wire/query.ts'
 import type { Rest } from '../wire/rest.ts'
 import { createWait } from '../wire/retry.ts'
 import type { SignedInCalls } from '../wire/signed-in-calls.ts'
 
+/**
+ * Imports a client with its first call; once loaded it is called synchronously, because a request sent while the page
+ * unloads must start in the same task.
+ */
+function lazily<Client extends (...call: never[]) => Promise<unknown>>(load: () => Promise<Client>): Client {
+  let client: Client | undefined
+  const loadClient = loadOnce(async () => (client = await load()))
+  return (async (...call) => (client ?? (await loadClient()))(...call)) as Client
+}
+
 export function createRuntime(config: Config, platform: Browser, session: Session): Runtime {
   const learn: FetchAdapter['learn'] = (reply) => serverClock(runtime).learn(reply)
   const fetch: FetchAdapter['fetch'] = (...request) => platform.fetch(...request)
   const wireFetch = createWireFetch(config, session, { fetch, now: platform.now, learn })
-  // a guest's first reads use GraphQL, so REST is imported with the first call that needs it; once loaded it is called
-  // synchronously, because a request sent while the page unloads must start in the same task
-  let loadedRest: Rest | undefined
-  const rest: Rest = async (...call) =>
-    (loadedRest ??= (await import('../wire/rest.ts')).createRest(config, wireFetch))(...call)
-  const graphql = createGraphql({
-    config,
-    session,
-    wireFetch,
-    platform,
-    capabilities: () => runtime.service(createCapabilities),
-    onAdditionsFound: () => queries.invalidate([], false),
+  const rest = lazily<Rest>(async () => (await import('../wire/rest.ts')).createRest(config, wireFetch))
+  const graphql = lazily<Graphql>(async () => {
+    const [{ createGraphql }, { createCapabilities }] = await Promise.all([
+      import('../wire/graphql.ts'),
+      import('../wire/capabilities.ts'),
+    ])
+    return createGraphql({
+      config,
+      session,
+      wireFetch,
+      platform,
+      capabilities: () => runtime.service(createCapabilities),
+      onAdditionsFound: () => queries.invalidate([], false),
+    })
   })
   const queries = createQueryClient({
     ...platform,

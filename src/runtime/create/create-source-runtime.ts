@@ -31,7 +31,7 @@ function sourceUrl(source: string, baseUrl: string): string {
  * @throws SourceError
  */
 async function fetchSource(platform: FetchAdapter, url: string): Promise<Uint8Array> {
-  const headers = { accept: 'text/csv, application/ld+json, application/json, text/*;q=0.9, */*;q=0.5' }
+  const headers = { accept: 'text/csv, application/json, text/*;q=0.9, */*;q=0.5' }
   const response = await createPolicyFetch(platform, null)(url, { headers }).catch((e: unknown) => {
     if (!(e instanceof RequestError)) throw e
     throw e.kind === 'malformed'

@@ -4,7 +4,7 @@ import { visibleText } from '../../contract/visible-text.ts'
 import type { AppDetail } from '../../contract/core/app-detail.ts'
 import type { AppTag } from '../../contract/core/apps.ts'
 import { readTime } from '../time/read-time.ts'
-import { createWordFold } from '../wire/adapt-reply.ts'
+import { createWordFold } from '../wire/word-fold.ts'
 import { columnOf, type ColumnName } from './columns.ts'
 import { SourceError, type ProblemKind, type SourceProblem } from './problem.ts'
 import {

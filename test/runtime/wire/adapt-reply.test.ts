@@ -2,7 +2,8 @@ import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
 import { labelIn } from '../../../src/runtime/i18n/translator.ts'
 import { timestamp } from '../../../src/contract/decoders.ts'
-import { createReplyAdapter, wireStatuses } from '../../../src/runtime/wire/adapt-reply.ts'
+import { createReplyAdapter } from '../../../src/runtime/wire/adapt-reply.ts'
+import { wireStatuses } from '../../../src/runtime/wire/word-fold.ts'
 
 const timeZone = 'Asia/Shanghai'
 const adapt = createReplyAdapter({ words: {}, timeZone })
@@ -19,7 +20,10 @@ for (const [field, wireValue, expected] of [
   ['FWDX', 'VISITOR,Undergraduate', 'visitor,本科生'],
   ['FWDX', '访客，校外人员', 'visitor,visitor'],
   ['FWDX', ['Staff', 'Junior-College', 7], ['教职工', '专科生', 7]],
+  ['FWDX', 'student,staff', 'student,教职工'],
+  ['FWDX', ['visitor', '本科生', 'bachelor'], ['visitor', '本科生', '本科生']],
   ['BLFS', 'ONLINE, Self_Service', 'online,self-service'],
+  ['BLFS', 'online,hybrid', 'online,hybrid'],
   ['BLFS', '线下', 'offline'],
 ] as const)
   test(`maps ${field} ${JSON.stringify(wireValue)} to ${JSON.stringify(expected)}`, async () => {
