@@ -115,8 +115,12 @@ export function CatalogueContent({
   const withQuery = (change: Record<string, string>) =>
     href('serviceC', { ...query, page: '', lang: '', ...change })
   return (
-    <section className="catalogue ui-stack" data-bare={mode === 'mobile' || undefined} aria-label={t('all')}>
-      <h2 className="visually-hidden">{t('all')}</h2>
+    <section
+      className="catalogue ui-stack"
+      data-bare={mode === 'mobile' || undefined}
+      aria-label={t('allItems')}
+    >
+      <h2 className="visually-hidden">{t('allItems')}</h2>
       {hasHead && mode === 'desktop' && (
         <div className="catalogue-head">
           <SearchForm placeholder={t('searchPlaceholder')} />

@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
+import { createTranslator } from '../../src/runtime/i18n/translator.ts'
 import { phoneTexts } from '../../src/portal/phone/translations.ts'
 import {
   hasSearch,
@@ -28,12 +29,12 @@ const routeNames = ROUTES.map(({ name }) => name)
 
 test("the header title is 'all items' on service centre and favourites, 'handling guide' on app detail, else the product name", () => {
   for (const name of routeNames) {
-    const title = phoneTexts.en[headerTitleKey(name)]
+    const title = createTranslator(phoneTexts, 'en')(headerTitleKey(name))
     if (name === 'serviceC' || name === 'favorite') equal(title, 'All items', name)
     else if (name === 'appdetail') equal(title, 'Handling guide', name)
     else equal(title, 'Service hall', name) // the English name has no room
   }
-  equal(phoneTexts.zh.allItems, '全部事项')
+  equal(createTranslator(phoneTexts, 'zh-CN')('allItems'), '全部事项')
   equal(phoneTexts.zh.guide, '办理指南')
   equal(phoneTexts.zh.hall, '一站式网上服务大厅')
 })

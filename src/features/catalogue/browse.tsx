@@ -103,10 +103,10 @@ export default function Browse(props: CatalogueProps) {
       ref={gridStyleRef}
       className="catalogue ui-stack"
       data-bare={noHead || undefined}
-      aria-label={t('all')}
+      aria-label={t('allItems')}
       aria-busy={busy}
     >
-      <h2 className="visually-hidden">{t('all')}</h2>
+      <h2 className="visually-hidden">{t('allItems')}</h2>
       <CatalogueHead
         model={model}
         tab={query.tab}

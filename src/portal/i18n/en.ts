@@ -5,7 +5,6 @@ export default {
   hall: 'One-stop online service hall',
   display: 'Display',
   more: 'More',
-  allItems: 'All items',
   allSections: 'Figures and all sections',
   banner: 'One-net service centre',
   bannerSub: 'Find a service, read its guide, get it done',
@@ -38,7 +37,6 @@ export default {
   menuGuest: 'Visitor',
   visitorBrowse: 'Visitor browse',
   goToLogin: 'Go to login',
-  signOut: 'Sign out',
   account: 'Account: {name}',
   'student-number': 'Student number',
   'staff-number': 'Staff number',
@@ -61,4 +59,6 @@ export default {
   toHome: 'Back to home',
   tagFailed: 'This part could not be loaded.',
   offline: 'You are offline. What was loaded before is shown.',
+  signOut: 'Sign out',
+  allItems: 'All items',
 } satisfies Record<keyof typeof zh, string>

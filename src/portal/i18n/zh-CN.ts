@@ -2,7 +2,6 @@ export default {
   hall: '一站式网上服务大厅',
   display: '显示设置',
   more: '更多',
-  allItems: '全部事项',
   allSections: '数据统计与全部栏目',
   banner: '一网通办服务中心',
   bannerSub: '找事项、看指南、随时办',
@@ -35,7 +34,6 @@ export default {
   menuGuest: '访客',
   visitorBrowse: '访客浏览',
   goToLogin: '去登录',
-  signOut: '退出登录',
   account: '账户：{name}',
   'student-number': '学号',
   'staff-number': '职工号',
@@ -58,4 +56,6 @@ export default {
   toHome: '回到首页',
   tagFailed: '这部分内容没有加载出来。',
   offline: '网络已断开，显示的是之前加载的内容。',
+  signOut: '退出登录',
+  allItems: '全部事项',
 }

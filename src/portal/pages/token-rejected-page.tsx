@@ -53,7 +53,7 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
             busy={state === 'going'}
             onClick={() => void tryAgain()}
           >
-            {t('tryAgain')}
+            {t('retry')}
           </Button>
           <Button size="lg" onClick={continueAsGuest}>
             {t('asGuest')}

@@ -1,9 +1,10 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { portalTexts } from '../translations.ts'
 
 /** Texts of what loads on demand: the session pages and the display dialog. */
 export const pagesTexts = defineTexts('portal/pages', {
+  within: portalTexts,
   zh: {
-    close: '关闭',
     'display.size': '文字大小',
     'display.size.default': '标准',
     'display.size.large': '大字',
@@ -27,12 +28,10 @@ export const pagesTexts = defineTexts('portal/pages', {
     address: '地址',
     status: '状态',
     code: '代码',
-    tryAgain: '再试一次',
     asGuest: '以访客身份继续',
     help: '服务热线：{telephone}',
   },
   en: {
-    close: 'Close',
     'display.size': 'Text size',
     'display.size.default': 'Standard',
     'display.size.large': 'Large',
@@ -56,7 +55,6 @@ export const pagesTexts = defineTexts('portal/pages', {
     address: 'Address',
     status: 'Status',
     code: 'Code',
-    tryAgain: 'Try again',
     asGuest: 'Continue as a guest',
     help: 'Help desk: {telephone}',
   },

@@ -30,7 +30,7 @@ export function MoreLists({ list }: { list: PersonalList }) {
           }),
         )}
       >
-        <span>{t('others')}</span>
+        <span>{t('more')}</span>
       </MenuButton>
       <NewTasksStatus list={list} />
     </Fragment>

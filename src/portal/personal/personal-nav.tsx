@@ -23,7 +23,7 @@ export function PersonalNav({ list }: { list: PersonalList }) {
   return (
     <nav ref={navRef} className="personal-nav" aria-label={tPortal('personal')}>
       {[ROUTED_LISTS, QUERY_LISTS].map((names, i) => (
-        <ul key={i} aria-label={i ? t('others') : undefined}>
+        <ul key={i} aria-label={i ? t('more') : undefined}>
           {names.map((name) => (
             <PersonalNavEntry key={name} name={name} current={name === list} />
           ))}

@@ -83,7 +83,7 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
         </nav>
         {user ? (
           <Button icon={LogOut} size="lg" onClick={() => leaveAndRun(signOut)}>
-            {t('logout')}
+            {t('signOut')}
           </Button>
         ) : (
           <Button
@@ -92,10 +92,10 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
             size="lg"
             onClick={() => leaveAndRun(() => runtime.session.signIn())}
           >
-            {t('login')}
+            {t('signIn')}
           </Button>
         )}
-        <div className="phone-settings" role="group" aria-label={t('settings')}>
+        <div className="phone-settings" role="group" aria-label={t('display')}>
           <Button
             variant="ghost"
             icon={Languages}

@@ -17,7 +17,7 @@ const VoiceInput = loadable(() =>
 function VoiceInputFailed({ onEnd }: VoiceInputProps) {
   const t = useTranslation(assistantTexts)
   return (
-    <Notice kind="error" live="status" retryLabel={t('dismiss')} onRetry={onEnd}>
+    <Notice kind="error" live="status" retryLabel={t('close')} onRetry={onEnd}>
       {t('speakFailed')}
     </Notice>
   )

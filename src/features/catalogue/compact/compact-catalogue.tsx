@@ -52,13 +52,18 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
     (!appsState.data && appsState.state !== 'failed') ||
     (!keyword && mostUsed.state === 'loading' && !mostUsed.data)
   return (
-    <section className="compact ui-stack" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
+    <section
+      className="compact ui-stack"
+      ref={styleRef}
+      aria-label={tCatalogue('allItems')}
+      aria-busy={isBusy}
+    >
       {!props.noHead && <CatalogueSearch model={model} />}
       {appsState.state === 'failed' && (
         <LoadFailed>{tCatalogue(appsState.data ? 'stale' : 'failed')}</LoadFailed>
       )}
       <h2 className="ui-muted" role={keyword ? 'status' : undefined}>
-        {keyword ? t('found', { keyword, n }) : t('mostUsed')}
+        {keyword ? t('resultsFor', { keyword, n }) : t('mostUsed')}
       </h2>
       {isBusy ? (
         <div className="compact-list">

@@ -179,6 +179,6 @@ export function useDecisionLabel(): (tasks: readonly Task[], code: string) => st
       const name = actions.find((action) => action.code === code)?.name
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
-    return [...counts].map(([action, n]) => t('bulkGroup', { action, n })).join(tFacts('separator'))
+    return [...counts].map(([action, n]) => t('bulkGroup', { action, n })).join(tFacts('listSeparator'))
   }
 }

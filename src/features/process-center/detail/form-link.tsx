@@ -19,7 +19,7 @@ export function FormLink({ uri, isMain }: FormLinkProps) {
   const tFacts = useTranslation(factTexts)
   if (!uri) return null
   const href = safeAppLink(runtime, uri)
-  if (!href) return <span className="ui-muted">{tFacts('refusedLink')}</span>
+  if (!href) return <span className="ui-muted">{tFacts('refused')}</span>
   return (
     <WindowLink
       className={isMain ? 'ui-button' : 'application-form'}

@@ -72,7 +72,7 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
           {isMine
             ? tFacts('needsMe')
             : names.length > 0
-              ? t('waitingFor', { name: names.slice(0, 5).join(tFacts('separator')) })
+              ? t('waitingFor', { name: names.slice(0, 5).join(tFacts('listSeparator')) })
               : t('waitingUnknown')}
         </strong>
         <bdi>{first.name}</bdi>

@@ -76,7 +76,7 @@ function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
   const { runtime, emit } = useUniv()
   const t = useTranslation(factTexts)
   const href = safeAppLink(runtime, app.uri)
-  if (!href) return <span title={t('refusedLink')}>{name}</span>
+  if (!href) return <span title={t('refused')}>{name}</span>
   return (
     <WindowLink
       className="center-app ui-line"

@@ -42,7 +42,7 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
       <p className="visits-error" role="status">
         <span>{`${t('failed')} `}</span>
         <button type="button" onClick={() => setTries(tries + 1)}>
-          {t('again')}
+          {t('retry')}
         </button>
       </p>
     )
