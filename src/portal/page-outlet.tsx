@@ -1,7 +1,7 @@
 import type { Elements, View } from '../ui/content.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
-import { useLocation, usePortalContext } from './portal-context.ts'
+import { useLocation, usePortalContext } from './context/portal-context.ts'
 import { GuidePage, HelpPage, ItemPage, ProjectPage, SearchResultPage } from './pages/catalogue-pages.tsx'
 import { FavoritesPage } from './pages/favorites-page.tsx'
 import { HomePage } from './pages/home-page.tsx'

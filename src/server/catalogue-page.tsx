@@ -6,7 +6,7 @@ import { AppCard, type Highlighter } from '../features/catalogue/parts/app-card.
 import { browsedValues } from '../features/catalogue/parts/facet-sidebar.tsx'
 import { FACET_LABELS, useFacetName } from '../features/catalogue/parts/use-facet-name.ts'
 import { catalogueTexts } from '../features/catalogue/translations.ts'
-import { portalTexts } from '../portal/translations.ts'
+import { portalTexts } from '../portal/texts/translations.ts'
 import type { Elements } from '../ui/content.ts'
 import { Filter } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'

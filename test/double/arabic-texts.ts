@@ -17,7 +17,7 @@ const namespaceOf = (file: string): string => {
   const folder = path
     .dirname(file)
     .replace(/^src\/(features\/)?/, '')
-    .replace(/\/?i18n$/, '')
+    .replace(/(\/texts)?\/i18n$/, '')
   if (file.endsWith('star-errors.en.ts')) return 'domain/star-errors'
   return folder === 'element/hooks' ? 'element/notices' : folder
 }

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
-import { portalTexts } from '../translations.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 export const commandTexts = defineTexts('portal/command', {
   within: portalTexts,

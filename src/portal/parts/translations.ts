@@ -1,5 +1,5 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
-import { portalTexts } from '../translations.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** Texts of the notice bell and strip, which load after the page. */
 export const noticeTexts = defineTexts('portal/parts', {

@@ -8,7 +8,7 @@ import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { BookOpen } from '../../../ui/home-icons.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
-import { assistantTexts } from '../translations.ts'
+import { assistantTexts } from '../texts/translations.ts'
 
 /** The items of an answer that this user may see. */
 export function AnswerItems({ ids }: { ids: readonly string[] }) {
