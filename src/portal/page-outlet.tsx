@@ -18,7 +18,7 @@ const TokenRejectedPage = loadable(() => import('./pages/token-rejected-page.tsx
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
 /** The page of each route: one for every row of the route table. */
-const ROUTE_PAGES: Record<RouteName, View<{ fallback?: Elements; hold?: boolean }>> = {
+const ROUTE_PAGES: Record<RouteName, View<{ fallback?: Elements; deferred?: boolean }>> = {
   root: HomePage,
   home: SignInPage,
   apps: HomePage,
@@ -46,9 +46,9 @@ export function PageOutlet() {
   const PageComponent = ROUTE_PAGES[name]
   const rejection = useTokenRejection()
   // signing out on a guarded page would import the sign-in page just before the browser leaves for the provider
-  const hold = useStore(usePortalContext().$isSigningOut)
+  const isSigningOut = useStore(usePortalContext().$isSigningOut)
   // busy, so that what loads after the content waits for the page
   const fallback = <div className="portal-page" data-tall aria-busy />
   if (rejection && access !== 'public') return <TokenRejectedPage rejection={rejection} fallback={fallback} />
-  return <PageComponent fallback={fallback} hold={hold} />
+  return <PageComponent fallback={fallback} deferred={isSigningOut} />
 }

@@ -10,6 +10,7 @@ interface Import {
   file: string | null
   /** the module specifier as written */
   specifier: string
+  typeOnly: boolean
 }
 
 const cache = new Map<string, string>()
@@ -55,12 +56,12 @@ export const expectNoFaults = (faults: string[]): void =>
 export function parseImports(file: string): Import[] {
   const source = readCode(file)
   const found: Import[] = []
-  const take = (specifier: string): void => {
+  const take = (specifier: string, typeOnly = false): void => {
     const local = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null
-    found.push({ from: file, file: local, specifier })
+    found.push({ from: file, file: local, specifier, typeOnly })
   }
-  const statements = /^[ \t]*(?:import|export)\s+(?:type\s+)?(?:[\w*{][^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]/gm
-  for (const [, specifier] of source.matchAll(statements)) take(specifier!)
+  const statements = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{][^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]/gm
+  for (const [, type, specifier] of source.matchAll(statements)) take(specifier!, Boolean(type))
   for (const [, specifier] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) take(specifier!)
   return found
 }

@@ -31,7 +31,7 @@ export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
   /** Subscribes to the runtime while the tag is mounted; returns an unsubscribe function. */
   subscribe?(runtime: R, emit: Emit): () => void
   /** Shown beside the view. */
-  Notifications?: View<{ rank: number }>
+  Notifications?: View<{ priority: number }>
   /** Shown in place of a part that could not be loaded. */
   PartLoadFailed?: View<{ onRetry(): void }>
 }
@@ -153,7 +153,7 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
               <View {...Object.fromEntries(viewProps)} />
             </PartFailed>
           </ErrorBoundary>
-          {Notifications && <Notifications rank={description.provides ? 1 : 0} />}
+          {Notifications && <Notifications priority={description.provides ? 1 : 0} />}
         </UnivContext>
       )}
     </div>

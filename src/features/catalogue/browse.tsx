@@ -122,7 +122,7 @@ export default function Browse(props: CatalogueProps) {
           <div className="catalogue-results ui-stack" part="results" data-rows={rows}>
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
-                hold={!isContentReady}
+                deferred={!isContentReady}
                 fallback={
                   // a row of set filters is not hidden on a phone: its place is kept
                   <div className="catalogue-filters" data-set={activeFacets(query)[0] && ''} />

@@ -25,7 +25,7 @@ const styleRef = adoptStyles(sheet)
 function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } {
   const { config, queries, rest } = runtime
   if (config.processes !== 'task-api') return { $items: runtime.service(createApps).$apps }
-  const $mine = queries.query<PlatformApp[]>(['apps of mine'], (signal) => rest(meApps, {}, { signal }))
+  const $mine = queries.query<PlatformApp[]>(['my apps'], (signal) => rest(meApps, {}, { signal }))
   return { $items: mapQuery($mine, (apps) => apps.filter(({ visible }) => visible)) }
 }
 

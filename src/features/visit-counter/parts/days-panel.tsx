@@ -66,7 +66,7 @@ function MostUsed({ apps }: { apps: AppVisits[] }) {
       <ol>
         {apps.map(({ id, name, value }) => (
           <li key={id}>
-            <span lang="zh-CN">{name}</span>
+            <span lang={/\p{sc=Han}/u.test(name) ? 'zh-CN' : undefined}>{name}</span>
             <span>{`${formatCount(value, locale)} ${t('times')}`}</span>
           </li>
         ))}
