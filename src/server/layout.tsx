@@ -124,15 +124,14 @@ function DesktopHeader() {
 function PhoneHeader() {
   const { route } = usePage()
   const t = useTranslation(phoneTexts)
-  const tPortal = useTranslation(portalTexts)
   const href = useHref()
   return (
     <Fragment>
       <header className="phone-header">
         <a className="portal-skip" href="#main">
-          {tPortal('skip')}
+          {t('skip')}
         </a>
-        <a className="phone-logo" aria-label={tPortal('home')} href={href('apps')}>
+        <a className="phone-logo" aria-label={t('home')} href={href('apps')}>
           <Logo />
         </a>
         <p className="phone-title">{t(headerTitleKey(route))}</p>

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import type { MouseEvent } from 'react'
 import { toAppViewModel } from '../../domain/app-view-model.ts'
 import { createApps } from '../../domain/apps.ts'
-import { appTexts } from '../../domain/translations.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import {
   ChevronRight,
@@ -76,13 +75,12 @@ function AppContent({ entry, isExternal }: { entry: CommandEntry; isExternal: bo
   const { runtime, lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(commandTexts)
-  const tApp = useTranslation(appTexts)
   const { icon, color, departmentLine } = toAppViewModel(
     runtime,
     entry.app!,
     lang,
     labels,
-    tApp('listSeparator'),
+    t('listSeparator'),
   )
   return (
     <Fragment>

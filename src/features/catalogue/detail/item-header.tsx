@@ -11,7 +11,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { catalogueTexts } from '../translations.ts'
 import { FavoriteStar } from '../parts/favorite-star.tsx'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { detailTexts } from './translations.ts'
@@ -26,7 +25,6 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
   const [isSharing, setIsSharing] = useState(false)
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(detailTexts)
-  const tCatalogue = useTranslation(catalogueTexts)
   const facetName = useFacetName()
   const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const rating = viewModel.rating.toFixed(1)
@@ -40,7 +38,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
         <p className="ui-row">
           {viewModel.rating > 0 ? (
             <span className="detail-rating">
-              <Rating value={viewModel.rating} label={tCatalogue('rating', { n: rating })} />
+              <Rating value={viewModel.rating} label={t('rating', { n: rating })} />
               <span aria-hidden="true">{rating}</span>
             </span>
           ) : (

@@ -32,7 +32,6 @@ function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryStat
 export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
   const { lang } = useUniv()
   const t = useTranslation(listTexts)
-  const tFacts = useTranslation(factTexts)
   const { $items } = useService(createStartableApps)
   const items = useStore($items)
   // §7 GET /me/apps sends a single name; the catalogue has the name in the user's language
@@ -48,13 +47,13 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
       <div className="center-toolbar ui-stack">
-        {!noSearch && <ListSearch model={model} placeholder={tFacts('search')} />}
+        {!noSearch && <ListSearch model={model} placeholder={t('search')} />}
         <slot name="tools" />
       </div>
       <p className="ui-muted" role="status">
         {found && t('apps.total', { n: found.length })}
       </p>
-      {items.state === 'failed' && <LoadFailed>{tFacts(found ? 'stale' : 'failed')}</LoadFailed>}
+      {items.state === 'failed' && <LoadFailed>{t(found ? 'stale' : 'failed')}</LoadFailed>}
       {!found ? (
         items.state === 'loading' && <Skeleton shape="card" count={6} />
       ) : found.length === 0 ? (
