@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { loadLang } from '../src/runtime/i18n/translator.ts'
 import './house-conformance.ts'
 import './house-files.ts'
 import './house-reads.ts'
 import './house-release.ts'
 import './house-security.ts'
+import './house-texts.ts'
 import './house-walks.ts'
 import './house-words.ts'
 import { filesBelow } from './tools/test-runner.ts'
@@ -149,8 +149,23 @@ test('the campus imports only the contract from src, and the schema printed from
 })
 
 test('has no cycles of imports, of types and import() included', () => {
-  const found = findImportCycle(sources) ?? findImportCycle(projectFiles.demo.filter(isSource), 'static')
+  const found = findImportCycle(sources) ?? findImportCycle(projectFiles.demo.filter(isSource))
   expectNoFaults(found ? [`a cycle of imports: ${found.join(' → ')}`] : [])
+})
+
+/** Pairs of folders that import each other. May only fall. */
+const FOLDER_PAIRS = 16
+
+test('folders do not import each other, but for those that do', () => {
+  const arrows = sources
+    .flatMap(parseImports)
+    .map(({ from, file }) => [from, file ?? from].map(path.posix.dirname))
+  const known = new Set(arrows.map(([from, to]) => `${from} → ${to}`))
+  const pairs = [...known].filter((arrow) => {
+    const [from, to] = arrow.split(' → ')
+    return from! < to! && known.has(`${to} → ${from}`)
+  })
+  expectNoFaults(pairs.length > FOLDER_PAIRS ? [`${pairs.length} pairs, not ${FOLDER_PAIRS}`, ...pairs] : [])
 })
 
 test('every import resolves to an existing file and includes the extension', () => {
@@ -205,9 +220,11 @@ test('every widget has its README, element, view, translations, entry, demo page
     const tag = tagOf(folder)
     if (!tag) faults.push(`${folder}/element.ts describes no tag: 'univ-…'`)
     const view = existsSync(`${folder}/view.tsx`) ? [] : [`${folder}/view.tsx`]
-    const needed = ['README.md', 'translations.ts', 'i18n/zh-CN.ts', 'i18n/en.ts'].map(
-      (f) => `${folder}/${f}`,
-    )
+    const texts = existsSync(`${folder}/texts`) ? `${folder}/texts` : folder
+    const needed = [
+      `${folder}/README.md`,
+      ...['translations.ts', 'i18n/zh-CN.ts', 'i18n/en.ts'].map((f) => `${texts}/${f}`),
+    ]
     if (tag) needed.push(`src/${tag}.ts`, `demo/pages/widgets/${tag}.html`)
     for (const f of [...view, ...needed.filter((n) => !existsSync(n))])
       faults.push(`${name}: ${f} is missing`)
@@ -237,47 +254,6 @@ test('every entry is named after the tag of its one element and is short', () =>
   }
   expectNoFaults(faults)
 })
-
-test('every text is translated into both languages and used', async () => {
-  const faults: string[] = []
-  const isText = (f: string): boolean => f.includes('/i18n/') && !f.startsWith('src/runtime/')
-  const definers = sources.filter((f) => /\bdefineTexts\('/.test(readCode(f)))
-  const exported = await Promise.all(definers.map(importModule))
-  await loadLang('en')
-  for (const [n, file] of definers.entries()) {
-    const folder = path.posix.dirname(file)
-    const reads = (f: string): boolean => parseImports(f).some((imported) => imported.file === file)
-    const near = sources.filter((f) => f !== file && !isText(f) && (f.startsWith(`${folder}/`) || reads(f)))
-    // a key may also be a typed value of a lower layer, such as the kinds in domain/identity.ts
-    const below = near
-      .flatMap(parseImports)
-      .flatMap((entry) => (entry.file && isSource(entry.file) ? [entry.file] : []))
-    const users = [...new Set([...near, ...below])]
-      .filter((f) => f !== file && !isText(f) && existsSync(f))
-      .map(readCode)
-    for (const [name, value] of Object.entries(exported[n]!)) {
-      const { zh, en } = (value ?? {}) as Partial<Record<'zh' | 'en', Record<string, string>>>
-      if (!zh || !en) continue
-      const keys = new Set([...Object.keys(zh), ...Object.keys(en)])
-      for (const key of keys) {
-        if (!zh[key]?.trim() || !en[key]?.trim()) faults.push(`${file}: ${name}.${key} lacks a language`)
-        const holes = (s = ''): string => [...s.matchAll(/\{\w+\}/g)].map(String).sort().join()
-        if (holes(zh[key]) !== holes(en[key]))
-          faults.push(`${file}: ${name}.${key} has other {holes} in English`)
-        if (!users.some((source) => mentions(source, key))) faults.push(`${file}: ${name}.${key} is not used`)
-      }
-    }
-  }
-  expectNoFaults(faults)
-})
-
-/** As a string, or by a template literal with the same start or end: `state.${name}`. */
-function mentions(source: string, key: string): boolean {
-  if (source.includes(`'${key}'`) || new RegExp(`\\b${key}:`).test(source)) return true
-  return [...source.matchAll(/`([\w.-]*)\$\{[^}]+\}([\w.-]*)`/g)].some(
-    ([, head = '', tail = '']) => head + tail !== '' && key.startsWith(head) && key.endsWith(tail),
-  )
-}
 
 test('every route has a page and a guard test', async () => {
   const { ROUTES } = (await importModule('src/runtime/routing/routes.ts')) as {

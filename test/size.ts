@@ -46,7 +46,7 @@ const LAZY_PARTS: Record<string, string[]> = {
   Markdown: ['marked'],
   'the names of all HTML entities': ['entities'],
   dialogs: ['@radix-ui/react-dialog', 'src/ui/dialog.tsx'],
-  'the chat': ['src/features/assistant/chat.ts', 'src/features/assistant/parts'],
+  'the chat': ['src/features/assistant/chat/chat.ts', 'src/features/assistant/parts'],
   voice: ['src/features/assistant/voice'],
 }
 

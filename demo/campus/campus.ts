@@ -2,7 +2,7 @@ import type { BaseName, RestInput, RestOperation } from '../../src/contract/oper
 import type { Caller, Scope } from './access.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Settings } from './settings.ts'
-import type { Db } from './db/open-db.ts'
+import type { Db } from './db/db.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Logger } from './logger.ts'
 

@@ -1,4 +1,4 @@
-import type { GuideRow, Item } from './catalogue.ts'
+import type { GuideRow, Item } from './catalogue-snapshot.ts'
 import { containsTerm, findTerm, parseTerms, type Term } from '../../src/contract/search-terms.ts'
 import { fold, matchPinyin, splitPinyinUnits, type PinyinUnit } from './fold-text.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from './access.ts'
-import type { Db } from './db/open-db.ts'
+import type { Db } from './db/db.ts'
 
 /** At most `hits` requests in a window of `seconds`. */
 export interface RateLimit {

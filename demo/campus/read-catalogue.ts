@@ -1,5 +1,5 @@
-import type { GuideRow, ProjectRow, CatalogueSnapshot, WireTag } from './catalogue.ts'
-import type { Db } from './db/open-db.ts'
+import type { GuideRow, ProjectRow, CatalogueSnapshot, WireTag } from './catalogue-snapshot.ts'
+import type { Db } from './db/db.ts'
 import { readItems } from './read-items.ts'
 import { nextChange, readNotices } from './read-notices.ts'
 

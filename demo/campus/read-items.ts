@@ -1,6 +1,6 @@
-import type { Item } from './catalogue.ts'
+import type { Item } from './catalogue-snapshot.ts'
 import { DAY_SECONDS, startOfToday } from './campus-time.ts'
-import type { Param, Queries } from './db/open-db.ts'
+import type { Param, Queries } from './db/db.ts'
 import { isCurrent, readNotices, type Notice } from './read-notices.ts'
 
 type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
-import type { CatalogueSnapshot } from './catalogue.ts'
-import type { Queries } from './db/open-db.ts'
+import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
+import type { Queries } from './db/db.ts'
 
 /** A notice with its period, as the view `notice_period` has it. */
 export interface Notice {

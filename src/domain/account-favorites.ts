@@ -91,8 +91,8 @@ export function createAccountFavorites(runtime: Runtime): AccountFavorites {
     reorder: (ids) =>
       updateOptimistically(
         (list) => {
-          const rank = new Map(ids.map((id, i) => [id, i]))
-          return [...list].sort((a, b) => (rank.get(a.id) ?? 1e9) - (rank.get(b.id) ?? 1e9))
+          const positions = new Map(ids.map((id, i) => [id, i]))
+          return [...list].sort((a, b) => (positions.get(a.id) ?? 1e9) - (positions.get(b.id) ?? 1e9))
         },
         () => rest(orderFavorites, { form: { ids: ids.join(',') } }),
       ),

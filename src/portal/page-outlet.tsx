@@ -1,7 +1,7 @@
 import type { Elements, View } from '../ui/content.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
-import { useLocation, usePortalContext } from './portal-context.ts'
+import { useLocation, usePortalContext } from './context/portal-context.ts'
 import { GuidePage, HelpPage, ItemPage, ProjectPage, SearchResultPage } from './pages/catalogue-pages.tsx'
 import { FavoritesPage } from './pages/favorites-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
@@ -18,7 +18,7 @@ const TokenRejectedPage = loadable(() => import('./pages/token-rejected-page.tsx
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
 /** The page of each route: one for every row of the route table. */
-const ROUTE_PAGES: Record<RouteName, View<{ fallback?: Elements; hold?: boolean }>> = {
+const ROUTE_PAGES: Record<RouteName, View<{ fallback?: Elements; deferred?: boolean }>> = {
   root: HomePage,
   home: SignInPage,
   apps: HomePage,
@@ -46,9 +46,9 @@ export function PageOutlet() {
   const PageComponent = ROUTE_PAGES[name]
   const rejection = useTokenRejection()
   // signing out on a guarded page would import the sign-in page just before the browser leaves for the provider
-  const hold = useStore(usePortalContext().$isSigningOut)
+  const isSigningOut = useStore(usePortalContext().$isSigningOut)
   // busy, so that what loads after the content waits for the page
   const fallback = <div className="portal-page" data-tall aria-busy />
   if (rejection && access !== 'public') return <TokenRejectedPage rejection={rejection} fallback={fallback} />
-  return <PageComponent fallback={fallback} hold={hold} />
+  return <PageComponent fallback={fallback} deferred={isSigningOut} />
 }

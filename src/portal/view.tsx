@@ -10,14 +10,19 @@ import type { RouteName } from '../runtime/routing/paths.ts'
 import { DesktopHeader } from './desktop/desktop-header.tsx'
 import { Footer } from './desktop/footer.tsx'
 import { useCommandKeys } from './command/use-command-keys.ts'
-import { PortalContext, type CommandOpening, type PortalContextValue } from './portal-context.ts'
-import { applySavedAppearance, saveSetting, showSetting, type Setting } from './saved-appearance.ts'
-import { portalTexts } from './translations.ts'
+import { PortalContext, type CommandOpening, type PortalContextValue } from './context/portal-context.ts'
+import {
+  applySavedAppearance,
+  saveSetting,
+  showSetting,
+  type Setting,
+} from './appearance/saved-appearance.ts'
+import { portalTexts } from './texts/translations.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { OfflineNotice } from './parts/offline-notice.tsx'
 import { LazyOutages } from './parts/lazy-outages.tsx'
 import { NestedTag } from './parts/nested-tag.tsx'
-import { saveToAccount, useAccountDisplay } from './parts/use-account-display.ts'
+import { saveToAccount, useAccountDisplay } from './appearance/use-account-display.ts'
 import { usePageTitle } from './parts/use-page-title.ts'
 import { useRouteChange } from './parts/use-route-change.ts'
 import { useNavigationEvents } from './parts/use-navigation-events.ts'

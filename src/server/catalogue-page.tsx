@@ -6,7 +6,7 @@ import { AppCard, type Highlighter } from '../features/catalogue/parts/app-card.
 import { browsedValues } from '../features/catalogue/parts/facet-sidebar.tsx'
 import { FACET_LABELS, useFacetName } from '../features/catalogue/parts/use-facet-name.ts'
 import { catalogueTexts } from '../features/catalogue/translations.ts'
-import { portalTexts } from '../portal/translations.ts'
+import { portalTexts } from '../portal/texts/translations.ts'
 import type { Elements } from '../ui/content.ts'
 import { Filter } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -115,8 +115,12 @@ export function CatalogueContent({
   const withQuery = (change: Record<string, string>) =>
     href('serviceC', { ...query, page: '', lang: '', ...change })
   return (
-    <section className="catalogue ui-stack" data-bare={mode === 'mobile' || undefined} aria-label={t('all')}>
-      <h2 className="visually-hidden">{t('all')}</h2>
+    <section
+      className="catalogue ui-stack"
+      data-bare={mode === 'mobile' || undefined}
+      aria-label={t('allItems')}
+    >
+      <h2 className="visually-hidden">{t('allItems')}</h2>
       {hasHead && mode === 'desktop' && (
         <div className="catalogue-head">
           <SearchForm placeholder={t('searchPlaceholder')} />

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import HomeSections from '../features/catalogue/home-sections.tsx'
-import { Skyline } from '../portal/desktop/skyline.tsx'
-import { portalTexts } from '../portal/translations.ts'
+import { Skyline } from '../portal/parts/skyline.tsx'
+import { portalTexts } from '../portal/texts/translations.ts'
 import { Container, SearchForm, Tag } from './layout.tsx'
 
 export function HomePage() {

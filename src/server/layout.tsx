@@ -5,7 +5,7 @@ import { Logo } from '../portal/parts/logo.tsx'
 import { AccessibilityLink, ContactLines } from '../portal/parts/contact-lines.tsx'
 import { hasSearch, headerTitleKey } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
-import { portalTexts } from '../portal/translations.ts'
+import { portalTexts } from '../portal/texts/translations.ts'
 import { labelIn, langTag } from '../runtime/i18n/translator.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
 import type { Content } from '../ui/content.ts'
@@ -124,15 +124,14 @@ function DesktopHeader() {
 function PhoneHeader() {
   const { route } = usePage()
   const t = useTranslation(phoneTexts)
-  const tPortal = useTranslation(portalTexts)
   const href = useHref()
   return (
     <Fragment>
       <header className="phone-header">
         <a className="portal-skip" href="#main">
-          {tPortal('skip')}
+          {t('skip')}
         </a>
-        <a className="phone-logo" aria-label={tPortal('home')} href={href('apps')}>
+        <a className="phone-logo" aria-label={t('home')} href={href('apps')}>
           <Logo />
         </a>
         <p className="phone-title">{t(headerTitleKey(route))}</p>

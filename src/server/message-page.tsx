@@ -1,5 +1,5 @@
 import { useTranslation } from '../element/hooks/view-hooks.ts'
-import { portalTexts } from '../portal/translations.ts'
+import { portalTexts } from '../portal/texts/translations.ts'
 import { Scene } from '../portal/parts/scene.tsx'
 import { useHref } from './layout.tsx'
 

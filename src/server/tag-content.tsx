@@ -80,7 +80,7 @@ function ProcessCenter() {
     <section className="center center-stack" aria-label={t('title')}>
       <div className="center-sign-in">
         <EmptyMessage drawing={SIGN_IN} title={t('guest.title')} text={t('guest.text')}>
-          <PageLink to="todo">{t('guest.signIn')}</PageLink>
+          <PageLink to="todo">{t('signIn')}</PageLink>
         </EmptyMessage>
       </div>
     </section>

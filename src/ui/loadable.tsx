@@ -10,7 +10,7 @@ type Loadable<C extends AnyComponent> = View<
     /** Rendered while the module loads; nothing by default. */
     fallback?: Elements
     /** Rendering does not load the module yet. */
-    hold?: boolean
+    deferred?: boolean
   }
 > & {
   /** Loads the module without rendering it; never rejects. */
@@ -63,12 +63,19 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
   }
   const getState = () => state
 
-  function LoadablePart({ fallback = null, hold, ...props }: { fallback?: Elements; hold?: boolean }) {
+  function LoadablePart({
+    fallback = null,
+    deferred,
+    ...props
+  }: {
+    fallback?: Elements
+    deferred?: boolean
+  }) {
     const current = useSyncExternalStore(subscribe, getState, getState)
     const Failed = useContext(PartFailed)
     if (current === 'failed') return Failed ? createElement(Failed, { onRetry: retry }) : fallback
     if (current) return createElement(current.Component, props as ComponentProps<C>)
-    if (!hold) loadRendered()
+    if (!deferred) loadRendered()
     return fallback
   }
   LoadablePart.preload = preload

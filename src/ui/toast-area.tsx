@@ -58,7 +58,7 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
         {toasts.map(({ id, text, kind = 'info', action }) => {
           const Icon = icons[kind]
           return (
-            <ToastItem key={id} kind={kind} before={returnFocusRef}>
+            <ToastItem key={id} kind={kind} returnFocusRef={returnFocusRef}>
               <Icon />
               <span>{text}</span>
               {action && (
@@ -88,17 +88,21 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
 }
 
 /** A toast that disappears must not lose the focus: it returns to where it was before. */
-function ToastItem(props: { kind: string; before: RefObject<HTMLElement | null>; children: Content }) {
+function ToastItem(props: {
+  kind: string
+  returnFocusRef: RefObject<HTMLElement | null>
+  children: Content
+}) {
   const frame = useRef<HTMLDivElement>(null)
-  const { before } = props
+  const { returnFocusRef } = props
   useLayoutEffect(() => {
     const node = frame.current
     return () => {
       // whatever was focused last, at the time of unmounting
       // eslint-disable-next-line react-hooks/exhaustive-deps
-      if (node?.matches(':focus-within')) before.current?.focus({ preventScroll: true })
+      if (node?.matches(':focus-within')) returnFocusRef.current?.focus({ preventScroll: true })
     }
-  }, [before])
+  }, [returnFocusRef])
   return (
     <div className="ui-toast" data-kind={props.kind} ref={joinRefs(frame, noticeStyleRef)}>
       {props.children}

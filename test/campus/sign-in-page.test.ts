@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Db } from '../../demo/campus/db/open-db.ts'
+import type { Db } from '../../demo/campus/db/db.ts'
 import { ACCOUNT_LIMIT } from '../../demo/campus/sign-in/sign-in-attempts.ts'
 import { negotiateLanguage, messages } from '../../demo/campus/sign-in/messages.ts'
 import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'

@@ -10,7 +10,7 @@ import { webQa } from '../../src/contract/core/assistant.ts'
 import { anonymityGuide } from '../../src/contract/additions/guest-details.ts'
 import { parseHighlight } from '../../src/features/catalogue/search-result/server-reply.ts'
 import { parseRichText } from '../../src/domain/parse-rich-text.ts'
-import { parseAnswer } from '../../src/features/assistant/parse-answer.ts'
+import { parseAnswer } from '../../src/features/assistant/answer/parse-answer.ts'
 import { parseSourceText } from '../../src/runtime/source/parse-source.ts'
 import { createScriptedWire, jsonResponse } from '../double/scripted-wire.ts'
 

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { commonTexts } from '../../src/runtime/i18n/common-texts.ts'
 
 const LETTERS = new Map(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, i) => [letter, 'ابتثجحخدذرزسشصضطظعغفقكلمنه'[i]!]),
@@ -16,10 +17,13 @@ const namespaceOf = (file: string): string => {
   const folder = path
     .dirname(file)
     .replace(/^src\/(features\/)?/, '')
-    .replace(/\/?i18n$/, '')
+    .replace(/(\/texts)?\/i18n$/, '')
   if (file.endsWith('star-errors.en.ts')) return 'domain/star-errors'
-  return { 'element/define': 'element', 'element/hooks': 'element/notices' }[folder] ?? folder
+  return folder === 'element/hooks' ? 'element/notices' : folder
 }
+
+const translate = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, inArabic(text)]))
 
 /** As `registerTranslation` takes it. */
 export async function arabicTexts(): Promise<Record<string, Record<string, string>>> {
@@ -28,8 +32,7 @@ export async function arabicTexts(): Promise<Record<string, Record<string, strin
   for (const file of files) {
     if (!/^src\/(domain|element|features|portal)\/.*i18n\/([\w-]+\.)?en\.ts$/.test(file)) continue
     const { default: texts } = (await import(pathToFileURL(file).href)) as { default: Record<string, string> }
-    const translated = Object.entries(texts).map(([key, text]) => [key, inArabic(text)])
-    all[namespaceOf(file)] = { ...all[namespaceOf(file)], ...Object.fromEntries(translated) }
+    all[namespaceOf(file)] = { ...all[namespaceOf(file)], ...translate(texts) }
   }
-  return all
+  return { ...all, [commonTexts.namespace]: translate(commonTexts.en) }
 }

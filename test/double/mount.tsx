@@ -91,7 +91,7 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
       <div className="univ" data-mode={mode} lang={locale}>
         <UnivContext value={univ}>
           {next}
-          <Toasts rank={0} />
+          <Toasts priority={0} />
         </UnivContext>
       </div>,
     )

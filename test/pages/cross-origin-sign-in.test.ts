@@ -101,7 +101,9 @@ describe('sign-in on a page of another origin', () => {
       equal(page.url(), address)
     })
     await waitUntil('the popup has written its log once (§4)', async () => {
-      const logged = await fixture.campus.campus!.db.query("select 1 from log_entry where module_name = 'sign-in'")
+      const logged = await fixture.campus.campus!.db.query(
+        "select 1 from log_entry where module_name = 'sign-in'",
+      )
       return logged.length === 1
     })
     await expectAccessible(page)

@@ -1,13 +1,13 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createProfile } from '../../src/domain/profile.ts'
-import { createAccountDisplay } from '../../src/portal/account-display.ts'
+import { createAccountDisplay } from '../../src/portal/appearance/account-display.ts'
 import {
   ACCOUNT_DISPLAY_KEY,
   saveSetting,
   showSetting,
   type Setting,
-} from '../../src/portal/saved-appearance.ts'
+} from '../../src/portal/appearance/saved-appearance.ts'
 import { createErrorReply, createScriptedRuntime, offline, type Answer } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student, studentProfile } from '../double/session-double.ts'
 import { waitIdle, waitUntil } from '../double/wait-until.ts'

@@ -11,7 +11,6 @@ interface Import {
   /** the module specifier as written */
   specifier: string
   typeOnly: boolean
-  lazy: boolean
 }
 
 const cache = new Map<string, string>()
@@ -57,26 +56,24 @@ export const expectNoFaults = (faults: string[]): void =>
 export function parseImports(file: string): Import[] {
   const source = readCode(file)
   const found: Import[] = []
-  const take = (specifier: string, typeOnly: boolean, lazy: boolean): void => {
+  const take = (specifier: string, typeOnly = false): void => {
     const local = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null
-    found.push({ from: file, file: local, specifier, typeOnly, lazy })
+    found.push({ from: file, file: local, specifier, typeOnly })
   }
   const statements = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{][^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]/gm
-  for (const [, type, specifier] of source.matchAll(statements)) take(specifier!, Boolean(type), false)
-  for (const [, specifier] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) take(specifier!, false, true)
+  for (const [, type, specifier] of source.matchAll(statements)) take(specifier!, Boolean(type))
+  for (const [, specifier] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) take(specifier!)
   return found
 }
 
-/** The first cycle of imports that run when a module loads, as a list of files; null if there is none. */
-/** @param kind `static`: neither imports of types nor `import()` count */
-export function findImportCycle(all: string[], kind: 'all' | 'static' = 'all'): string[] | null {
+/** The first cycle of imports, of types and `import()` included, as a list of files; null if there is none. */
+export function findImportCycle(all: string[]): string[] | null {
   const done = new Set<string>()
   const visit = (file: string, trail: string[]): string[] | null => {
     if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
     if (done.has(file) || !all.includes(file)) return null
-    for (const { file: next, typeOnly, lazy } of parseImports(file)) {
-      const counts = kind === 'all' || (!typeOnly && !lazy)
-      const found = next && counts ? visit(next, [...trail, file]) : null
+    for (const { file: next } of parseImports(file)) {
+      const found = next ? visit(next, [...trail, file]) : null
       if (found) return found
     }
     done.add(file)

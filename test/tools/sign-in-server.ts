@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '../../demo/campus/db/migrate.ts'
-import { openDb, type Db } from '../../demo/campus/db/open-db.ts'
+import { openDb } from '../../demo/campus/db/open-db.ts'
+import type { Db } from '../../demo/campus/db/db.ts'
 import {
   createSignInProvider,
   type SignInProvider,

@@ -218,7 +218,7 @@ describe('ui components', () => {
   it('Tile ignores colours outside its palette', () => {
     const color = (value?: string) =>
       renderInShadow(<Tile name="Card" color={value} />).find('.ui-tile').dataset.color
-    expect(color('teal')).to.equal('teal')
+    expect(color('teal')).to.equal('life')
     expect(color('url(//evil)')).to.equal(color())
     expect(renderInShadow(<Tile name="👩‍🎓 学生" />).find('.ui-tile').textContent).to.equal('👩')
   })

@@ -1,4 +1,5 @@
-import { itemName, type Item } from '../catalogue.ts'
+import { itemName } from '../catalogue.ts'
+import type { Item } from '../catalogue-snapshot.ts'
 import { ENTITY_PARSERS, evaluateCondition, type Identity, type SlotValues } from './entities.ts'
 import { FACETS, formatFacets, type matchFacets } from './item-facets.ts'
 import type { Knowledge, Question } from './knowledge.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '../catalogue.ts'
+import type { Item } from '../catalogue-snapshot.ts'
 import type { Campus } from '../campus.ts'
 import { matchFacets } from './item-facets.ts'
 import type { PhraseMatch } from './phrase-index.ts'

@@ -1,4 +1,4 @@
-import type { WireApp } from '../catalogue.ts'
+import type { WireApp } from '../catalogue-snapshot.ts'
 import type { Language } from './tokenize.ts'
 
 /** A fact of an item, and the questions that ask for it. */

@@ -1,5 +1,5 @@
-import type { Item, CatalogueSnapshot } from '../catalogue.ts'
-import type { Db } from '../db/open-db.ts'
+import type { Item, CatalogueSnapshot } from '../catalogue-snapshot.ts'
+import type { Db } from '../db/db.ts'
 import { matchPinyin, splitPinyinUnits, type PinyinUnit } from '../fold-text.ts'
 import { createPhraseIndex, type PhraseMatch, type Phrase } from './phrase-index.ts'
 import { destinations, type Destination } from './destinations.ts'

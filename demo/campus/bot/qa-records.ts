@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { invalidInput, notFound, type Caller } from '../access.ts'
 import { toEpochSeconds } from '../campus-time.ts'
-import type { Db, Param } from '../db/open-db.ts'
+import type { Db, Param } from '../db/db.ts'
 import { foldLetters } from '../fold-text.ts'
 import { createConditions } from '../processes/list-query.ts'
 

@@ -1,6 +1,6 @@
 import type { RobotsVariables } from '../../../src/contract/core/assistant.ts'
 import { toEpochSeconds } from '../campus-time.ts'
-import type { Db, Param } from '../db/open-db.ts'
+import type { Db, Param } from '../db/db.ts'
 import { createConditions, containsTermSql, splitTerms } from '../processes/list-query.ts'
 
 const MAX_ROBOTS = 50

@@ -20,7 +20,8 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { migrate } from './migrate.ts'
 import { lockFolder, READY_FILE } from './lock-folder.ts'
-import { openDb, type Db, type OpenOptions } from './open-db.ts'
+import { openDb, type OpenOptions } from './open-db.ts'
+import type { Db } from './db.ts'
 
 export interface BackupSource {
   databaseUrl?: string | undefined

@@ -1,4 +1,4 @@
-import type { Queries } from './open-db.ts'
+import type { Queries } from './db.ts'
 import { pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert } from './upsert.ts'
 import type { Seed } from './read-seed.ts'

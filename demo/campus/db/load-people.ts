@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from './open-db.ts'
+import type { Queries } from './db.ts'
 import { daysBeforeSeed, SEED_DATE, upsert } from './upsert.ts'
 import type { Seed } from './read-seed.ts'
 import { POSITIONS_ENGLISH } from './seed/positions-english.ts'

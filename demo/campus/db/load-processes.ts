@@ -2,7 +2,7 @@ import { resolveAudiences, isEligible } from '../processes/audience.ts'
 import { readStaff } from '../processes/step-holder.ts'
 import { definitionFor, parsePromisedDays } from '../processes/process-rules.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
-import type { Db, Queries } from './open-db.ts'
+import type { Db, Queries } from './db.ts'
 import {
   HOUR_MS,
   stableId,

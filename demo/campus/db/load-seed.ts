@@ -4,7 +4,7 @@ import { loadItems } from './load-items.ts'
 import { loadHelp } from './load-help.ts'
 import { loadPeople } from './load-people.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
-import { DbError, type Db } from './open-db.ts'
+import { DbError, type Db } from './db.ts'
 import type { Seed } from './read-seed.ts'
 
 const fingerprint = (seed: Seed): string =>

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Db } from './open-db.ts'
+import type { Db } from './db.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PGlite, types, type Transaction } from '@electric-sql/pglite'
 import { lockFolder, READY_FILE } from './lock-folder.ts'
 import { createReadCache } from './read-cache.ts'
-import { wrapDbErrors, type Db, type Param, type Queries } from './open-db.ts'
+import { wrapDbErrors, type Db, type Param, type Queries } from './db.ts'
 
 const parsers = {
   [types.INT8]: Number,

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { wrapDbErrors, type Db, type Param, type Queries } from './open-db.ts'
+import { wrapDbErrors, type Db, type Param, type Queries } from './db.ts'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 

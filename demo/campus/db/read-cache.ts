@@ -1,4 +1,4 @@
-import type { Param } from './open-db.ts'
+import type { Param } from './db.ts'
 
 /** The maximum age of cached rows if nothing is written, because queries compare with the current time. */
 const MAX_AGE_MS = 1000

@@ -1,4 +1,4 @@
-import type { Db } from './open-db.ts'
+import type { Db } from './db.ts'
 
 /** The times of a process that are relative to the start of the campus. */
 const TIMES: Record<string, string[]> = {

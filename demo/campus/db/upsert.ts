@@ -1,4 +1,4 @@
-import type { Queries } from './open-db.ts'
+import type { Queries } from './db.ts'
 
 /** The reference time of the seed data, fixed so that every campus has the same data. */
 export const SEED_DATE = Date.UTC(2025, 10, 3, 1) // Monday, 9:00 in UTC+8

@@ -1,5 +1,5 @@
 import type { Campus } from '../campus.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { html } from '../html.ts'
 import { PERSON_NAME_EN, type Operator } from '../sign-in/desk-session.ts'
 import { renderHead, renderName, showTime, type DeskRoute, type DeskTexts } from './desk-page.ts'

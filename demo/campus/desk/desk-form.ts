@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CatalogueSnapshot, Item } from '../catalogue.ts'
+import type { CatalogueSnapshot, Item } from '../catalogue-snapshot.ts'
 import { cleanText } from '../clean-text.ts'
 import { html, type Html } from '../html.ts'
 import type { Operator } from '../sign-in/desk-session.ts'

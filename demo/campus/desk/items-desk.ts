@@ -1,5 +1,5 @@
 import type { Campus } from '../campus.ts'
-import { type CatalogueSnapshot, type Item } from '../catalogue.ts'
+import type { CatalogueSnapshot, Item } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { checkLink, type LinkState } from './check-link.ts'

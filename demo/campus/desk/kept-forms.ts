@@ -1,7 +1,7 @@
 // A form that comes after its session has ended is kept for a day, and shown again to the person who typed it.
 import { randomBytes } from 'node:crypto'
 import { notFound } from '../access.ts'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { html } from '../html.ts'
 import { DESK_PATH } from '../sign-in/desk-session.ts'
 import { renderHead, type DeskRoute } from './desk-page.ts'

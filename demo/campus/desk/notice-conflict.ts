@@ -1,6 +1,6 @@
 // Two operators who edit one notice: the second is shown what the first has saved, and keeps what was typed.
-import type { CatalogueSnapshot } from '../catalogue.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
+import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import type { Notice } from '../read-notices.ts'
 import { renderToken } from './desk-form.ts'

@@ -1,4 +1,5 @@
-import { itemName, type CatalogueSnapshot } from '../catalogue.ts'
+import { itemName } from '../catalogue.ts'
+import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import { noticeBodies, type Notice } from '../read-notices.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { renderToken } from './desk-form.ts'

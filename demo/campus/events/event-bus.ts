@@ -1,5 +1,5 @@
 import type { BusEvent as WireEvent, EventType } from '../../../src/contract/core/bus-events.ts'
-import type { Db, Queries } from '../db/open-db.ts'
+import type { Db, Queries } from '../db/db.ts'
 
 /** The key of an advisory lock: any number, the same in all processes. */
 const PUBLISH_LOCK = 8_740_002

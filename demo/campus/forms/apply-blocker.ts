@@ -1,5 +1,5 @@
-import type { Queries } from '../db/open-db.ts'
-import type { Item } from '../catalogue.ts'
+import type { Queries } from '../db/db.ts'
+import type { Item } from '../catalogue-snapshot.ts'
 import { readPosts, resolveAudiences, isEligible } from '../processes/audience.ts'
 
 /** Why a person cannot apply for an item now; '' if they can. */

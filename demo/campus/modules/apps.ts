@@ -2,7 +2,8 @@ import { meApps } from '../../../src/contract/core/processes.ts'
 import { statsApps } from '../../../src/contract/core/visits.ts'
 import type { Caller } from '../access.ts'
 import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
-import { visibleTo, type Item, type CatalogueSnapshot, type WireApp } from '../catalogue.ts'
+import { visibleTo } from '../catalogue.ts'
+import type { Item, CatalogueSnapshot, WireApp } from '../catalogue-snapshot.ts'
 
 /** Limit of hot, recommended and counted items. */
 const MAX_ITEMS = 100

@@ -1,7 +1,7 @@
 import { createEntrustee, findPeople } from '../../../src/contract/additions/delegation-form.ts'
 import { deleteEntrustee, entrustees, entrusters } from '../../../src/contract/core/entrust.ts'
 import { serveOperation, toList, type Call, type Campus, type Module } from '../campus.ts'
-import type { Param } from '../db/open-db.ts'
+import type { Param } from '../db/db.ts'
 import { addDelegation, readDelegations, removeDelegation } from '../processes/delegation.ts'
 import { hasActivePosition } from '../processes/audience.ts'
 import { containsTermSql, createConditions, splitTerms } from '../processes/list-query.ts'

@@ -3,7 +3,7 @@ import { deleteFavorite, putFavorite } from '../../../src/contract/core/favorite
 import { orderFavorites } from '../../../src/contract/additions/favorite-order.ts'
 import { invalidInput, notFound, type Caller } from '../access.ts'
 import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 
 const MAX_FAVORITES = 500
 

@@ -2,7 +2,8 @@ import { recommendedApps, searchGuide, type GuideFilter } from '../../../src/con
 import { createQaRecords } from '../bot/qa-records.ts'
 import { cleanText } from '../clean-text.ts'
 import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
-import { visibleTo, type GuideRow, type CatalogueSnapshot } from '../catalogue.ts'
+import { visibleTo } from '../catalogue.ts'
+import type { GuideRow, CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import { createCatalogueSearch } from '../catalogue-search.ts'
 
 const MAX_GUIDES = 100

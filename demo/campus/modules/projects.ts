@@ -1,5 +1,5 @@
 import type { Campus, Module } from '../campus.ts'
-import type { ProjectRow, CatalogueSnapshot, WireApp } from '../catalogue.ts'
+import type { ProjectRow, CatalogueSnapshot, WireApp } from '../catalogue-snapshot.ts'
 
 /** §3: released projects except type RECOMMENDATION; for guests only the public ones. */
 const releasedProjects = (snapshot: CatalogueSnapshot, isGuest: boolean): ProjectRow[] =>

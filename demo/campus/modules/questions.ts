@@ -5,7 +5,7 @@ import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import type { Question } from '../bot/knowledge.ts'
 import { toEpochSeconds } from '../campus-time.ts'
 import { visibleTo } from '../catalogue.ts'
-import type { Param } from '../db/open-db.ts'
+import type { Param } from '../db/db.ts'
 import { containsTermSql, createConditions, splitTerms } from '../processes/list-query.ts'
 
 const MAX_QUESTIONS = 100

@@ -1,4 +1,4 @@
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 
 /** The audience (§3 FWDX) of a post; international students are recognised by their school. */
 const AUDIENCE_BY_POST: Record<string, string> = {

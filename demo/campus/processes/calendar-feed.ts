@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { epochSeconds } from './read-processes.ts'
 
 /** An open task with a deadline; times in epoch seconds. */

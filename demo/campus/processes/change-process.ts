@@ -1,6 +1,6 @@
 import { invalidInput, notFound, ApiError, type Caller } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { createEventCollector, type EventCollector } from './event-collector.ts'
 import {
   closeTasks,

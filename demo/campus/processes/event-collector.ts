@@ -1,5 +1,5 @@
 import type { EventType } from '../../../src/contract/core/bus-events.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import type { EventBus } from '../events/event-bus.ts'
 
 /** Collects the bus events of a change and publishes each once, at the end of its transaction. */

@@ -1,7 +1,7 @@
 import { createFold } from '../../../src/contract/fold-text.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../src/contract/keyword.ts'
 import { invalidInput } from '../access.ts'
-import type { Param } from '../db/open-db.ts'
+import type { Param } from '../db/db.ts'
 
 /** The parsed query of a list (contract/core/processes.ts ListQuery); times in epoch seconds. */
 export interface ListOptions {

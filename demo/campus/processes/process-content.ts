@@ -1,7 +1,7 @@
 import type { FilledField } from '../../../src/contract/core/process-detail.ts'
 import type { Campus } from '../campus.ts'
 import type { SeedField } from '../db/seed/seed-types.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { readFields } from '../forms/form-definition.ts'
 import type { FormValues } from '../forms/form-values.ts'
 import type { ProcessRow } from './read-processes.ts'

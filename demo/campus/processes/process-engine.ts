@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { invalidInput, notFound, ApiError } from '../access.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { findHolder } from './step-holder.ts'
 import {
   listActions,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 
 /** Seconds that the signed URL of a file is valid. */
 const FILE_SECONDS = 3600

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '../../../src/contract/additions/processes.ts'
 import type { ThreadMessage } from '../../../src/contract/core/process-detail.ts'
 import { ApiError, invalidInput } from '../access.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { appendLog, type LockedProcess } from './process-engine.ts'
 import { epochSeconds } from './read-processes.ts'
 import { isIdempotencyKey } from './save-application.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '../../../src/contract/core/processes.ts'
-import type { Param, Queries } from '../db/open-db.ts'
+import type { Param, Queries } from '../db/db.ts'
 import { createConditions, containsTermSql, DUE_SOON_DAYS, type ListOptions } from './list-query.ts'
 import type { Step } from './process-rules.ts'
 

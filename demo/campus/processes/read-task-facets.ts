@@ -1,5 +1,5 @@
 import type { TaskFacet } from '../../../src/contract/additions/tasks.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 
 const MAX_FACETS = 200
 

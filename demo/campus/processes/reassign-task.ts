@@ -1,6 +1,6 @@
 import type { Reassignment } from '../../../src/contract/additions/tasks.ts'
 import { ApiError, invalidInput, notFound } from '../access.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { hasActivePosition } from './audience.ts'
 import { alreadyHandled, appendLog, newId, readTask, type LockedProcess } from './process-engine.ts'
 

@@ -1,6 +1,6 @@
 import { invalidInput, notFound, ApiError } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import { createEventCollector } from './event-collector.ts'
 import { lockProcess, newId, appendLog, submitProcess, type LockedProcess } from './process-engine.ts'
 import { definitionFor, parsePromisedDays } from './process-rules.ts'

@@ -1,4 +1,4 @@
-import type { Queries } from '../db/open-db.ts'
+import type { Queries } from '../db/db.ts'
 import type { Position } from './process-rules.ts'
 
 /** The departments that take any step without a department of its own. */

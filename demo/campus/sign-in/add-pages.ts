@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { authenticate, DEMO_ACCOUNTS } from './sign-in-accounts.ts'
 import type { Asset } from './assets.ts'
 import { loadProvider } from './load-provider.ts'

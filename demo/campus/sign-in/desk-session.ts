@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { loadProviderKeys } from './provider-keys.ts'
 
 export const DESK_PATH = '/desk'

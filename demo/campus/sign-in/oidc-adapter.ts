@@ -1,5 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 
 /** Our ids are random; anything else is rejected before it reaches the database. */
 const ID_PATTERN = /^[\w-]{1,128}$/

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 
 /** Reads a value, or creates it once: processes that start at the same time all use the same one. */
 async function readOrCreate(db: Db, name: string, create: () => Promise<string>): Promise<string> {

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { findAccountById } from './sign-in-accounts.ts'
 import { createAdapter, scheduleExpirySweep } from './oidc-adapter.ts'
 import { applyAllowedUrls, createAllowedUrls } from './allowed-urls.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 
 export interface Account {
   /** The `sub` of every token. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { countAgainstLimit, type RateLimit } from '../rate-limit.ts'
 
 /**

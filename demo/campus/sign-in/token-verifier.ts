@@ -1,4 +1,4 @@
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 
 /** The state of an access token. `revoked`: signed out (§8 OIDC_BC_LOGOUT); `invalid`: unknown or expired. */
 type VerifiedToken =

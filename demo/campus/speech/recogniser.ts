@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../access.ts'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { decodeTones, createDecoderState, type DecoderState } from './tone-code.ts'
 
 /** How long a chunk waits for earlier ones, and the polling interval. */

@@ -1,5 +1,5 @@
 import { normalizeVisitLabel } from '../../../src/contract/core/visit-paths.ts'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { TODAY_SQL } from './visit-counter.ts'
 
 /** One line of a file of old totals; `day` '' is the sum of all earlier days. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { normalizeVisitLabel } from '../../../src/contract/core/visit-paths.ts'
 import type { Call } from '../campus.ts'
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { countAgainstLimit, type RateLimit } from '../rate-limit.ts'
 import { isBotUserAgent } from './bot-user-agents.ts'
 

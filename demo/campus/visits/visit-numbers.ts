@@ -1,4 +1,4 @@
-import type { Db } from '../db/open-db.ts'
+import type { Db } from '../db/db.ts'
 import { TODAY_SQL } from './visit-counter.ts'
 
 /** Online: distinct visitors seen in the last 5 minutes. */

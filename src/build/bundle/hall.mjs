@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { tsImport } from 'tsx/esm/api'
 
-const { Skyline } = await tsImport('../../portal/desktop/skyline.tsx', import.meta.url)
+const { Skyline } = await tsImport('../../portal/parts/skyline.tsx', import.meta.url)
 
 const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
 const CONFORMANCE = /<!-- conformance ([\w-]+) -->/g

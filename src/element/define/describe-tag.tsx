@@ -13,8 +13,8 @@ import { useUniv } from '../hooks/view-hooks.ts'
 const Toasts = loadable(() => import('../hooks/toasts.tsx').catch(() => ({ default: () => null })))
 
 /** The page's toasts, after the content. */
-function Notifications({ rank }: { rank: number }) {
-  return <Toasts hold={!useContentReady(useUniv().host)} rank={rank} />
+function Notifications({ priority }: { priority: number }) {
+  return <Toasts deferred={!useContentReady(useUniv().host)} priority={priority} />
 }
 
 /** The scope of tags that need a session, API calls and shared stores. */

@@ -26,14 +26,14 @@ export function defineAccessor(
       return this.$props.get()[name]
     },
     set(this: TagHost, value: unknown) {
-      const hold = (held: unknown) => this.$props.set({ ...this.$props.get(), [name]: held })
+      const store = (held: unknown) => this.$props.set({ ...this.$props.get(), [name]: held })
       // an object keeps its identity, even if the attribute can also hold a string
       if (!codec.serialize || (typeof value === 'object' && value)) {
-        hold(value)
+        store(value)
         return
       }
       const written = value === null || value === undefined ? null : codec.serialize(value)
-      if (typeof this.$props.get()[name] === 'object') hold(codec.parse(written))
+      if (typeof this.$props.get()[name] === 'object') store(codec.parse(written))
       if (written === null) this.removeAttribute(attribute)
       else if (this.getAttribute(attribute) !== written) this.setAttribute(attribute, written)
     },

@@ -14,7 +14,7 @@ import { tagRuntimes, type TagHost } from '../scope/tag-host.ts'
 import { PartFailed } from '../../ui/loadable.tsx'
 import { useRemount } from './remount.ts'
 import { createEmit, type Emit } from '../hooks/univ-events.ts'
-import { elementTexts } from '../translations.ts'
+import { commonTexts } from '../../runtime/i18n/common-texts.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
 import { UnivContext, type PublicUniv } from '../hooks/view-hooks.ts'
 
@@ -31,7 +31,7 @@ export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
   /** Subscribes to the runtime while the tag is mounted; returns an unsubscribe function. */
   subscribe?(runtime: R, emit: Emit): () => void
   /** Shown beside the view. */
-  Notifications?: View<{ rank: number }>
+  Notifications?: View<{ priority: number }>
   /** Shown in place of a part that could not be loaded. */
   PartLoadFailed?: View<{ onRetry(): void }>
 }
@@ -98,7 +98,7 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [loadedLocale, registered, runtime, host, emit, mode, silentErrors],
   )
-  const t = createTranslator(elementTexts, locale)
+  const t = createTranslator(commonTexts, locale)
   const { key, remount } = useRemount(host)
   const hasReportedReady = useRef(false)
   useEffect(() => {
@@ -140,7 +140,7 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
         <UnivContext value={univ}>
           <ErrorBoundary
             message={t('broken')}
-            retryLabel={t('again')}
+            retryLabel={t('retry')}
             remount={remount}
             onError={(e) =>
               emit('univ-error', {
@@ -153,7 +153,7 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
               <View {...Object.fromEntries(viewProps)} />
             </PartFailed>
           </ErrorBoundary>
-          {Notifications && <Notifications rank={description.provides ? 1 : 0} />}
+          {Notifications && <Notifications priority={description.provides ? 1 : 0} />}
         </UnivContext>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { elementTexts } from '../translations.ts'
+import { commonTexts } from '../../runtime/i18n/common-texts.ts'
 import type { Content } from '../../ui/content.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslation, useUniv } from './view-hooks.ts'
@@ -16,13 +16,13 @@ interface LoadFailedProps {
 /** Says in one line what could not be loaded, with a retry (§8); nothing where the page has asked for silence. */
 export function LoadFailed({ children, isStale, onRetry }: LoadFailedProps) {
   const { runtime, silentErrors } = useUniv()
-  const t = useTranslation(elementTexts)
+  const t = useTranslation(commonTexts)
   if (silentErrors) return null
   return (
     <Notice
       kind={isStale ? 'warning' : 'error'}
       live="status"
-      retryLabel={t('again')}
+      retryLabel={t('retry')}
       onRetry={onRetry ?? (() => runtime.queries.invalidate([]))}
     >
       {children}
@@ -36,7 +36,7 @@ export function LoadFailed({ children, isStale, onRetry }: LoadFailedProps) {
  */
 export function PartLoadFailed({ onRetry }: { onRetry(): void }) {
   const { emit, host } = useUniv()
-  const t = useTranslation(elementTexts)
+  const t = useTranslation(commonTexts)
   useEffect(() => {
     emit('univ-error', { message: 'a part could not be loaded', where: host.localName })
   }, [emit, host])

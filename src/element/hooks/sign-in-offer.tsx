@@ -6,17 +6,17 @@ import { anonymityMemberAppCount } from '../../contract/additions/member-count.t
 import type { Runtime } from '../../runtime/runtime.ts'
 import { ifNotFound } from '../../runtime/wire/errors.ts'
 import { defineTexts, formatCount } from '../../runtime/i18n/translator.ts'
+import { commonTexts } from '../../runtime/i18n/common-texts.ts'
 
 const signInTexts = defineTexts('element/sign-in', {
+  within: commonTexts,
   zh: {
     hint: '登录后可以查看全部事项。',
     counted: '登录后可以查看全部 {count} 个事项。',
-    signIn: '登录',
   },
   en: {
     hint: 'Sign in to see all items.',
     counted: 'Sign in to see all {count} items.',
-    signIn: 'Sign in',
   },
 })
 

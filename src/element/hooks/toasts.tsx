@@ -13,11 +13,11 @@ import { useTranslation, useStore, useUniv } from './view-hooks.ts'
 
 /** Which tag shows the toasts of a runtime or a session: the portal if there is one, else the first tag; never two. */
 const createToastHosts = () => {
-  const $tags = atom<readonly { id: string; rank: number }[]>([])
+  const $tags = atom<readonly { id: string; priority: number }[]>([])
   return {
     $tags,
-    enter(id: string, rank: number) {
-      $tags.set([...$tags.get(), { id, rank }].sort((a, b) => b.rank - a.rank))
+    enter(id: string, priority: number) {
+      $tags.set([...$tags.get(), { id, priority }].sort((a, b) => b.priority - a.priority))
       return () => $tags.set($tags.get().filter((t) => t.id !== id))
     },
   }
@@ -35,30 +35,30 @@ const toastHostsOf = (owner: object) => {
 }
 
 /** Whether this tag shows the toasts of `of`. */
-function useIsFirst(owner: object, id: string, rank: number): boolean {
+function useIsFirst(owner: object, id: string, priority: number): boolean {
   const hosts = toastHostsOf(owner)
-  useEffect(() => hosts.enter(id, rank), [hosts, id, rank])
+  useEffect(() => hosts.enter(id, priority), [hosts, id, priority])
   return useStore(hosts.$tags)[0]?.id === id
 }
 
 /** The page's toasts. Renders soon after the first paint: a live region must exist before what it announces. */
-export default function LoadedToasts({ rank }: { rank: number }) {
-  return useLoadedLocale(useUniv().locale) && <Toasts rank={rank} />
+export default function LoadedToasts({ priority }: { priority: number }) {
+  return useLoadedLocale(useUniv().locale) && <Toasts priority={priority} />
 }
 
-function Toasts({ rank }: { rank: number }) {
+function Toasts({ priority }: { priority: number }) {
   const { runtime, host } = useUniv()
   // React's ids are unique only within a shadow root
   const id = `${host.localName}${useId()}${useHostId(host)}`
   const t = useTranslation(noticeTexts)
-  const showsToasts = useIsFirst(runtime, id, rank)
+  const showsToasts = useIsFirst(runtime, id, priority)
   // tags with different configurations share the session
-  const showsSession = useIsFirst(runtime.session, id, rank)
+  const showsSession = useIsFirst(runtime.session, id, priority)
   const notices = [
-    useSessionNotice(showsSession, rank > 0),
+    useSessionNotice(showsSession, priority > 0),
     useClockNotice(showsSession),
     // the portal has a notice of its own
-    useConnection(showsToasts, showsSession && rank === 0),
+    useConnection(showsToasts, showsSession && priority === 0),
     useStorageNotice(showsToasts),
   ].filter((notice) => notice !== null)
   usePrefetchSignIn()
@@ -69,7 +69,7 @@ function Toasts({ rank }: { rank: number }) {
   if (!showsToasts && !showsSession) return null
   return (
     <Fragment>
-      {showsSession && rank === 0 && <SessionStatus />}
+      {showsSession && priority === 0 && <SessionStatus />}
       <ToastArea
         toasts={[...notices, ...(showsToasts ? toasts : [])]}
         history={showsToasts ? history : []}

@@ -1,7 +1,7 @@
 import { boolean, choice, property, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import answer from './answer.css'
-import type { DialogElement } from './dialog-element.ts'
+import type { DialogElement } from './dialog/dialog-element.ts'
 import { mountDialog } from './mount-dialog.ts'
 import styles from './styles.css'
 import conversation from './conversation.css'

@@ -18,7 +18,7 @@ import { localStorageItem } from './local-storage-item.ts'
 import { launcherMode, watchLangAndMode } from './launcher-mode.ts'
 import { createLauncherButton } from './launcher-button.ts'
 import { launcherTexts } from './launcher-texts.ts'
-import type { DialogElement, DialogState } from './dialog-element.ts'
+import type { DialogElement, DialogState } from './dialog/dialog-element.ts'
 import { createLoadingPanel } from './loading-panel.ts'
 
 const launcher = {

@@ -3,7 +3,7 @@ import tokens from '../../element/styles/tokens.css'
 import { addSheets, removeSheet } from '../../ui/adopt-styles.ts'
 import sheet from './launcher.css'
 import { launcherMode } from './launcher-mode.ts'
-import type { DialogElement, DialogState } from './dialog-element.ts'
+import type { DialogElement, DialogState } from './dialog/dialog-element.ts'
 
 /** Attributes of the launcher itself; all others are forwarded to the dialog. */
 const LAUNCHER_ATTRIBUTES =

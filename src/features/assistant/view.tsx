@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { createChat } from './chat.ts'
-import { assistantTexts } from './translations.ts'
+import { createChat } from './chat/chat.ts'
+import { assistantTexts } from './texts/translations.ts'
 import { MinimisedBar } from './parts/minimised-bar.tsx'
 import { DialogPanel } from './parts/dialog-panel.tsx'
 import { DialogSheet } from './parts/dialog-sheet.tsx'
 import { useAsk } from './parts/use-ask.ts'
-import { createDialogRect } from './dialog-rect.ts'
-import { createRobot, toRobotViewModel } from './robot.ts'
-import type { DialogElement, DialogState } from './dialog-element.ts'
+import { createDialogRect } from './dialog/dialog-rect.ts'
+import { createRobot, toRobotViewModel } from './chat/robot.ts'
+import type { DialogElement, DialogState } from './dialog/dialog-element.ts'
 
 export interface AssistantProps extends Pick<
   DialogElement,

@@ -103,10 +103,10 @@ export default function Browse(props: CatalogueProps) {
       ref={gridStyleRef}
       className="catalogue ui-stack"
       data-bare={noHead || undefined}
-      aria-label={t('all')}
+      aria-label={t('allItems')}
       aria-busy={busy}
     >
-      <h2 className="visually-hidden">{t('all')}</h2>
+      <h2 className="visually-hidden">{t('allItems')}</h2>
       <CatalogueHead
         model={model}
         tab={query.tab}
@@ -122,7 +122,7 @@ export default function Browse(props: CatalogueProps) {
           <div className="catalogue-results ui-stack" part="results" data-rows={rows}>
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
-                hold={!isContentReady}
+                deferred={!isContentReady}
                 fallback={
                   // a row of set filters is not hidden on a phone: its place is kept
                   <div className="catalogue-filters" data-set={activeFacets(query)[0] && ''} />

@@ -1,7 +1,9 @@
 import { defineTexts, labelIn, type Lang, type Translate } from '../../runtime/i18n/translator.ts'
 import zh from './i18n/zh-CN.ts'
+import { appTexts } from '../../domain/translations.ts'
 
 export const catalogueTexts = defineTexts('catalogue', {
+  within: appTexts,
   zh,
   en: () => import('./i18n/en.ts'),
 })

@@ -40,7 +40,7 @@ function CenterSignIn() {
     <div className="center-sign-in">
       <EmptyMessage drawing={SIGN_IN} title={t('guest.title')} text={t('guest.text')}>
         <Button variant="primary" icon={LogIn} onClick={() => void runtime.session.signIn()}>
-          {t('guest.signIn')}
+          {t('signIn')}
         </Button>
       </EmptyMessage>
     </div>

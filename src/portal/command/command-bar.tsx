@@ -10,8 +10,7 @@ import { modalProps } from '../../ui/open-modal.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useActiveOption } from '../../ui/use-active-option.ts'
 import { useOnline } from '../../element/hooks/use-online.ts'
-import { usePortalContext, type CommandOpening } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, type CommandOpening } from '../context/portal-context.ts'
 import type { CommandResults } from './command-entry.ts'
 import { CommandList } from './command-list.tsx'
 import { createCommandModel } from './command-model.ts'
@@ -36,7 +35,6 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
   const { runtime, lang } = useUniv()
   const { router, $searchText: $text } = usePortalContext()
   const t = useTranslation(commandTexts)
-  const tPortal = useTranslation(portalTexts)
   const history = useService(createSearchHistory)
   const isOnline = useOnline()
   const local = useLocalEntries()
@@ -97,7 +95,7 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
             label={t('title')}
             placeholder={t('placeholder')}
             value={text}
-            clearLabel={tPortal('clear')}
+            clearLabel={t('clear')}
             onValueChange={type}
             onSubmit={submit}
             inputProps={{
@@ -144,7 +142,6 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
 /** What the keys do, and whether a search is under way. */
 function CommandFoot({ results, isSearch }: { results: CommandResults; isSearch: boolean }) {
   const t = useTranslation(commandTexts)
-  const tPortal = useTranslation(portalTexts)
   return (
     <p className="command-foot ui-muted" aria-hidden="true">
       <span>
@@ -154,7 +151,7 @@ function CommandFoot({ results, isSearch }: { results: CommandResults; isSearch:
       </span>
       <span>
         <kbd>↵</kbd>
-        <span>{` ${isSearch ? tPortal('searchButton') : t('open')}`}</span>
+        <span>{` ${isSearch ? t('searchButton') : t('open')}`}</span>
       </span>
       <span>
         <kbd>Esc</kbd>

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import type { MouseEvent } from 'react'
 import { toAppViewModel } from '../../domain/app-view-model.ts'
 import { createApps } from '../../domain/apps.ts'
-import { appTexts } from '../../domain/translations.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import {
   ChevronRight,
@@ -15,7 +14,7 @@ import { BookOpen } from '../../ui/home-icons.tsx'
 import { HighlightedText } from '../../ui/highlighted-text.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { Tile } from '../../ui/tile.tsx'
-import { usePortalContext } from '../portal-context.ts'
+import { usePortalContext } from '../context/portal-context.ts'
 import type { CommandEntry, GroupName } from './command-entry.ts'
 import { entryTarget } from './to-entry.ts'
 import { commandTexts } from './translations.ts'
@@ -76,13 +75,12 @@ function AppContent({ entry, isExternal }: { entry: CommandEntry; isExternal: bo
   const { runtime, lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(commandTexts)
-  const tApp = useTranslation(appTexts)
   const { icon, color, departmentLine } = toAppViewModel(
     runtime,
     entry.app!,
     lang,
     labels,
-    tApp('listSeparator'),
+    t('listSeparator'),
   )
   return (
     <Fragment>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { usePortalContext, type CommandOpening } from '../portal-context.ts'
+import { usePortalContext, type CommandOpening } from '../context/portal-context.ts'
 
 const CommandBar = loadable(() => import('./command-bar.tsx'))
 

@@ -1,10 +1,11 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 export const commandTexts = defineTexts('portal/command', {
+  within: portalTexts,
   zh: {
     title: '搜索全部',
     placeholder: '搜索事项、指南、问题和办件',
-    close: '关闭',
     results: '搜索结果',
     items: '事项',
     similar: '相近的事项',
@@ -16,11 +17,9 @@ export const commandTexts = defineTexts('portal/command', {
     searches: '最近搜索',
     recent: '最近使用',
     popular: '高频服务',
-    more: '更多',
     searchAll: '搜索“{text}”的全部结果',
     ask: '向智能助手提问',
     askText: '向智能助手提问“{text}”',
-    signIn: '登录',
     arrange: '调整收藏顺序',
     language: '切换到英文',
     turnKeysOff: '关闭单键快捷键',
@@ -39,7 +38,6 @@ export const commandTexts = defineTexts('portal/command', {
   en: {
     title: 'Search everything',
     placeholder: 'Items, guides, questions, requests',
-    close: 'Close',
     results: 'Results',
     items: 'Items',
     similar: 'Similar items',
@@ -51,11 +49,9 @@ export const commandTexts = defineTexts('portal/command', {
     searches: 'Recent searches',
     recent: 'Recently used',
     popular: 'Popular items',
-    more: 'More',
     searchAll: 'Search all for "{text}"',
     ask: 'Ask the assistant',
     askText: 'Ask the assistant "{text}"',
-    signIn: 'Sign in',
     arrange: 'Change the order of favourites',
     language: 'Switch to Chinese',
     turnKeysOff: 'Turn off single-key shortcuts',

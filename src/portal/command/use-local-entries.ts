@@ -7,8 +7,8 @@ import { ClipboardList, Home, Keyboard, MessageCircle, Moon, Sun } from '../../u
 import { BookOpen, Languages, LayoutGrid, LogOut, User } from '../../ui/home-icons.tsx'
 import { LogIn, Move, Star, type Icon } from '../../ui/icon.tsx'
 import { ROUTED_LISTS } from '../personal/personal-lists.ts'
-import { usePortalContext } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { commandTexts } from './translations.ts'
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { handleAppPress } from '../../domain/app-records.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import { useService, useUniv } from '../../element/hooks/view-hooks.ts'
-import { usePortalContext } from '../portal-context.ts'
+import { usePortalContext } from '../context/portal-context.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { entryTarget } from './to-entry.ts'
 

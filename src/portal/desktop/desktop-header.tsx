@@ -6,15 +6,15 @@ import { Languages, LetterSize } from '../../ui/home-icons.tsx'
 import { Search } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, useLocation, useRouteLink } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 import { isPersonalRoute } from '../personal/personal-lists.ts'
 import { NavigationSearch } from './navigation-search.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 // a door: the dialog
-const DisplayDialog = loadable(() => import('../parts/display-dialog.tsx'))
+const DisplayDialog = loadable(() => import('../appearance/display-dialog.tsx'))
 // only signed-in users have tasks
 const TodoBadge = loadable(() => import('../personal/todo-badge.tsx'))
 

@@ -3,9 +3,9 @@ import { useContentReady } from '../../element/hooks/content-ready.ts'
 import { useTag } from '../parts/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'
-import { useRouteLink } from '../portal-context.ts'
+import { useRouteLink } from '../context/portal-context.ts'
 import { AccessibilityLink, ContactLines } from '../parts/contact-lines.tsx'
-import { portalTexts } from '../translations.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** The visit counter (§1) in reserved space, which stays empty if the counter cannot be loaded. */
 function VisitCounter() {

@@ -5,8 +5,8 @@ import { useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { hasCommandKey } from '../../runtime/page/device.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { isPersonalRoute } from '../personal/personal-lists.ts'
-import { usePortalContext, useLocation } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, useLocation } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /**
  * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. On pages

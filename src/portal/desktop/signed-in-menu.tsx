@@ -5,8 +5,8 @@ import { Star } from '../../ui/icon.tsx'
 import { LogOut, User } from '../../ui/home-icons.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { Tile } from '../../ui/tile.tsx'
-import { usePortalContext } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** The user's name and identity number, and sign-out. */
 export function SignedInMenu({ name: sessionName }: { name: string }) {

@@ -2,8 +2,8 @@ import { useTranslation, useSession, useUniv } from '../../element/hooks/view-ho
 import { LayoutGrid, User } from '../../ui/home-icons.tsx'
 import { LogIn } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
-import { usePortalContext } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 import { SignedInMenu } from './signed-in-menu.tsx'
 
 /** Sign-out for signed-in users; for guests the entries 'visitor browse' and 'go to login' (§2). */

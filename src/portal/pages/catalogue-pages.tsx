@@ -1,6 +1,6 @@
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
-import { useLocation } from '../portal-context.ts'
+import { useLocation } from '../context/portal-context.ts'
 
 /** A view of the catalogue's tag as a page; its attributes follow the URL. */
 function CataloguePage(attributes: Record<string, string | undefined>) {

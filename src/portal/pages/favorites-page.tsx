@@ -1,6 +1,6 @@
 import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { useLocation, usePortalContext } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { useLocation, usePortalContext } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
 /** /workflow/favorite: the user's favourites, filtered by the navigation search (§2). */

@@ -3,9 +3,9 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { onContentReady } from '../../element/hooks/content-ready.ts'
 import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Skyline } from '../desktop/skyline.tsx'
-import { useLocation, usePortalContext, useRouteLink } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { Skyline } from '../parts/skyline.tsx'
+import { useLocation, usePortalContext, useRouteLink } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
 /** What a member sees below the own overview; the rest is one press away. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { Scene } from '../parts/scene.tsx'
-import { useRouteLink } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { useRouteLink } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 export default function NotFoundPage() {
   const t = useTranslation(portalTexts)

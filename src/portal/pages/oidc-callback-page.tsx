@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { sendLogBeforeLeaving, sendSignInLog } from './send-log.ts'
 import { matchRoute } from '../../runtime/routing/routes.ts'
-import { usePortalContext } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** /workflow/oidcCallback: completes the sign-in and navigates to its target, or to the error page (§4). */
 export default function OidcCallbackPage() {

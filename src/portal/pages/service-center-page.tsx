@@ -1,6 +1,6 @@
 import { useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { useLocation, usePortalContext, useRouteLink } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { useLocation, usePortalContext, useRouteLink } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
 /** /workflow/serviceCenter: all items. The URL drives the tag via its attributes (§2). */

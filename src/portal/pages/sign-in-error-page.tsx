@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { usePortalContext } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** /signin-oidc-error: a failed sign-in ends here; redirects to / (§2), where a notice shows the error. */
 export function SignInErrorPage() {

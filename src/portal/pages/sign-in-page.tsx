@@ -7,10 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Check, LogIn } from '../../ui/icon.tsx'
 import { Scene } from '../parts/scene.tsx'
-import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, useLocation, useRouteLink } from '../context/portal-context.ts'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
-import { pagesTexts } from './translations.ts'
+import { pagesTexts } from '../texts/page-texts.ts'
 
 /**
  * /home and /workflow/home: landing and start of the sign-in (§2). A redirect from a guarded route continues to the
@@ -20,9 +19,8 @@ export default function SignInPage() {
   const { runtime } = useUniv()
   const { router } = usePortalContext()
   const route = useLocation()
-  const t = useTranslation(portalTexts)
+  const t = useTranslation(pagesTexts)
   const link = useRouteLink()
-  const tSession = useTranslation(pagesTexts)
   const tNotice = useTranslation(noticeTexts)
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'
@@ -58,14 +56,14 @@ export default function SignInPage() {
       <div className="ui-card portal-sign-in">
         {rejection ? (
           <Fragment>
-            <h1>{tSession('endedTitle')}</h1>
-            <p>{tSession('endedText', { system: tNotice(`system.${rejection.system}`) })}</p>
+            <h1>{t('endedTitle')}</h1>
+            <p>{t('endedText', { system: tNotice(`system.${rejection.system}`) })}</p>
             <TokenRejectionDetails rejection={rejection} />
           </Fragment>
         ) : isRequired && isSignedOut ? (
           <Fragment>
-            <h1>{tSession('signedOutTitle')}</h1>
-            <p>{tSession('signedOutText')}</p>
+            <h1>{t('signedOutTitle')}</h1>
+            <p>{t('signedOutText')}</p>
           </Fragment>
         ) : (
           <Fragment>

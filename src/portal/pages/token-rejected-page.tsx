@@ -5,10 +5,9 @@ import type { TokenRejection } from '../../runtime/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefreshCw, TriangleAlert } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { usePortalContext, useLocation } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, useLocation } from '../context/portal-context.ts'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
-import { pagesTexts } from './translations.ts'
+import { pagesTexts } from '../texts/page-texts.ts'
 
 /**
  * Replaces a page whose service rejects the user's token even after a renewal and a round trip to the provider.
@@ -19,7 +18,6 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
   const { router } = usePortalContext()
   const { access } = useLocation()
   const t = useTranslation(pagesTexts)
-  const tPortal = useTranslation(portalTexts)
   const tNotice = useTranslation(noticeTexts)
   const [state, setState] = useState<'idle' | 'going' | 'failed'>('idle')
   const tryAgain = async () => {
@@ -41,10 +39,10 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
     <div className="portal-container portal-page">
       <div className="ui-card portal-sign-in portal-rejected" role="alert">
         <TriangleAlert />
-        <h1>{tPortal('refusedTitle')}</h1>
+        <h1>{t('refusedTitle')}</h1>
         <p>{t('refusedText', { system: tNotice(`system.${rejection.system}`) })}</p>
         <TokenRejectionDetails rejection={rejection} />
-        {state === 'failed' && <Notice kind="error">{tPortal('signInFailed')}</Notice>}
+        {state === 'failed' && <Notice kind="error">{t('signInFailed')}</Notice>}
         <div className="ui-row">
           <Button
             variant="primary"
@@ -53,7 +51,7 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
             busy={state === 'going'}
             onClick={() => void tryAgain()}
           >
-            {t('tryAgain')}
+            {t('retry')}
           </Button>
           <Button size="lg" onClick={continueAsGuest}>
             {t('asGuest')}

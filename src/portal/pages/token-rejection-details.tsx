@@ -3,7 +3,7 @@ import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { TokenRejection } from '../../runtime/session/session.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import sheet from './token-rejected-page.css'
-import { pagesTexts } from './translations.ts'
+import { pagesTexts } from '../texts/page-texts.ts'
 
 const styleRef = adoptStyles(sheet)
 

@@ -3,7 +3,7 @@ import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../runtime/i18n/translator.ts'
 import { telephoneLink } from '../../runtime/routing/links.ts'
 import { MapPin, Phone } from '../../ui/home-icons.tsx'
-import { portalTexts } from '../translations.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** The university's address and telephone. */
 export function ContactLines() {

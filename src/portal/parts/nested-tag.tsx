@@ -3,7 +3,7 @@ import type { Content } from '../../ui/content.ts'
 import { Fragment, createElement, type Ref } from 'react'
 import { useTag } from './use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { portalTexts } from '../translations.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 interface NestedTagProps {
   name: string

@@ -1,7 +1,7 @@
 import { useOnline } from '../../element/hooks/use-online.ts'
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { portalTexts } from '../translations.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** Shown while the browser is offline. */
 export function OfflineNotice() {

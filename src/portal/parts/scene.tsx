@@ -1,6 +1,6 @@
 import type { Content } from '../../ui/content.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
-import { Skyline } from '../desktop/skyline.tsx'
+import { Skyline } from './skyline.tsx'
 import sheet from './scene.css'
 
 const styleRef = adoptStyles(sheet)

@@ -1,7 +1,9 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 /** Texts of the notice bell and strip, which load after the page. */
 export const noticeTexts = defineTexts('portal/parts', {
+  within: portalTexts,
   zh: {
     notices: '通知',
     announced: '停机通知：{title}。',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { Router, RouterLocation } from '../../runtime/routing/router.ts'
-import { portalTexts } from '../translations.ts'
-import { pageKeyOf, pageTitleKey } from '../page-titles.ts'
+import { portalTexts } from '../texts/translations.ts'
+import { pageKeyOf, pageTitleKey } from '../context/page-titles.ts'
 import { useTagEvent } from './use-tag-event.ts'
 import { useTokenRejection } from './use-token-rejection.ts'
 

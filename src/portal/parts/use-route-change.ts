@@ -1,7 +1,7 @@
 import { toJson } from '../../contract/to-json.ts'
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../element/hooks/view-hooks.ts'
-import type { PortalContextValue } from '../portal-context.ts'
+import type { PortalContextValue } from '../context/portal-context.ts'
 
 /** After a route change: focuses the page's start, and scrolls to the top or to the previous position. */
 export function useRouteChange({ router }: PortalContextValue, isPage: boolean) {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { MenuButton } from '../../ui/menu.tsx'
-import { usePortalContext } from '../portal-context.ts'
+import { usePortalContext } from '../context/portal-context.ts'
 import { locateList, QUERY_LISTS, type PersonalList } from './personal-lists.ts'
 import { NewTasksStatus } from './personal-nav.tsx'
 import { personalTexts } from './translations.ts'
@@ -30,7 +30,7 @@ export function MoreLists({ list }: { list: PersonalList }) {
           }),
         )}
       >
-        <span>{t('others')}</span>
+        <span>{t('more')}</span>
       </MenuButton>
       <NewTasksStatus list={list} />
     </Fragment>

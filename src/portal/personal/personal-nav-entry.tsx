@@ -4,7 +4,7 @@ import { useService, useTranslation, useStore } from '../../element/hooks/view-h
 import { Check, type Icon } from '../../ui/icon.tsx'
 import { ClipboardList, Clock, Copy, Mail, Send, Users } from '../../ui/extended-icons.tsx'
 import { LayoutGrid, User } from '../../ui/home-icons.tsx'
-import { useRouteLink } from '../portal-context.ts'
+import { useRouteLink } from '../context/portal-context.ts'
 import { locateList, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
 

@@ -4,14 +4,12 @@ import { useService, useTranslation, useStore } from '../../element/hooks/view-h
 import { useCountIncrease } from '../../ui/use-count-increase.ts'
 import { measurePixels, windowRect } from '../../ui/window-pixels.ts'
 import { QUERY_LISTS, ROUTED_LISTS, type PersonalList } from './personal-lists.ts'
-import { portalTexts } from '../translations.ts'
 import { personalTexts } from './translations.ts'
 import { PersonalNavEntry } from './personal-nav-entry.tsx'
 
 /** The lists of the personal centre with their counts (§2). */
 export function PersonalNav({ list }: { list: PersonalList }) {
   const t = useTranslation(personalTexts)
-  const tPortal = useTranslation(portalTexts)
   const navRef = useRef<HTMLElement>(null)
   useEffect(() => {
     // a phone shows only a part of the row: scroll to the current list
@@ -21,9 +19,9 @@ export function PersonalNav({ list }: { list: PersonalList }) {
     nav.scrollLeft += (current.left + current.right - left - right) / 2 / measurePixels(nav).css
   }, [list])
   return (
-    <nav ref={navRef} className="personal-nav" aria-label={tPortal('personal')}>
+    <nav ref={navRef} className="personal-nav" aria-label={t('personal')}>
       {[ROUTED_LISTS, QUERY_LISTS].map((names, i) => (
-        <ul key={i} aria-label={i ? t('others') : undefined}>
+        <ul key={i} aria-label={i ? t('more') : undefined}>
           {names.map((name) => (
             <PersonalNavEntry key={name} name={name} current={name === list} />
           ))}

@@ -1,6 +1,6 @@
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
-import { usePortalContext, useLocation } from '../portal-context.ts'
+import { usePortalContext, useLocation } from '../context/portal-context.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 import { useTagEvent } from '../parts/use-tag-event.ts'
 import { resolveList, locateList, serializeListState } from './personal-lists.ts'

@@ -4,7 +4,6 @@ import { identityLabel, identityNumber } from '../../domain/identity.ts'
 import { createProfile } from '../../domain/profile.ts'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Tile } from '../../ui/tile.tsx'
-import { portalTexts } from '../translations.ts'
 import { personalTexts } from './translations.ts'
 
 /** Masks a number: enough remains to recognise it, not enough to misuse it. */
@@ -24,7 +23,6 @@ export function ProfileCard() {
   const session = useSession()
   const profile = useStore(useService(createProfile).$profile)
   const t = useTranslation(personalTexts)
-  const tPortal = useTranslation(portalTexts)
   const me = profile.data
   const { numberLabels } = runtime.config
   const postName = (post: string) => (isCodedPost(post) ? t(`post.${post}`) : post)
@@ -37,7 +35,7 @@ export function ProfileCard() {
       <div className="personal-identity">
         <strong>{t('greeting', { name })}</strong>
         {me && (
-          <span>{`${tPortal(identityLabel(me.positions, numberLabels))} ${identityNumber(me, numberLabels)}`}</span>
+          <span>{`${t(identityLabel(me.positions, numberLabels))} ${identityNumber(me, numberLabels)}`}</span>
         )}
         {me?.positions
           .filter((position) => position.active)

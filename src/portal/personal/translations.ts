@@ -1,17 +1,12 @@
 import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { portalTexts } from '../texts/translations.ts'
 
 export const personalTexts = defineTexts('portal/personal', {
+  within: portalTexts,
   zh: {
-    todo: '待办',
-    doing: '我经办的',
-    meApply: '我发起的',
-    done: '已办结',
-    flow_cc: '抄送我的',
     entrust: '委托给我的',
     delegation: '我的委托',
-    manage: '访客申请',
     apps: '可办事项',
-    others: '更多',
     waiting: '{n} 项待办',
     arrived: '有新的待办，共 {n} 项',
     position: '身份',
@@ -23,16 +18,9 @@ export const personalTexts = defineTexts('portal/personal', {
     me: '我的身份',
   },
   en: {
-    todo: 'To do',
-    doing: 'Done by me',
-    meApply: 'Started by me',
-    done: 'Completed',
-    flow_cc: 'Copied to me',
     entrust: 'Delegated to me',
     delegation: 'Delegation',
-    manage: 'Guest applications',
     apps: 'All items',
-    others: 'More',
     waiting: '{n} to do',
     arrived: 'New tasks have arrived, {n} to do',
     'post.undergraduate': 'Undergraduate',

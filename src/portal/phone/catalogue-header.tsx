@@ -4,8 +4,7 @@ import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { LightTabList } from '../../ui/tab-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { usePortalContext, useLocation } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, useLocation } from '../context/portal-context.ts'
 import { HEADER_TABS, type HeaderTab } from './catalogue-tabs.ts'
 import { phoneTexts } from './translations.ts'
 import { hasCatalogueTabs, isPersonalList } from './page-rules.ts'
@@ -17,7 +16,6 @@ export default function CatalogueHeader() {
   const { router, $typedKeyword, $searchText } = usePortalContext()
   const { name, query } = useLocation()
   const t = useTranslation(phoneTexts)
-  const tPortal = useTranslation(portalTexts)
   const tabs = useCatalogueTabs()
   const active = useStore(tabs.$active)
   const isCatalogue = name === 'serviceC'
@@ -49,7 +47,7 @@ export default function CatalogueHeader() {
         label={t('search')}
         placeholder={t('itemName')}
         value={text}
-        clearLabel={tPortal('clear')}
+        clearLabel={t('clear')}
         onValueChange={(next) => {
           $searchText.set(next)
           debounce.cancel()
@@ -72,7 +70,7 @@ export default function CatalogueHeader() {
             debounce.cancel()
             tabs
               .choose(id as HeaderTab)
-              .catch(() => runtime.toasts.show(tPortal('signInFailed'), { kind: 'error' }))
+              .catch(() => runtime.toasts.show(t('signInFailed'), { kind: 'error' }))
           }}
         />
       )}

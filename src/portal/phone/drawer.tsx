@@ -10,10 +10,10 @@ import { ClipboardList, Home, MessageCircle, Eye } from '../../ui/extended-icons
 import { BookOpen, Languages, LayoutGrid, LogOut, LetterSize } from '../../ui/home-icons.tsx'
 import { modalProps } from '../../ui/open-modal.ts'
 import { Tile } from '../../ui/tile.tsx'
-import { usePortalContext, useLocation } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, useLocation } from '../context/portal-context.ts'
+import { portalTexts } from '../texts/translations.ts'
 import { phoneTexts } from './translations.ts'
-import DisplayDialog from '../parts/display-dialog.tsx'
+import DisplayDialog from '../appearance/display-dialog.tsx'
 
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
 export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
@@ -23,7 +23,6 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
   const route = useLocation()
   const session = useSession()
   const t = useTranslation(phoneTexts)
-  const tPortal = useTranslation(portalTexts)
   // a user whose token was rejected can still sign out
   const user = session.state === 'guest' ? session.rejection?.user : session.user
 
@@ -54,7 +53,7 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
   const leaveAndRun = (action: () => Promise<unknown>) => {
     onLeave()
     onClose()
-    action().catch(() => runtime.toasts.show(tPortal('signInFailed'), { kind: 'error' }))
+    action().catch(() => runtime.toasts.show(t('signInFailed'), { kind: 'error' }))
   }
   return (
     <dialog {...modalProps(onClose)} className="phone-drawer" aria-label={t('menu')}>
@@ -70,20 +69,20 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
           )}
           <IconButton icon={X} label={t('close')} onClick={onClose} />
         </div>
-        <nav aria-label={tPortal('mainNav')}>
+        <nav aria-label={t('mainNav')}>
           <ul>
-            {renderEntry('apps', tPortal('home'), Home)}
-            {renderEntry('serviceC', tPortal('serviceC'), LayoutGrid)}
+            {renderEntry('apps', t('home'), Home)}
+            {renderEntry('serviceC', t('serviceC'), LayoutGrid)}
             {renderEntry('todo', t('myAffairs'), ClipboardList)}
             {!user && renderEntry('apps', t('visitorBrowsing'), Eye, false)}
-            {renderEntry('appdetail', tPortal('appdetail'), BookOpen)}
-            {renderEntry('favorite', tPortal('favorite'), Star)}
-            {renderEntry('helpcenter', tPortal('helpcenter'), MessageCircle)}
+            {renderEntry('appdetail', t('appdetail'), BookOpen)}
+            {renderEntry('favorite', t('favorite'), Star)}
+            {renderEntry('helpcenter', t('helpcenter'), MessageCircle)}
           </ul>
         </nav>
         {user ? (
           <Button icon={LogOut} size="lg" onClick={() => leaveAndRun(signOut)}>
-            {t('logout')}
+            {t('signOut')}
           </Button>
         ) : (
           <Button
@@ -92,20 +91,20 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
             size="lg"
             onClick={() => leaveAndRun(() => runtime.session.signIn())}
           >
-            {t('login')}
+            {t('signIn')}
           </Button>
         )}
-        <div className="phone-settings" role="group" aria-label={t('settings')}>
+        <div className="phone-settings" role="group" aria-label={t('display')}>
           <Button
             variant="ghost"
             icon={Languages}
             lang={lang === 'zh' ? 'en' : 'zh-CN'}
             onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
           >
-            {tPortal('langSwitch')}
+            {t('langSwitch')}
           </Button>
           <Button variant="ghost" icon={LetterSize} onClick={() => setIsDisplayOpen(true)}>
-            {tPortal('display')}
+            {t('display')}
           </Button>
           <slot name="header" />
         </div>

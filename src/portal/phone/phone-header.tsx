@@ -5,8 +5,7 @@ import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Search } from '../../ui/icon.tsx'
 import { ChevronLeft, Menu } from '../../ui/extended-icons.tsx'
-import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { usePortalContext, useLocation, useRouteLink } from '../context/portal-context.ts'
 import CatalogueHeader from './catalogue-header.tsx'
 import { phoneTexts } from './translations.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -22,7 +21,6 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
   const { openCommandBar } = usePortalContext()
   const route = useLocation()
   const t = useTranslation(phoneTexts)
-  const tPortal = useTranslation(portalTexts)
   const link = useRouteLink()
   const goBack = useBack()
   const layers = useHistoryLayers()
@@ -33,10 +31,10 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
     <Fragment>
       <header className="phone-header" part="header" ref={styleRef}>
         <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), toMain())}>
-          {tPortal('skip')}
+          {t('skip')}
         </a>
         {isTopLevel(route) ? (
-          <a className="phone-logo" aria-label={tPortal('home')} {...link('apps')}>
+          <a className="phone-logo" aria-label={t('home')} {...link('apps')}>
             <slot name="logo">
               <Logo />
             </slot>

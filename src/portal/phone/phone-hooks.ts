@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import type { ModalLayer } from '../../ui/modal-layer.ts'
-import { usePortalContext, useLocation } from '../portal-context.ts'
+import { usePortalContext, useLocation } from '../context/portal-context.ts'
 import { createCatalogueTabs, type CatalogueTabs } from './catalogue-tabs.ts'
 import { createHistoryLayers, type HistoryLayers } from './history-layers.ts'
-import { pageKeyOf } from '../page-titles.ts'
+import { pageKeyOf } from '../context/page-titles.ts'
 import { openParentPage } from './page-rules.ts'
 import { isInAppBrowser } from '../../runtime/page/device.ts'
 

@@ -3,7 +3,7 @@ import { useService, useTranslation, useStore } from '../../element/hooks/view-h
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { ROUTED_LISTS } from '../personal/personal-lists.ts'
 import { LIST_ICONS } from '../personal/personal-nav-entry.tsx'
-import { useLocation, useRouteLink } from '../portal-context.ts'
+import { useLocation, useRouteLink } from '../context/portal-context.ts'
 import { phoneTexts } from './translations.ts'
 import { isTopLevel } from './page-rules.ts'
 import sheet from './phone-tab-bar.css'

@@ -1,6 +1,6 @@
 import { pageSingleton } from '../page/page-globals.ts'
 
-/** Texts of one language by folder and key: `{ catalogue: { all: '全部事项' } }`. Missing texts fall back. */
+/** Texts of one language by folder and key: `{ catalogue: { allItems: '全部事项' } }`. Missing texts fall back. */
 export type Translation = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** A page singleton, so that one registration covers all bundles, loaded before or after it. */

@@ -9,8 +9,10 @@ type TextMap<K extends string> = Readonly<Record<K, string>>
 export interface Texts<K extends string = string> {
   /** The folder, used as the key in registered translations: 'catalogue', 'catalogue/guide'. */
   namespace: string
-  zh: TextMap<K>
+  zh: Partial<TextMap<K>>
   en: Partial<TextMap<K>>
+  /** Texts that these share: their keys are found, too. */
+  within?: Texts<never> | undefined
   /** Loads English; rejects if that fails. Removed once it has loaded. */
   load?: () => Promise<void>
 }
@@ -18,16 +20,25 @@ export interface Texts<K extends string = string> {
 /** Texts whose English has not loaded yet. */
 const pending = new Set<Texts<never>>()
 
-/* @__NO_SIDE_EFFECTS__ */
-export function defineTexts<K extends string>(
+interface TextsInput<K extends string, W extends string> {
+  zh: TextMap<K>
+  en: TextMap<NoInfer<K>> | (() => Promise<{ default: TextMap<NoInfer<K>> }>)
+  within?: Texts<W>
+}
+
+/** @param within the texts of a wider folder: a text that several folders need stands there once */
+export function defineTexts<K extends string, W extends string = never>(
   namespace: string,
-  { zh, en }: { zh: TextMap<K>; en: TextMap<NoInfer<K>> | (() => Promise<{ default: TextMap<NoInfer<K>> }>) },
-): Texts<K> {
-  if (typeof en !== 'function') return { namespace, zh, en }
-  const texts: Texts<K> = {
+  input: TextsInput<K, W>,
+): Texts<K | W>
+/* @__NO_SIDE_EFFECTS__ */
+export function defineTexts(namespace: string, { zh, en, within }: TextsInput<string, string>): Texts {
+  if (typeof en !== 'function') return { namespace, zh, en, within }
+  const texts: Texts = {
     namespace,
     zh,
     en: {},
+    within,
     async load() {
       texts.en = (await en()).default
       delete texts.load
@@ -54,13 +65,13 @@ export type Translate<K extends string> = (key: K, values?: Record<string, strin
 
 /** Looks up texts in the registered translation of a locale, then in its built-in language, then in Chinese. */
 export function createTranslator<K extends string>(texts: Texts<K>, locale: string): Translate<K> {
-  const registered: Partial<Record<string, string>> = translations.get().get(locale)?.[texts.namespace] ?? {}
+  const registered = translations.get().get(locale)
   const lang = langOf(locale)
+  const find = (key: string, { namespace, within, ...own }: Texts): string =>
+    registered?.[namespace]?.[key] ?? own[lang][key] ?? own.zh[key] ?? (within ? find(key, within) : key)
   return (key, values = {}) =>
-    (registered[key] ?? texts[lang][key] ?? texts.zh[key]).replace(
-      /\{(\w+)(:s)?\}/g,
-      (_, name: string, plural?: string) =>
-        plural ? (values[name] === 1 ? '' : 's') : String(values[name] ?? ''),
+    find(key, texts).replace(/\{(\w+)(:s)?\}/g, (_, name: string, plural?: string) =>
+      plural ? (values[name] === 1 ? '' : 's') : String(values[name] ?? ''),
     )
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { UPDATE_MS } from '../../../src/features/assistant/partial-answer.ts'
+import { UPDATE_MS } from '../../../src/features/assistant/answer/partial-answer.ts'
 import { expectAccessible } from '../../double/axe.ts'
 import { hostileStrings } from '../../double/hostile-strings.ts'
 import { createStreamedReply } from '../../double/streamed-answer.ts'

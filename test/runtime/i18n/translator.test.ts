@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { registerTranslation } from '../../../src/runtime/i18n/register-translation.ts'
 import {
   createTranslator,
   defineTexts,
@@ -37,6 +38,25 @@ test('pluralises English texts', () => {
   equal(english(0), '0 items for "{n:s}"')
   equal(english(21), '21 items for "{n:s}"')
   equal(createTranslator(counted, 'zh-CN')('n', { n: 1 }), '1 项')
+})
+
+test('finds the texts of the wider folder, in a registered language, too', async () => {
+  const wide = defineTexts('wide', {
+    zh: { close: '关闭', open: '打开' },
+    en: async () => ({ default: { close: 'Close', open: 'Open' } }),
+  })
+  const inner = defineTexts('wide/inner', { zh: { go: '去' }, en: { go: 'Go' }, within: wide })
+  const innermost = defineTexts('wide/inner/most', { zh: {}, en: {}, within: inner })
+  const french = { wide: { close: 'Fermer' }, 'wide/inner': { open: 'Ouvrir ici' } }
+  registerTranslation('fr', french)
+  await loadLang('en')
+  const all = (locale: string) => {
+    const t = createTranslator(innermost, locale)
+    return [t('go'), t('close'), t('open')]
+  }
+  deepEqual(all('zh-CN'), ['去', '关闭', '打开'])
+  deepEqual(all('en'), ['Go', 'Close', 'Open'])
+  deepEqual(all('fr'), ['Go', 'Fermer', 'Ouvrir ici'])
 })
 
 test('loads English on demand and retries after a failure', async () => {

@@ -1,50 +1,35 @@
 import type { SeedTheme } from './seed-types.ts'
 
+type Row = [id: string, text: string, textEn: string, icon: string, parent?: string, visible?: boolean]
+
+// oxfmt-ignore
+const rows: Row[] = [
+  ['theme-study', '学习成长', 'Study', 'book-open'],
+  ['theme-teaching', '教学教务', 'Courses and Exams', 'calendar-days', 'theme-study'],
+  ['theme-status', '学籍学历', 'Enrolment and Records', 'scroll-text', 'theme-study'],
+  ['theme-aid', '奖助勤贷', 'Scholarships and Aid', 'award', 'theme-study'],
+  ['theme-career', '就业创业', 'Careers', 'briefcase', 'theme-study'],
+  ['theme-finance', '财务缴费', 'Finance and Payments', 'wallet'],
+  ['theme-living', '生活服务', 'Campus Life', 'house'],
+  ['theme-travel', '出行安全', 'Travel and Safety', 'bus'],
+  ['theme-library', '图书资源', 'Library and Resources', 'library'],
+  ['theme-network', '网络信息', 'IT and Network', 'wifi'],
+  ['theme-research', '科研服务', 'Research', 'flask-conical'],
+  ['theme-hr', '人事服务', 'Staff and HR', 'id-card'],
+  ['theme-international', '国际交流', 'International', 'globe'],
+  ['theme-venue', '场馆预约', 'Rooms and Venues', 'calendar-check'],
+  ['theme-alumni', '校友访客', 'Alumni and Visitors', 'handshake'],
+  ['theme-seal', '公文印章', 'Documents and Seals', 'stamp'],
+  ['theme-trial', '内部试用', 'Internal Trials', 'beaker', undefined, false],
+]
+
 /** Themes (COMMON tags), some grouped under a parent; one is hidden. */
-export const themes: SeedTheme[] = [
-  { id: 'theme-study', text: '学习成长', textEn: 'Study', icon: 'book-open', visible: true },
-  {
-    id: 'theme-teaching',
-    text: '教学教务',
-    textEn: 'Courses and Exams',
-    icon: 'calendar-days',
-    parent: 'theme-study',
-    visible: true,
-  },
-  {
-    id: 'theme-status',
-    text: '学籍学历',
-    textEn: 'Enrolment and Records',
-    icon: 'scroll-text',
-    parent: 'theme-study',
-    visible: true,
-  },
-  {
-    id: 'theme-aid',
-    text: '奖助勤贷',
-    textEn: 'Scholarships and Aid',
-    icon: 'award',
-    parent: 'theme-study',
-    visible: true,
-  },
-  {
-    id: 'theme-career',
-    text: '就业创业',
-    textEn: 'Careers',
-    icon: 'briefcase',
-    parent: 'theme-study',
-    visible: true,
-  },
-  { id: 'theme-finance', text: '财务缴费', textEn: 'Finance and Payments', icon: 'wallet', visible: true },
-  { id: 'theme-living', text: '生活服务', textEn: 'Campus Life', icon: 'house', visible: true },
-  { id: 'theme-travel', text: '出行安全', textEn: 'Travel and Safety', icon: 'bus', visible: true },
-  { id: 'theme-library', text: '图书资源', textEn: 'Library and Resources', icon: 'library', visible: true },
-  { id: 'theme-network', text: '网络信息', textEn: 'IT and Network', icon: 'wifi', visible: true },
-  { id: 'theme-research', text: '科研服务', textEn: 'Research', icon: 'flask-conical', visible: true },
-  { id: 'theme-hr', text: '人事服务', textEn: 'Staff and HR', icon: 'id-card', visible: true },
-  { id: 'theme-international', text: '国际交流', textEn: 'International', icon: 'globe', visible: true },
-  { id: 'theme-venue', text: '场馆预约', textEn: 'Rooms and Venues', icon: 'calendar-check', visible: true },
-  { id: 'theme-alumni', text: '校友访客', textEn: 'Alumni and Visitors', icon: 'handshake', visible: true },
-  { id: 'theme-seal', text: '公文印章', textEn: 'Documents and Seals', icon: 'stamp', visible: true },
-  { id: 'theme-trial', text: '内部试用', textEn: 'Internal Trials', icon: 'beaker', visible: false },
-].map((theme, i) => ({ ...theme, sort: i + 1 }))
+export const themes: SeedTheme[] = rows.map(([id, text, textEn, icon, parent, visible = true], i) => ({
+  id,
+  text,
+  textEn,
+  icon,
+  ...(parent && { parent }),
+  visible,
+  sort: i + 1,
+}))

@@ -1,7 +1,6 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  close: 'Close',
   notices: 'Notifications',
   notKept:
     'This browser did not keep what you changed: its storage is full or blocked. It is gone when you leave the page.',
@@ -9,7 +8,6 @@ export default {
   ending: 'Your session is about to end. Stay signed in; what you are typing is kept.',
   stay: 'Stay signed in',
   ended: 'Your session has ended. Please sign in again.',
-  signIn: 'Sign in',
   signInAgain: 'Sign in again',
   failed: 'Sign-in was not completed. Please try again.',
   cancelled: 'The sign-in was cancelled.',

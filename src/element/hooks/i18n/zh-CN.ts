@@ -1,12 +1,10 @@
 export default {
-  close: '关闭',
   notices: '通知',
   notKept: '这个浏览器没有保存您的更改：存储空间已满或被禁止，离开页面后就没有了。',
   offline: '网络已断开，显示的是之前加载的内容。',
   ending: '登录即将到期。继续登录，正在填写的内容会保留。',
   stay: '保持登录',
   ended: '登录已失效，请重新登录。',
-  signIn: '去登录',
   signInAgain: '重新登录',
   failed: '登录没有完成，请再试一次。',
   cancelled: '登录已取消。',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
-import type { Reply } from '../chat.ts'
+import type { Reply } from '../chat/chat.ts'
 
 /** Removes the announced text after screen readers have read it; the answer stays in the conversation. */
 const EXPIRY_MS = 5_000

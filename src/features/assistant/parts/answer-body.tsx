@@ -3,8 +3,8 @@ import { createElement, memo, type ReactElement } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
-import type { AnswerNode } from '../answer-node.ts'
-import { assistantTexts } from '../translations.ts'
+import type { AnswerNode } from '../answer/answer-node.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { AnswerLink } from './answer-link.tsx'
 
 interface AnswerBodyProps {

@@ -4,12 +4,11 @@ import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
-import { appTexts } from '../../../domain/translations.ts'
 import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { BookOpen } from '../../../ui/home-icons.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
-import { assistantTexts } from '../translations.ts'
+import { assistantTexts } from '../texts/translations.ts'
 
 /** The items of an answer that this user may see. */
 export function AnswerItems({ ids }: { ids: readonly string[] }) {
@@ -35,8 +34,7 @@ function AnswerItem({ app }: { app: App }) {
   const labels = useStore(useService(createApps).$labels)
   const isFavorite = useStore(useService(createFavorites).$ids).has(app.id)
   const t = useTranslation(assistantTexts)
-  const tApp = useTranslation(appTexts)
-  const itemView = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+  const itemView = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const { name } = itemView
   const onFavoriteChange = (id: string, on: boolean) =>
     void emit('univ-favorite-changed', { id, favorite: on })
@@ -50,14 +48,14 @@ function AnswerItem({ app }: { app: App }) {
       icon={itemView.icon}
       color={itemView.color}
       sub={itemView.department}
-      note={itemView.href ? undefined : tApp('refused')}
+      note={itemView.href ? undefined : t('refused')}
       onOpen={(event) => {
         if (emit('univ-app-opened', { id: app.id, code: app.code, uri: itemView.href ?? '' }))
           recordAppOpened(runtime, app)
         else event.preventDefault()
       }}
       star={{
-        label: tApp('favorite', { name }),
+        label: t('favorite', { name }),
         pressed: isFavorite,
         onToggle: (pressed) =>
           handleStarPress({ runtime, locale, onChanged: onFavoriteChange }, app, pressed),

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Content } from '../../../ui/content.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
-import { assistantTexts } from '../translations.ts'
+import { assistantTexts } from '../texts/translations.ts'
 
 /** A link that opens in a new tab; a URL that the allow-list rejects renders as text with a note. */
 export function AnswerLink({ href, children }: { href: string; children: Content }) {

@@ -4,8 +4,8 @@ import { useService, useTranslation, useStore } from '../../../element/hooks/vie
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ArrowUp, Mic } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { createChat, isOpen, MAX_QUESTION_LENGTH } from '../chat.ts'
-import { assistantTexts } from '../translations.ts'
+import { createChat, isOpen, MAX_QUESTION_LENGTH } from '../chat/chat.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { Stop } from './assistant-icons.ts'
 import type { VoiceInputProps } from '../voice/voice-panel.tsx'
 import { useAsk } from './use-ask.ts'
@@ -17,7 +17,7 @@ const VoiceInput = loadable(() =>
 function VoiceInputFailed({ onEnd }: VoiceInputProps) {
   const t = useTranslation(assistantTexts)
   return (
-    <Notice kind="error" live="status" retryLabel={t('dismiss')} onRetry={onEnd}>
+    <Notice kind="error" live="status" retryLabel={t('close')} onRetry={onEnd}>
       {t('speakFailed')}
     </Notice>
   )

@@ -8,7 +8,7 @@ import { fetchGuestDetail } from '../../../domain/guest-detail.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { telephoneLink } from '../../../runtime/routing/links.ts'
-import { assistantTexts } from '../translations.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { Headset } from './assistant-icons.ts'
 
 /** Contact details when the robot cannot help. @param id of an item, '' for none */

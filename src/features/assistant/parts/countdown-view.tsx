@@ -5,8 +5,8 @@ import { parseUrl } from '../../../runtime/config/parse-url.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
-import { startCountdown, type Countdown } from '../countdown.ts'
-import { assistantTexts } from '../translations.ts'
+import { startCountdown, type Countdown } from '../chat/countdown.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { AnswerLink } from './answer-link.tsx'
 
 // an answer opens its link once, even if it is mounted again

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { toRobotViewModel } from '../robot.ts'
+import type { toRobotViewModel } from '../chat/robot.ts'
 import { keepLayerEvents } from '../../../ui/keep-layer-events.ts'
-import type { DialogState } from '../dialog-element.ts'
+import type { DialogState } from '../dialog/dialog-element.ts'
 
 /** Props shared by panel, sheet and minimised bar. */
 export interface DialogFrameProps {

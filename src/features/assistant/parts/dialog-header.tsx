@@ -4,7 +4,7 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Minus } from '../../../ui/extended-icons.tsx'
 import { X } from '../../../ui/icon.tsx'
-import { assistantTexts } from '../translations.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { Avatar } from './avatar.tsx'
 import type { DialogFrameProps } from './dialog-frame.ts'
 

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { History } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
-import type { HistoryEntry, ChatHistoryState } from '../chat-history.ts'
-import { assistantTexts } from '../translations.ts'
+import type { HistoryEntry, ChatHistoryState } from '../chat/chat-history.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { HistoryTurn } from './history-turn.tsx'
 
 interface HistoryListProps {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import type { HistoryEntry } from '../chat-history.ts'
-import { assistantTexts } from '../translations.ts'
+import type { HistoryEntry } from '../chat/chat-history.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { EarlierFeedback } from './feedback-view.tsx'
 

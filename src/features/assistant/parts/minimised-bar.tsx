@@ -3,8 +3,8 @@ import { useService, useTranslation, useStore } from '../../../element/hooks/vie
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronUp } from '../../../ui/extended-icons.tsx'
 import { X } from '../../../ui/icon.tsx'
-import { createChat, isOpen } from '../chat.ts'
-import { assistantTexts } from '../translations.ts'
+import { createChat, isOpen } from '../chat/chat.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { Avatar } from './avatar.tsx'
 import { showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { assistantTexts } from '../translations.ts'
-import { createDialogRect, fitScale, stepScale, MIN_SCALE, type Size } from '../dialog-rect.ts'
+import { assistantTexts } from '../texts/translations.ts'
+import { createDialogRect, fitScale, stepScale, MIN_SCALE, type Size } from '../dialog/dialog-rect.ts'
 import { TextSize } from './assistant-icons.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { createChat, type Turn } from '../chat.ts'
-import { assistantTexts } from '../translations.ts'
+import { createChat, type Turn } from '../chat/chat.ts'
+import { assistantTexts } from '../texts/translations.ts'
 import { AnswerView } from './answer-view.tsx'
 
 interface TurnViewProps {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useService, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { createChat } from '../chat.ts'
+import { createChat } from '../chat/chat.ts'
 
 /** Sends a question and dispatches `univ-question-asked`; false when it was not sent. */
 export function useAsk(): (question: string) => boolean {

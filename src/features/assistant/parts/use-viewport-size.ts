@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
 import { visibleWindow, zoomOf } from '../../../ui/window-pixels.ts'
-import type { Size } from '../dialog-rect.ts'
+import type { Size } from '../dialog/dialog-rect.ts'
 
 function subscribe(changed: () => void): () => void {
   const stop = new AbortController()

@@ -41,7 +41,7 @@ export function VoiceFailure({ error, text, onRetry, onUse, onClose }: VoiceFail
         </Button>
         {text && <Button onClick={onUse}>{t('use')}</Button>}
         <Button variant="primary" icon={RefreshCw} ref={retryButton} onClick={onRetry}>
-          {t('again')}
+          {t('retry')}
         </Button>
       </div>
     </Fragment>

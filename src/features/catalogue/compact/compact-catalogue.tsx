@@ -12,7 +12,6 @@ import { createCatalogueModel, type CatalogueQuery } from '../model.ts'
 import { CatalogueSearch } from '../parts/catalogue-search.tsx'
 import { CompactCards } from '../parts/compact-cards.tsx'
 import { useCollection } from '../parts/use-collection.ts'
-import { catalogueTexts } from '../translations.ts'
 import type { CatalogueProps } from '../attributes.ts'
 import { compactTexts } from './translations.ts'
 import sheet from './compact.css'
@@ -41,7 +40,6 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
   const mostUsed = useStore(useService(createMostUsed))
   const appsState = useStore(useService(createApps).$apps)
   const t = useTranslation(compactTexts)
-  const tCatalogue = useTranslation(catalogueTexts)
 
   const visible = new Set(appsState.data?.map(({ id }) => id))
   const n = results.apps.length
@@ -52,13 +50,11 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
     (!appsState.data && appsState.state !== 'failed') ||
     (!keyword && mostUsed.state === 'loading' && !mostUsed.data)
   return (
-    <section className="compact ui-stack" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
+    <section className="compact ui-stack" ref={styleRef} aria-label={t('allItems')} aria-busy={isBusy}>
       {!props.noHead && <CatalogueSearch model={model} />}
-      {appsState.state === 'failed' && (
-        <LoadFailed>{tCatalogue(appsState.data ? 'stale' : 'failed')}</LoadFailed>
-      )}
+      {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
       <h2 className="ui-muted" role={keyword ? 'status' : undefined}>
-        {keyword ? t('found', { keyword, n }) : t('mostUsed')}
+        {keyword ? t('resultsFor', { keyword, n }) : t('mostUsed')}
       </h2>
       {isBusy ? (
         <div className="compact-list">
@@ -67,7 +63,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
       ) : (
         <CompactCards
           className="compact-list"
-          aria-label={keyword ? tCatalogue('keyword') : t('mostUsed')}
+          aria-label={keyword ? t('keyword') : t('mostUsed')}
           apps={apps.slice(0, COUNT)}
           marks={keyword ? results : undefined}
         />

@@ -44,7 +44,7 @@ export function GuidesTab({ app, page }: Props) {
     )
   if (guides.state === 'failed') {
     const retry = () => refetchVariants(runtime, guidesQueryKey([app.code]))
-    return <LoadFailed onRetry={retry}>{t('guideFailed')}</LoadFailed>
+    return <LoadFailed onRetry={retry}>{t('guidesFailed')}</LoadFailed>
   }
   return <Skeleton shape="card" count={2} />
 }
@@ -83,7 +83,7 @@ function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first
                   {step.guideStepAppList.map((stepApp) => (
                     <li key={stepApp.listAppId || stepApp.appId}>
                       {stepApp.appCode === app.code ? (
-                        <span className="detail-current-item">{t('thisItem')}</span>
+                        <span className="detail-current-item">{t('here')}</span>
                       ) : (
                         <StepItemLink item={stepApp} page={page} />
                       )}

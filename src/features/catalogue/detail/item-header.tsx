@@ -3,7 +3,6 @@ import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { appTexts } from '../../../domain/translations.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { portalHref } from '../../../element/hooks/navigate.ts'
@@ -12,7 +11,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { catalogueTexts } from '../translations.ts'
 import { FavoriteStar } from '../parts/favorite-star.tsx'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { detailTexts } from './translations.ts'
@@ -27,10 +25,8 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
   const [isSharing, setIsSharing] = useState(false)
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(detailTexts)
-  const tApp = useTranslation(appTexts)
-  const tCatalogue = useTranslation(catalogueTexts)
   const facetName = useFacetName()
-  const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+  const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const rating = viewModel.rating.toFixed(1)
   useTitle(page ? viewModel.name : '')
   return (
@@ -42,7 +38,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
         <p className="ui-row">
           {viewModel.rating > 0 ? (
             <span className="detail-rating">
-              <Rating value={viewModel.rating} label={tCatalogue('rating', { n: rating })} />
+              <Rating value={viewModel.rating} label={t('rating', { n: rating })} />
               <span aria-hidden="true">{rating}</span>
             </span>
           ) : (
@@ -71,7 +67,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
             <span className="visually-hidden">{t('opensWindow')}</span>
           </a>
         ) : (
-          app.uri && <span className="ui-muted">{tApp('refused')}</span>
+          app.uri && <span className="ui-muted">{t('refused')}</span>
         )}
         <FavoriteStar app={app} />
         {!isPlain && <IconButton icon={Share} label={t('share')} onClick={() => setIsSharing(true)} />}

@@ -61,7 +61,7 @@ function BackToItems() {
   const t = useTranslation(detailTexts)
   return (
     <PortalLink className="ui-button" to="serviceC">
-      {t('back')}
+      {t('seeAll')}
     </PortalLink>
   )
 }

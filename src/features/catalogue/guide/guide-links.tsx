@@ -24,10 +24,10 @@ export function GuideLinks({
         </PortalLink>
       )}
       <PortalLink className="ui-button" data-size="sm" to="serviceC">
-        {t('services')}
+        {t('toServices')}
       </PortalLink>
       <PortalLink className="ui-button" data-size="sm" to="helpcenter">
-        {t('help')}
+        {t('helpCentre')}
       </PortalLink>
       {tel && (
         <a className="ui-button" data-size="sm" href={tel}>

@@ -52,7 +52,7 @@ export function GuideList({ by }: { by: string }) {
   if (needSignIn)
     return (
       <section className="guide-page ui-stack ui-card">
-        <h1>{t('title')}</h1>
+        <h1>{t('guides')}</h1>
         <GuidesNeedSignIn />
         <GuideLinks onList />
       </section>
@@ -84,7 +84,7 @@ export function GuideList({ by }: { by: string }) {
     <Tabs value={grouping}>
       <section className="guide-page ui-stack ui-card" aria-busy={guides.state === 'loading'}>
         <header className="guide-head">
-          <h1>{t('title')}</h1>
+          <h1>{t('guides')}</h1>
           <p className="ui-muted">{t('intro')}</p>
         </header>
         {isPlain ? (
@@ -110,7 +110,7 @@ export function GuideList({ by }: { by: string }) {
         )}
         {guides.state === 'failed' && (
           <LoadFailed onRetry={() => refetchVariants(runtime, GUIDES_QUERY_KEY)}>
-            {t('listFailed')}
+            {t('guidesFailed')}
           </LoadFailed>
         )}
         {isPlain ? content : <TabPanel value={grouping}>{content}</TabPanel>}

@@ -90,5 +90,5 @@ function ItemGuideList({ app }: { app: AppDetail }) {
     ))
   if (guides.state !== 'failed') return <Skeleton shape="card" count={3} />
   const retry = () => refetchVariants(runtime, guidesQueryKey([app.code]))
-  return <LoadFailed onRetry={retry}>{t('listFailed')}</LoadFailed>
+  return <LoadFailed onRetry={retry}>{t('guidesFailed')}</LoadFailed>
 }

@@ -31,7 +31,7 @@ export function SingleGuide({ id }: { id: string }) {
       {state.data ? (
         <NotFound t={t} heading />
       ) : (
-        <EmptyState kind="error" heading={t('title')} title={t('listFailed')}>
+        <EmptyState kind="error" heading={t('guides')} title={t('guidesFailed')}>
           <Button onClick={() => refetchVariants(runtime, guideQueryKey(id))}>{t('retry')}</Button>
         </EmptyState>
       )}

@@ -44,7 +44,7 @@ export function Contact() {
         </li>
         <li>
           <LayoutGrid />
-          <PortalLink to="serviceC">{t('services')}</PortalLink>
+          <PortalLink to="serviceC">{t('toServices')}</PortalLink>
         </li>
       </ul>
     </section>

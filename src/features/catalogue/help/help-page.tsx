@@ -48,7 +48,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
     <section className="help ui-stack" ref={styleRef}>
       <header className="help-head ui-hero">
         <MessageCircle />
-        <h1>{t('title')}</h1>
+        <h1>{t('helpCentre')}</h1>
         <p>{t('intro')}</p>
         <SearchBox
           size="lg"
@@ -64,7 +64,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
         <div className="help-main ui-stack">
           <div className="ui-row help-labels" role="group" aria-label={t('labels')}>
             <ToggleChip pressed={!query.label} onToggle={() => change({ label: '', open: '' })}>
-              {t('all')}
+              {t('everything')}
             </ToggleChip>
             {countQuestionLabels(allQuestions.data ?? []).map(({ label, labelEn, n }) => (
               <ToggleChip

@@ -1,14 +1,13 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
+import { pageTexts } from '../page-texts.ts'
 
 export const helpTexts = defineTexts('catalogue/help', {
+  within: pageTexts,
   zh: {
-    title: '帮助中心',
     intro: '常见问题、通知公告和联系方式都在这里。',
     search: '搜索问题',
     placeholder: '说说您遇到的问题',
-    clear: '清除搜索',
     labels: '问题分类',
-    all: '全部',
     count: '{n} 个问题',
     countFor: '“{keyword}”有 {n} 个问题',
     none: '没有找到相关问题',
@@ -25,21 +24,14 @@ export const helpTexts = defineTexts('catalogue/help', {
     warning: '提醒',
     info: '通知',
     contact: '联系我们',
-    telephone: '电话',
     address: '地址',
-    guides: '办理指南',
-    services: '服务中心',
-    ask: '问问智能助手',
     askOn: '还不清楚？问问智能助手',
   },
   en: {
-    title: 'Help centre',
     intro: 'Questions and answers, notices, and who to contact.',
     search: 'Search questions',
     placeholder: 'How can we help?',
-    clear: 'Clear the search',
     labels: 'Topics',
-    all: 'All',
     count: '{n} question{n:s}',
     countFor: '{n} question{n:s} for "{keyword}"',
     none: 'No question found',
@@ -56,11 +48,7 @@ export const helpTexts = defineTexts('catalogue/help', {
     warning: 'Please note',
     info: 'News',
     contact: 'Contact',
-    telephone: 'Telephone',
     address: 'Address',
-    guides: 'How-to guides',
-    services: 'Service centre',
-    ask: 'Ask the assistant',
     askOn: 'Not clear yet? Ask the assistant',
   },
 })

@@ -55,7 +55,7 @@ export function RecommendedSection() {
         {pairWithGuides(apps, guides.data ?? []).map((pick) => (
           <li key={pick.app.id} className="home-recommended">
             <AppCard app={pick.app} />
-            <AppGuideLinks {...pick} label={t('recommendedGuides')} className="home-guides" />
+            <AppGuideLinks {...pick} label={t('itsGuides')} className="home-guides" />
           </li>
         ))}
       </ul>

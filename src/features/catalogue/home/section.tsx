@@ -56,7 +56,7 @@ export function Section({ name, state, retryKeys, empty, showMoreLink, children 
         <h2>{t(name)}</h2>
         {showMoreLink && (
           <PortalLink to="serviceC">
-            <span>{t('more')}</span>
+            <span>{t('allItems')}</span>
             <ArrowRight />
           </PortalLink>
         )}

@@ -1,4 +1,9 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
 import zh from './i18n/zh-CN.ts'
+import { catalogueTexts } from '../translations.ts'
 
-export const homeTexts = defineTexts('catalogue/home', { zh, en: () => import('./i18n/en.ts') })
+export const homeTexts = defineTexts('catalogue/home', {
+  zh,
+  en: () => import('./i18n/en.ts'),
+  within: catalogueTexts,
+})

@@ -1,7 +1,6 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  all: 'All items',
   search: 'Search items',
   guides: 'How-to guides',
   searchPlaceholder: 'Search items, departments or pinyin initials',
@@ -48,4 +47,7 @@ export default {
   校友: 'Alumni',
   history: 'Recent searches',
   forget: 'Clear',
+  recommended: 'Recommended items',
+  itsGuides: 'Guides',
+  allItems: 'All items',
 } satisfies Record<keyof typeof zh, string>

@@ -1,5 +1,4 @@
 export default {
-  all: '全部事项',
   search: '搜索事项',
   guides: '办理指南',
   searchPlaceholder: '搜索事项、部门，或拼音首字母',
@@ -46,4 +45,7 @@ export default {
   校友: '校友',
   history: '最近搜索',
   forget: '清空',
+  recommended: '推荐事项',
+  itsGuides: '相关指南',
+  allItems: '全部事项',
 }

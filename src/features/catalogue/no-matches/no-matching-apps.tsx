@@ -2,7 +2,6 @@ import { telephoneLink } from '../../../runtime/routing/links.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { catalogueTexts } from '../translations.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { activeFacets, type CatalogueModel, type CatalogueQuery } from '../model.ts'
 import { SearchFallback } from './search-fallback.tsx'
@@ -11,7 +10,6 @@ import { noMatchesTexts } from './translations.ts'
 /** Empty result: offers to clear filters, other searches, the assistant and a contact. */
 export default function NoMatchingApps({ model, query }: { model: CatalogueModel; query: CatalogueQuery }) {
   const { contact, linkBase } = useUniv().runtime.config
-  const t = useTranslation(catalogueTexts)
   const tNoMatches = useTranslation(noMatchesTexts)
   const facetName = useFacetName()
   const { keyword } = query
@@ -25,12 +23,12 @@ export default function NoMatchingApps({ model, query }: { model: CatalogueModel
     >
       {facets.map((facet) => (
         <Button key={facet} size="sm" onClick={() => model.change({ [facet]: '' })}>
-          {t('remove', { name: facetName(facet, query[facet]) })}
+          {tNoMatches('remove', { name: facetName(facet, query[facet]) })}
         </Button>
       ))}
       {keyword && (
         <Button size="sm" onClick={() => model.search('')}>
-          {t('clear')}
+          {tNoMatches('clear')}
         </Button>
       )}
       {keyword && <SearchFallback keyword={keyword} />}

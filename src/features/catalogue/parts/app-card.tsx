@@ -3,7 +3,6 @@ import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { Info } from '../../../ui/icon.tsx'
@@ -45,9 +44,8 @@ export const AppCard = memo(function AppCard({
   const { runtime, lang, isPlain } = univ
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(catalogueTexts)
-  const tApp = useTranslation(appTexts)
   const openDetail = useOpenDetail()
-  const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+  const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const { name } = viewModel
   const details = t('details', { name })
   const reason = marks?.explainMatch(app, viewModel)
@@ -95,7 +93,7 @@ export const AppCard = memo(function AppCard({
           </span>
         )
       }
-      note={viewModel.href || !app.uri ? undefined : tApp('refused')}
+      note={viewModel.href || !app.uri ? undefined : t('refused')}
       onOpen={(event) => handleAppPress(univ, app, viewModel.href!, event)}
     >
       {isPlain ? (

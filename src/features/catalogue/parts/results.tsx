@@ -101,7 +101,7 @@ export function Results({
           list={results.apps}
           marks={query.keyword ? results : undefined}
           initialColumns={columns}
-          label={t('all')}
+          label={t('allItems')}
         />
       )}
       {hasMore && (

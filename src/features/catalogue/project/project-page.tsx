@@ -36,7 +36,7 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
             {t('home')}
           </PortalLink>
           <PortalLink className="ui-button" to="serviceC">
-            {t('back')}
+            {t('seeAll')}
           </PortalLink>
         </NotFound>
       ) : projects.state === 'failed' ? (

@@ -1,34 +1,24 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
+import { pageTexts } from '../page-texts.ts'
 
 export const projectTexts = defineTexts('catalogue/project', {
+  within: pageTexts,
   zh: {
     failed: '专题没有加载出来。',
-    retry: '重试',
     notFound: '没有这个专题',
-    notFoundText: '它可能已经下线，或者地址有误。',
-    notFoundGuest: '它可能已经下线、地址有误，或者登录后才能查看。',
-    signIn: '登录',
     home: '回到首页',
-    back: '查看全部事项',
     kicker: '专题服务',
     items: '{n} 项服务',
-    updated: '更新于 {at}',
     itemsOf: '{name}：相关事项',
     empty: '这个专题还没有内容。',
     guest: '登录后可以看到这个专题的全部内容。',
   },
   en: {
     failed: 'The topic could not be loaded.',
-    retry: 'Try again',
     notFound: 'Topic not found',
-    notFoundText: 'It may have been withdrawn, or the address is wrong.',
-    notFoundGuest: 'It may have been withdrawn, the address may be wrong, or you need to sign in to see it.',
-    signIn: 'Sign in',
     home: 'Back to home',
-    back: 'See all items',
     kicker: 'Special topic',
     items: '{n} item{n:s}',
-    updated: 'Updated {at}',
     itemsOf: '{name}: items',
     empty: 'This topic has no content yet.',
     guest: 'Sign in to see everything in this topic.',

@@ -25,14 +25,14 @@ export function NoSearchResults({ model, query }: { model: SearchModel; query: S
     >
       {activeFilters.map((part) => (
         <Button key={part} size="sm" onClick={() => model.change({ [part]: '' })}>
-          {t('drop', { name: localizedTagName(labels, query[part], lang) })}
+          {t('remove', { name: localizedTagName(labels, query[part], lang) })}
         </Button>
       ))}
       <PortalLink className="ui-button" data-size="sm" to="helpcenter" query={{ seq: query.keyword }}>
-        {t('help')}
+        {t('helpCentre')}
       </PortalLink>
       <PortalLink className="ui-button" data-size="sm" to="serviceC">
-        {t('services')}
+        {t('allItems')}
       </PortalLink>
       {query.keyword && <SearchFallback keyword={query.keyword} />}
       {contact.telephone && tel && (

@@ -1,13 +1,14 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
+import { pageTexts } from '../page-texts.ts'
 
 export const searchTexts = defineTexts('catalogue/search-result', {
+  within: pageTexts,
   zh: {
     title: '搜索结果',
     titleFor: '“{keyword}”的搜索结果',
     search: '搜索事项、指南和问题',
     placeholder: '请输入关键词搜索',
     button: '搜索',
-    clear: '清除搜索',
     tokens: '也可以搜',
     tag: '主题',
     dep: '部门',
@@ -17,17 +18,9 @@ export const searchTexts = defineTexts('catalogue/search-result', {
     items: '事项',
     texts: '其他结果',
     textsHint: '这些结果没有链接，可以到全部事项里按名称查找。',
-    guides: '办理指南',
     questions: '常见问题',
-    recommended: '推荐事项',
-    itsGuides: '相关指南',
     none: '没有找到“{keyword}”',
-    noneFiltered: '这些条件下没有事项',
     noneText: '换个说法试试，也可以用拼音或首字母。仍然找不到，请看帮助中心或打电话问我们。',
-    drop: '去掉“{name}”',
-    help: '帮助中心',
-    services: '全部事项',
-    call: '致电 {telephone}',
   },
   en: {
     title: 'Search results',
@@ -35,7 +28,6 @@ export const searchTexts = defineTexts('catalogue/search-result', {
     search: 'Search items, guides and questions',
     placeholder: 'Enter the keyword to search',
     button: 'Search',
-    clear: 'Clear the search',
     tokens: 'Search for',
     tag: 'Theme',
     dep: 'Department',
@@ -45,16 +37,8 @@ export const searchTexts = defineTexts('catalogue/search-result', {
     items: 'Items',
     texts: 'Other results',
     textsHint: 'These results have no link. Search for them by name in all items.',
-    guides: 'How-to guides',
     questions: 'Questions',
-    recommended: 'Recommended items',
-    itsGuides: 'Guides',
     none: 'Nothing found for "{keyword}"',
-    noneFiltered: 'No item meets these conditions',
     noneText: 'Try another word; pinyin and initials work too. The help centre may know more, or call us.',
-    drop: 'Remove "{name}"',
-    help: 'Help centre',
-    services: 'All items',
-    call: 'Call {telephone}',
   },
 })

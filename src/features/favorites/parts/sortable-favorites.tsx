@@ -2,7 +2,6 @@ import { Fragment, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
-import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ArrowDown, ArrowUp, GripVertical } from '../../../ui/extended-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -17,7 +16,6 @@ export default function SortableFavorites() {
   const apps = useStore(useService(createFavorites).$list).data ?? []
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(favoritesTexts)
-  const tApp = useTranslation(appTexts)
   const mover = useMoveFavorite()
   const list = useRef<HTMLUListElement>(null)
   const drag = useDragSort(
@@ -55,7 +53,7 @@ export default function SortableFavorites() {
       <p className="ui-muted">{t('reorderHint')}</p>
       <ul className="favorites-rows" ref={list} data-dragging={drag.held ? '' : undefined}>
         {apps.map((app, i) => {
-          const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+          const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
           return (
             <li
               key={app.id}

@@ -33,7 +33,7 @@ export function UnsentNotice() {
         <ul>
           {unsent.map(({ task, action }) => (
             <li key={task.id}>
-              <bdi>{t('unsentOne', { action: action.name, name: taskName(task) })}</bdi>
+              <bdi>{t('act', { action: action.name, name: taskName(task) })}</bdi>
             </li>
           ))}
         </ul>

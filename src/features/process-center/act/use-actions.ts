@@ -172,13 +172,12 @@ export function useMarkRead(isQuiet: boolean, onRead?: (id: string) => void) {
 /** Labels a decision on several tasks by group, "Approve 25, Seal 5": a single label would hide that some are sealed. */
 export function useDecisionLabel(): (tasks: readonly Task[], code: string) => string {
   const t = useTranslation(actTexts)
-  const tFacts = useTranslation(factTexts)
   return (tasks, code) => {
     const counts = new Map<string, number>()
     for (const { actions } of tasks) {
       const name = actions.find((action) => action.code === code)?.name
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
-    return [...counts].map(([action, n]) => t('bulkGroup', { action, n })).join(tFacts('separator'))
+    return [...counts].map(([action, n]) => t('bulkGroup', { action, n })).join(t('listSeparator'))
   }
 }

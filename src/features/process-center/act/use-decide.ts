@@ -60,7 +60,7 @@ export function useDecideOptions({ onRetry, onSettled }: Answers = {}): DecideOp
     }
     runtime.toasts.show(failureText(t, decision), {
       kind: 'error',
-      ...(onRetry && { action: { text: t('again'), run: onRetry } }),
+      ...(onRetry && { action: { text: t('retry'), run: onRetry } }),
     })
   }
   return {

@@ -64,7 +64,6 @@ export function Application({ id, row, formUri = '' }: ApplicationProps) {
 function LoadedApplication({ id, row, formUri }: { id: string; row: Row | undefined; formUri: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
-  const tFacts = useTranslation(factTexts)
   const { data: process, state, isMissing } = useProcess(id)
   const retry = () => runtime.queries.invalidate(['process', id])
   const isFailed = state === 'failed' && !isMissing
@@ -74,7 +73,7 @@ function LoadedApplication({ id, row, formUri }: { id: string; row: Row | undefi
   if (isFailed && !process && !row)
     return (
       <EmptyState kind="error" title={t('failed')}>
-        <Button onClick={retry}>{tFacts('retry')}</Button>
+        <Button onClick={retry}>{t('retry')}</Button>
       </EmptyState>
     )
   return (

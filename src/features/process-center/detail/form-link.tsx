@@ -2,7 +2,6 @@ import { safeAppLink } from '../../../domain/app-records.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { WindowLink } from '../facts/window-link.tsx'
-import { factTexts } from '../facts/translations.ts'
 import { processTexts } from './translations.ts'
 
 interface FormLinkProps {
@@ -16,10 +15,9 @@ interface FormLinkProps {
 export function FormLink({ uri, isMain }: FormLinkProps) {
   const { runtime } = useUniv()
   const t = useTranslation(processTexts)
-  const tFacts = useTranslation(factTexts)
   if (!uri) return null
   const href = safeAppLink(runtime, uri)
-  if (!href) return <span className="ui-muted">{tFacts('refusedLink')}</span>
+  if (!href) return <span className="ui-muted">{t('refused')}</span>
   return (
     <WindowLink
       className={isMain ? 'ui-button' : 'application-form'}

@@ -52,7 +52,6 @@ const waitingTasks = (process: ProcessDetail) =>
 export function PendingSummary({ process }: { process: ProcessDetail }) {
   const { locale } = useUniv()
   const t = useTranslation(processTexts)
-  const tFacts = useTranslation(factTexts)
   const now = useNow()
   const tasks = waitingTasks(process)
   const [first] = tasks
@@ -70,9 +69,9 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
       <p>
         <strong>
           {isMine
-            ? tFacts('needsMe')
+            ? t('needsMe')
             : names.length > 0
-              ? t('waitingFor', { name: names.slice(0, 5).join(tFacts('separator')) })
+              ? t('waitingFor', { name: names.slice(0, 5).join(t('listSeparator')) })
               : t('waitingUnknown')}
         </strong>
         <bdi>{first.name}</bdi>

@@ -7,7 +7,6 @@ import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
 import { NeedsMeBadge } from '../facts/badges.tsx'
 import { progressOf } from '../facts/row-view-model.ts'
-import { factTexts } from '../facts/translations.ts'
 import { progressSteps, type ProgressStep } from '../facts/process-details.ts'
 import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
 import sheet from './progress-steps.css'
@@ -120,7 +119,6 @@ function CompletedStep({ task }: { task: ProcessTask }) {
 
 function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
   const t = useTranslation(processTexts)
-  const tFacts = useTranslation(factTexts)
   return (
     <li data-kind="waiting" aria-current="step">
       <span className="process-dot">
@@ -131,7 +129,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
           <bdi>{task.name}</bdi>
         </strong>
         {mine ? (
-          <NeedsMeBadge>{tFacts('needsMe')}</NeedsMeBadge>
+          <NeedsMeBadge>{t('needsMe')}</NeedsMeBadge>
         ) : (
           <span className="ui-tag">
             {task.actionUser ? t('waitingFor', { name: task.actionUser }) : t('waitingUnknown')}

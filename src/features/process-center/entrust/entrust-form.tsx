@@ -87,7 +87,7 @@ export function EntrustForm() {
               checked={draft.scope === scope}
               onChange={() => change({ scope })}
             />
-            <span>{t(scope === 'all' ? 'scopeAll' : 'scopeChosen')}</span>
+            <span>{t(scope === 'all' ? 'allItems' : 'scopeChosen')}</span>
           </label>
         ))}
       </fieldset>

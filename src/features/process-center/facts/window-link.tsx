@@ -12,7 +12,7 @@ interface WindowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link that opens a window of its own, and says so. */
 export function WindowLink({ href, children, ...rest }: WindowLinkProps) {
   const t = useTranslation(factTexts)
-  if (!href) return <span title={t('refusedLink')}>{children}</span>
+  if (!href) return <span title={t('refused')}>{children}</span>
   return (
     <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -3,7 +3,6 @@ import type { ListName, ListState } from '../../../domain/task-lists.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { LIST_CONFIG, type Filter } from '../lists/list-config.ts'
-import { factTexts } from '../facts/translations.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { listTexts } from '../lists/translations.ts'
 
@@ -34,7 +33,6 @@ export interface ListFilterOptions {
 /** The filters that the list has and the server supports. */
 export function useListFilters(model: ProcessCenter, list: ListName): ListFilterOptions {
   const t = useTranslation(listTexts)
-  const tFacts = useTranslation(factTexts)
   const state = useStore(model.$state)
   const { filters, statuses } = LIST_CONFIG[list]
   const { capabilities, processes } = useUniv().runtime.config
@@ -62,10 +60,7 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
     {
       id: 'statuses',
       label: t('status'),
-      options: [
-        option('', t('anyStatus')),
-        ...statuses.map((s) => option(s, tFacts(`status.${s as 'done'}`))),
-      ],
+      options: [option('', t('anyStatus')), ...statuses.map((s) => option(s, t(`status.${s as 'done'}`)))],
     },
     {
       id: 'due',

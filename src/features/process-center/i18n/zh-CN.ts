@@ -1,6 +1,4 @@
 export default {
-  title: '我的事务',
   'guest.title': '登录后查看我的事务',
   'guest.text': '待办、我发起的申请、抄送给我的，都在这里。',
-  'guest.signIn': '登录',
 }

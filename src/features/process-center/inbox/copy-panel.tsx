@@ -4,7 +4,6 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { isUnread } from '../facts/row-view-model.ts'
 import { ActionBar } from '../act/action-bar.tsx'
-import { actTexts } from '../act/translations.ts'
 import { useActions } from '../act/use-actions.ts'
 import { HelpButton } from './decision-panel.tsx'
 import { inboxTexts } from './translations.ts'
@@ -21,12 +20,11 @@ interface CopyPanelProps {
 /** A copy is read-only. Marking it as read opens the next unread one. */
 export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelProps) {
   const t = useTranslation(inboxTexts)
-  const tAct = useTranslation(actTexts)
   const hasKeys = useSingleKeys()
   const onRead = () => {
     const index = rows.findIndex(({ id }) => id === process.id)
     const next = rows.slice(index + 1).find((row) => row.kind === 'process' && isUnread(row.process))
-    onAdvance(tAct('markedRead'), next)
+    onAdvance(t('markedRead'), next)
   }
   const row = { kind: 'process', id: process.id, process } as const
   const { actions } = useActions(row, { isCopy: true, inInbox: true, onRead })

@@ -125,7 +125,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
       {hasField && isRemarkOpen && (
         <RemarkField
           ref={fieldRef}
-          label={t(missingFor ? 'opinionNeeded' : 'opinion')}
+          label={t(missingFor ? 'remarkNeeded' : 'remark')}
           value={opinion}
           error={missingFor && !opinion.trim() ? t('opinionMissing', { action: missingFor.name }) : ''}
           hasKeys={hasKeys}

@@ -6,7 +6,6 @@ import { isUnread } from '../facts/row-view-model.ts'
 import { QuestionTag } from '../facts/badges.tsx'
 import { DueTime, RelativeTime, useNow } from '../facts/times.tsx'
 import { toRowViewModel } from '../facts/row-view-model.ts'
-import { factTexts } from '../facts/translations.ts'
 import { createDecisions, type Decision } from '../decide/decisions.ts'
 import { actTexts } from '../act/translations.ts'
 
@@ -57,7 +56,6 @@ interface InboxRowProps {
 
 const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decision, onOpen }: InboxRowProps) {
   const tAct = useTranslation(actTexts)
-  const tFacts = useTranslation(factTexts)
   const view = toRowViewModel(row)
   const isNew = row.kind === 'process' && isUnread(row.process)
   return (
@@ -76,15 +74,15 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
       <span className="inbox-name ui-clamp">
         {isNew && (
           <span className="ui-tag" data-tone="primary">
-            {tFacts('unread')}
+            {tAct('unread')}
           </span>
         )}
         {view.priority > 0 && (
           <span className="ui-tag" data-tone="late">
-            {tFacts('urgent')}
+            {tAct('urgent')}
           </span>
         )}
-        <bdi>{view.name || tFacts('unnamed')}</bdi>
+        <bdi>{view.name || tAct('unnamed')}</bdi>
         <QuestionTag question={view.question} isApplicant={false} />
       </span>
       <span className="inbox-meta">

@@ -4,7 +4,6 @@ import { useService, useStore, useTranslation } from '../../../element/hooks/vie
 import { Button } from '../../../ui/button.tsx'
 import { Undo } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { actTexts } from '../act/translations.ts'
 import { createDecisions, isDecided, UNDO_MS } from '../decide/decisions.ts'
 import { Application, useProcess } from '../detail/application.tsx'
 import { CopyPanel } from './copy-panel.tsx'
@@ -70,7 +69,6 @@ function HandledNotice({ id, taskId, onNext }: { id: string; taskId: string; onN
 /** Shows the latest held decision with an undo button. */
 function UndoBar({ onUndo }: { onUndo(): void }) {
   const t = useTranslation(inboxTexts)
-  const tAct = useTranslation(actTexts)
   const hasKeys = useSingleKeys()
   const decisions = useStore(useService(createDecisions).$decisions)
   const held = [...decisions.values()].filter(({ state }) => state === 'held')
@@ -91,7 +89,7 @@ function UndoBar({ onUndo }: { onUndo(): void }) {
         <span className="inbox-undo-note">{t('leaving')}</span>
       </p>
       <Button size="sm" icon={Undo} aria-keyshortcuts={hasKeys ? 'Z' : undefined} onClick={onUndo}>
-        {tAct('undo')}
+        {t('undo')}
       </Button>
       <span className="inbox-countdown" aria-hidden="true" />
     </div>

@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { watchSwipes, type Swipe } from '../../../ui/watch-swipes.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { taskName, toRowViewModel } from '../facts/row-view-model.ts'
-import { factTexts } from '../facts/translations.ts'
 import { createDecisions } from '../decide/decisions.ts'
 import { queryProcess } from '../facts/process-details.ts'
 import decisionSheet from './decision-panel.css'
@@ -35,7 +34,6 @@ interface InboxViewProps {
 export default function InboxView({ model, list }: InboxViewProps) {
   const { mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const tFacts = useTranslation(factTexts)
   const isPhone = mode === 'mobile'
   const queue = useService(createDecisions)
   const { rows, total } = useStore(model.$result)
@@ -78,7 +76,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
   useStartAtTop(inboxRef, row?.id)
 
   if (!rows) return <Skeleton shape="card" count={4} />
-  const name = row ? toRowViewModel(row).name || tFacts('unnamed') : ''
+  const name = row ? toRowViewModel(row).name || t('unnamed') : ''
   const advance = (message: string, next: Row | undefined) => {
     setAnnouncement(`${message} ${next ? t('nextIs', { name: toRowViewModel(next).name }) : t('lastOne')}`)
     open((next ?? row)?.id)
@@ -93,7 +91,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
       onKeyDown={onKeyDown}
     >
       {/* on a phone, the list and its heading are gone */}
-      {isPhone && <h2 className="visually-hidden">{tFacts(`list.${list}`)}</h2>}
+      {isPhone && <h2 className="visually-hidden">{t(`list.${list}`)}</h2>}
       {isPhone ? (
         <InboxHead
           index={index}
@@ -106,7 +104,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
         <InboxList
           rows={rows}
           current={row?.id ?? ''}
-          label={t('rows', { list: tFacts(`list.${list}`), n: total })}
+          label={t('rows', { list: t(`list.${list}`), n: total })}
           onOpen={open}
         />
       )}

@@ -25,14 +25,13 @@ const styleRef = adoptStyles(sheet)
 function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<readonly PlatformApp[]>> } {
   const { config, queries, rest } = runtime
   if (config.processes !== 'task-api') return { $items: runtime.service(createApps).$apps }
-  const $mine = queries.query<PlatformApp[]>(['apps of mine'], (signal) => rest(meApps, {}, { signal }))
+  const $mine = queries.query<PlatformApp[]>(['my apps'], (signal) => rest(meApps, {}, { signal }))
   return { $items: mapQuery($mine, (apps) => apps.filter(({ visible }) => visible)) }
 }
 
 export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
   const { lang } = useUniv()
   const t = useTranslation(listTexts)
-  const tFacts = useTranslation(factTexts)
   const { $items } = useService(createStartableApps)
   const items = useStore($items)
   // §7 GET /me/apps sends a single name; the catalogue has the name in the user's language
@@ -48,13 +47,13 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
       <div className="center-toolbar ui-stack">
-        {!noSearch && <ListSearch model={model} placeholder={tFacts('search')} />}
+        {!noSearch && <ListSearch model={model} placeholder={t('search')} />}
         <slot name="tools" />
       </div>
       <p className="ui-muted" role="status">
         {found && t('apps.total', { n: found.length })}
       </p>
-      {items.state === 'failed' && <LoadFailed>{tFacts(found ? 'stale' : 'failed')}</LoadFailed>}
+      {items.state === 'failed' && <LoadFailed>{t(found ? 'stale' : 'failed')}</LoadFailed>}
       {!found ? (
         items.state === 'loading' && <Skeleton shape="card" count={6} />
       ) : found.length === 0 ? (
@@ -76,7 +75,7 @@ function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
   const { runtime, emit } = useUniv()
   const t = useTranslation(factTexts)
   const href = safeAppLink(runtime, app.uri)
-  if (!href) return <span title={t('refusedLink')}>{name}</span>
+  if (!href) return <span title={t('refused')}>{name}</span>
   return (
     <WindowLink
       className="center-app ui-line"

@@ -68,8 +68,7 @@ interface ListViewProps {
 
 function ListView({ model, list, noSearch, title }: ListViewProps) {
   const { mode } = useUniv()
-  const t = useTranslation(factTexts)
-  const tParts = useTranslation(listTexts)
+  const t = useTranslation(listTexts)
   const result = useStore(model.$result)
   const selection = useStore(model.$selection)
   const containerRef = useRef<HTMLDivElement>(null)
@@ -105,7 +104,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       <div role="status" className="center-new-rows">
         {newCount > 0 && (
           <button type="button" className="ui-chip" onClick={showNewRows}>
-            {tParts('held', { n: newCount })}
+            {t('held', { n: newCount })}
           </button>
         )}
       </div>
@@ -121,8 +120,8 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       </div>
       {result.state === 'failed' && <LoadFailed>{t(rows ? 'stale' : 'failed')}</LoadFailed>}
       {result.hasChanged && (
-        <Notice live="status" retryLabel={tParts('readAgain')} onRetry={readAgain}>
-          {tParts('changed')}
+        <Notice live="status" retryLabel={t('readAgain')} onRetry={readAgain}>
+          {t('changed')}
         </Notice>
       )}
       {!isPhone && selectionBar}

@@ -1,5 +1,6 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
 import en from './i18n/en.ts'
 import zh from './i18n/zh-CN.ts'
+import { factTexts } from '../facts/translations.ts'
 
-export const listTexts = defineTexts('process-center/lists', { zh, en })
+export const listTexts = defineTexts('process-center/lists', { zh, en, within: factTexts })

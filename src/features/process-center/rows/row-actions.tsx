@@ -7,7 +7,6 @@ import { taskActions } from '../act/task-actions.ts'
 import { actTexts } from '../act/translations.ts'
 import { useActions, type Action } from '../act/use-actions.ts'
 import { useCopyText } from '../facts/serial-number.tsx'
-import { factTexts } from '../facts/translations.ts'
 import type { RowDensity } from './row-density.ts'
 
 interface RowActionsProps {
@@ -23,7 +22,6 @@ interface RowActionsProps {
 
 /** What can be done with a row: as many buttons as it has room for, and its menu. */
 export function RowActions({ row, list, name, entry, density, onDetails }: RowActionsProps) {
-  const t = useTranslation(factTexts)
   const tAct = useTranslation(actTexts)
   const copy = useCopyText()
   const isCopy = list === 'flow_cc'
@@ -31,7 +29,7 @@ export function RowActions({ row, list, name, entry, density, onDetails }: RowAc
   // in a narrow row "Details" is a button only if no other is; not by who I am, which is known late
   const hasButton = taskActions(row, { isCopy }).some(({ place }) => place === 'button')
   const isInMenu = density === 'narrow' && hasButton
-  const details = { text: t('details'), icon: FileText, place: 'menu' } as const
+  const details = { text: tAct('details'), icon: FileText, place: 'menu' } as const
   const more: Action[] = [
     ...(onDetails && isInMenu ? [{ ...details, id: 'details', run: onDetails }] : []),
     ...(density === 'narrow' && entry
@@ -51,10 +49,10 @@ export function RowActions({ row, list, name, entry, density, onDetails }: RowAc
           variant="ghost"
           size="sm"
           data-details=""
-          aria-label={t('detailsOf', { name })}
+          aria-label={tAct('detailsOf', { name })}
           onClick={onDetails}
         >
-          {t('details')}
+          {tAct('details')}
         </Button>
       )}
     </ActionBar>

@@ -59,7 +59,7 @@ function LabelledTime({ label, time, now }: { label: string; time: number; now: 
 /** Who has the process; '' if I alone have it, which the badge says. */
 function useOtherHolders({ holders, needsMe }: RowViewModel): string {
   const t = useTranslation(factTexts)
-  return needsMe && holders.length === 1 ? '' : holders.slice(0, 3).join(t('separator'))
+  return needsMe && holders.length === 1 ? '' : holders.slice(0, 3).join(t('listSeparator'))
 }
 
 /** The person I act for, or who has my application, or the applicant. */

@@ -13,7 +13,6 @@ export default {
   old: 'Not available right now. These figures are from {age}.',
   away: 'Visit figures are not available right now.',
   some: 'Some figures are not available.',
-  again: 'Try again',
   unknown: 'not known yet',
   title: 'Visitors a day, last {n} days',
   titleOne: 'Visitors a day',

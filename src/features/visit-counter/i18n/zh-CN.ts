@@ -10,7 +10,6 @@ export default {
   old: '暂时连不上，这是{age}的数字。',
   away: '暂时读不到访问数字。',
   some: '有的数字没有读到。',
-  again: '重试',
   unknown: '尚未读到',
   title: '近 {n} 天每日访客',
   titleOne: '每日访客',

@@ -42,7 +42,7 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
       <p className="visits-error" role="status">
         <span>{`${t('failed')} `}</span>
         <button type="button" onClick={() => setTries(tries + 1)}>
-          {t('again')}
+          {t('retry')}
         </button>
       </p>
     )
@@ -66,7 +66,7 @@ function MostUsed({ apps }: { apps: AppVisits[] }) {
       <ol>
         {apps.map(({ id, name, value }) => (
           <li key={id}>
-            <span lang="zh-CN">{name}</span>
+            <span lang={/\p{sc=Han}/u.test(name) ? 'zh-CN' : undefined}>{name}</span>
             <span>{`${formatCount(value, locale)} ${t('times')}`}</span>
           </li>
         ))}

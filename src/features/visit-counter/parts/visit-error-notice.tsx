@@ -18,7 +18,7 @@ export function VisitErrorNotice({ cached, onRetry }: { cached: CachedCounts | u
         <span>{`${t(cached ? 'some' : 'away')} `}</span>
       )}
       <button type="button" onClick={onRetry}>
-        {t('again')}
+        {t('retry')}
       </button>
     </p>
   )

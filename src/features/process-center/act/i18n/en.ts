@@ -12,8 +12,6 @@ export default {
   'menu.withdraw': 'Withdraw',
   'menu.delete': 'Delete the draft',
   // Dialogs
-  close: 'Close',
-  cancel: 'Cancel',
   act: '{action}: {name}',
   step: 'Step: {step}',
   undoable: 'You can undo it for {seconds} seconds.',
@@ -35,7 +33,6 @@ export default {
   'reassign.applicant': 'Applicants cannot handle their own application.',
   askText: 'The applicant sees it in the details and answers there. The step stays with you.',
   asked: 'Sent to the applicant',
-  undo: 'Undo',
   handled: 'This has already been handled.',
   failed: 'That did not work. What you wrote is still here, so you can try again.',
   failedReason: 'That did not work: {reason}',
@@ -93,7 +90,6 @@ export default {
   template3: 'Documents missing, please submit again.',
   template4: 'Conditions not met, see the guide.',
   // Outcome
-  again: 'Try again',
   'state.held': '{action} · not sent yet',
   'state.sending': '{action} · sending',
   'state.done': '{action} · done',
@@ -107,7 +103,6 @@ export default {
   kept: 'Not sent: {n} decision{n:s}. Kept on this device and offered when you sign in again.',
   unsent: 'Not sent: {n} decision{n:s}.',
   unsentWhich: 'Which',
-  unsentOne: '{action}: {name}',
   unsentSend: 'Send',
   unsentDiscard: 'Discard',
   unsentDiscarded: 'Discarded: {n} decision{n:s}',

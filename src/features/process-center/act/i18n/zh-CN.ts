@@ -10,8 +10,6 @@ export default {
   'menu.withdraw': '撤回',
   'menu.delete': '删除草稿',
   // Dialogs
-  close: '关闭',
-  cancel: '取消',
   act: '{action}：{name}',
   step: '环节：{step}',
   undoable: '提交后 {seconds} 秒内可以撤销。',
@@ -32,7 +30,6 @@ export default {
   'reassign.applicant': '申请人不能处理自己的申请。',
   askText: '申请人在流程详情中看到并答复，这一步仍由您办理。',
   asked: '已发送给申请人',
-  undo: '撤销',
   handled: '已经有人处理过了。',
   failed: '没有办成，您填写的内容还在，可以再试一次。',
   failedReason: '没有办成：{reason}',
@@ -90,7 +87,6 @@ export default {
   template3: '材料不全，请补充后重新提交。',
   template4: '不符合办理条件，详见办事指南。',
   // Outcome
-  again: '再试一次',
   'state.held': '{action} · 待提交',
   'state.sending': '{action} · 提交中',
   'state.done': '已{action}',
@@ -104,7 +100,6 @@ export default {
   kept: '有 {n} 项处理没有提交，已留在本机。您再次登录后可以继续提交。',
   unsent: '有 {n} 项处理没有提交。',
   unsentWhich: '查看',
-  unsentOne: '{action}：{name}',
   unsentSend: '提交',
   unsentDiscard: '不提交',
   unsentDiscarded: '已放弃 {n} 项处理',

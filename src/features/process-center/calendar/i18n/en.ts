@@ -2,7 +2,6 @@ import type zh from './zh-CN.ts'
 
 export default {
   title: 'Calendar feed',
-  close: 'Close',
   intro: 'Your deadlines in the calendar of your phone or computer. Changes arrive automatically.',
   secret:
     'This address is private: anyone who knows it can see your deadlines. If others have it, renew or revoke it.',
@@ -15,8 +14,6 @@ export default {
   copyWebcal: 'Copy as webcal',
   webcalHint: 'Apple Calendar and Outlook subscribe when you open a webcal address.',
   inApp: 'This app cannot open calendars. Copy the address and add it in your calendar app.',
-  copied: 'Copied',
-  notCopied: 'The browser does not allow it. Please select and copy by hand.',
   renew: 'New address',
   renewTitle: 'Create a new address?',
   renewText: 'The current address stops working immediately. Calendars that use it need the new one.',
@@ -24,7 +21,6 @@ export default {
   revokeTitle: 'Revoke the feed?',
   revokeText: 'The address stops working immediately, and calendars that use it are no longer updated.',
   revoked: 'The feed was revoked',
-  cancel: 'Cancel',
   failed: 'The address could not be loaded.',
   notDone: 'That did not work. Please try again later.',
   unfit: 'The server returned an address that cannot be used.',

@@ -1,6 +1,5 @@
 export default {
   title: '日历订阅',
-  close: '关闭',
   intro: '把待办期限订阅到手机或电脑的日历，期限变化会自动更新。',
   secret: '地址只属于您：谁知道它，谁就能看到您的期限。泄露时请换一个或停用。',
   none: '还没有订阅地址。',
@@ -12,8 +11,6 @@ export default {
   copyWebcal: '复制 webcal 地址',
   webcalHint: '苹果日历和 Outlook 认得 webcal 地址，打开即可订阅。',
   inApp: '当前应用内不能打开日历，请复制地址，在手机的日历应用中添加订阅。',
-  copied: '已复制',
-  notCopied: '浏览器不允许复制，请手动选择',
   renew: '换一个地址',
   renewTitle: '换一个地址？',
   renewText: '原来的地址立即失效，已经订阅的日历需要改用新地址。',
@@ -21,7 +18,6 @@ export default {
   revokeTitle: '停用日历订阅？',
   revokeText: '地址立即失效，已经订阅的日历不再更新。',
   revoked: '日历订阅已停用',
-  cancel: '取消',
   failed: '订阅地址没有加载出来。',
   notDone: '没有成功，请稍后再试。',
   unfit: '服务器给出的地址不可用。',

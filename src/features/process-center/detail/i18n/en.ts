@@ -35,7 +35,6 @@ export default {
   youMayUrge: 'Longer than usual: you can send a reminder.',
   none: 'Nothing has happened yet.',
   behalf: 'on behalf of {name}',
-  remark: 'Remark',
   thread: 'Questions and answers',
   question: 'asked',
   answer: 'answered',

@@ -33,7 +33,6 @@ export default {
   youMayUrge: '已超过通常时间，您可以催办。',
   none: '还没有办理记录。',
   behalf: '代 {name} 办理',
-  remark: '意见',
   thread: '提问与答复',
   question: '提问',
   answer: '答复',

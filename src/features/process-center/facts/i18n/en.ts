@@ -21,10 +21,8 @@ export default {
   newToDo: 'New tasks have arrived, {n} to do',
   failed: 'The list could not be loaded.',
   stale: 'The latest could not be fetched. What was loaded before is shown.',
-  retry: 'Try again',
   unnamed: '(no name)',
   opensWindow: '(opens in a new window)',
-  refusedLink: 'Link not available',
   copy: 'Copy serial number {entry}',
   copied: 'Copied',
   notCopied: 'The browser does not allow it. Please select and copy by hand.',
@@ -58,5 +56,4 @@ export default {
   rateAgain: 'Edit rating',
   rated: 'Rated {n} of 5',
   choose: 'Select {name}',
-  separator: ', ',
 } satisfies Record<keyof typeof zh, string>

@@ -19,10 +19,8 @@ export default {
   newToDo: '有新的待办，共 {n} 项',
   failed: '列表没有加载出来。',
   stale: '没有取到最新内容，显示的是之前的列表。',
-  retry: '重试',
   unnamed: '（未命名）',
   opensWindow: '（在新窗口打开）',
-  refusedLink: '链接不可用',
   copy: '复制流水号 {entry}',
   copied: '已复制',
   notCopied: '浏览器不允许复制，请手动选择',
@@ -56,5 +54,4 @@ export default {
   rateAgain: '修改评价',
   rated: '评了 {n} 星',
   choose: '选择 {name}',
-  separator: '、',
 }

@@ -11,8 +11,6 @@ export default {
   goneText: 'Someone else may have handled it, or your filters hide it.',
   // Decision
   decision: 'Decision',
-  opinion: 'Remark',
-  opinionNeeded: 'Remark (required)',
   addOpinion: 'Add a remark',
   opinionWritten: 'Remark: {text}',
   opinionMissing: '"{action}" needs a remark. Then press Ctrl+Enter to send it.',
@@ -46,5 +44,4 @@ export default {
   singleKeysOff: 'Off here and in the command bar. Arrow keys, Enter, Ctrl shortcuts and buttons still work.',
   helpScope:
     'Keys work while the focus is in the inbox and not in a field. If you leave the page, switch tabs or close the window, anything not sent yet is sent.',
-  close: 'Close',
 } satisfies Record<keyof typeof zh, string>

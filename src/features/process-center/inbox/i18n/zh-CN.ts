@@ -9,8 +9,6 @@ export default {
   goneText: '它可能已由他人处理，或不符合当前的筛选。',
   // Decision
   decision: '处理',
-  opinion: '意见',
-  opinionNeeded: '意见（必填）',
   addOpinion: '填写意见',
   opinionWritten: '意见：{text}',
   opinionMissing: '“{action}”需要填写意见。写好后按 Ctrl+Enter 提交。',
@@ -43,5 +41,4 @@ export default {
   singleKeys: '单键快捷键',
   singleKeysOff: '已关闭，打开搜索的 / 键也不再起作用。方向键、回车键、Ctrl 组合键和按钮仍可使用。',
   helpScope: '焦点在收件箱内且不在输入框中时有效。离开页面、切换标签页或关闭窗口时，未提交的操作会立即提交。',
-  close: '关闭',
 }

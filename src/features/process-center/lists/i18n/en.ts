@@ -103,7 +103,6 @@ export default {
   'column.system': 'Office in charge',
   'column.tags': 'Tags',
   // Dialogs
-  close: 'Close',
   changed: 'The list has changed since the rows before were loaded. Some may be missing here.',
   readAgain: 'Read the list again',
   held: '{n} new, show',

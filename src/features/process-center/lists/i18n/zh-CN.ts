@@ -100,7 +100,6 @@ export default {
   'column.system': '受理部门',
   'column.tags': '标签',
   // Dialogs
-  close: '关闭',
   changed: '列表在您翻看时有变化，这里可能不全',
   readAgain: '重新读取列表',
   held: '{n} 项新内容，显示',

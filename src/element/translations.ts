@@ -1,5 +1,0 @@
-import { defineTexts } from '../runtime/i18n/translator.ts'
-import en from './i18n/en.ts'
-import zh from './i18n/zh-CN.ts'
-
-export const elementTexts = defineTexts('element', { zh, en })

@@ -1,7 +1,0 @@
-import { defineTexts } from '../../runtime/i18n/translator.ts'
-import zh from './i18n/zh-CN.ts'
-
-export const assistantTexts = defineTexts('assistant', {
-  zh,
-  en: () => import('./i18n/en.ts'),
-})
