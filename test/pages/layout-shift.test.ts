@@ -53,7 +53,7 @@ describe('every screen', () => {
     // delay each response a little more than the previous one
     await interceptRequests(visitor.page, ['*graphql*', '*task-api*', '*taskcenter*'], async () => {
       tab.pending++
-      await new Promise((done) => setTimeout(done, 100 + 80 * (tab.turn++ % 4)))
+      await new Promise((done) => setTimeout(done, 150 + 120 * (tab.turn++ % 5)))
       tab.pending--
       return undefined
     })
