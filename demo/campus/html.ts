@@ -52,10 +52,10 @@ export const renderDocument = (
         <title>${title}</title>
         <link rel="icon" href="${icon}" />
         ${['/pages/fallback-fonts.css', '/demo/form.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
-        <script src="/pages/fonts.js" async></script>
         ${head}
       </head>
       <body>
         ${body}
+        <link rel="stylesheet" href="/pages/fonts.css" />
       </body>
     </html> `.text

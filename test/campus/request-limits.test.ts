@@ -58,7 +58,7 @@ test('counts each mutation of a request as a write', async () => {
   const { access_token } = await fetchTokens(campus.url, 'approver')
   const { db } = campus.running.campus
   const write = (n: number) =>
-    `a${n}: ${addLog.name}(log: { moduleName: "m", moduleText: "t", userAgent: "u" }) { moduleName }`
+    `a${n}: ${addLog.name}(log: { moduleName: "m", moduleText: "t", userAgent: "u" }) { __typename }`
   const eight = `mutation { ... on Mutation { ${Array.from({ length: 8 }, (_, n) => write(n)).join(' ')} } }`
   await campus.postGraphql(eight, {}, access_token)
   const [row] = await db.query<{ hits: number }>(
