@@ -1,7 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { AppDetail } from '../contract/core/app-detail.ts'
 import type { App, AppTag } from '../contract/core/apps.ts'
-import type { StandardQuestion } from '../contract/core/assistant.ts'
 import type { Guide } from '../contract/core/guides.ts'
 import { createAppSearch } from '../domain/app-search.ts'
 import { createApps } from '../domain/apps.ts'
@@ -9,12 +8,13 @@ import { createGuideReadings, createGuides } from '../domain/guides.ts'
 import { chunkIntoRows } from '../domain/listing-rules.ts'
 import { createProjects } from '../domain/projects.ts'
 import { createQuestions } from '../domain/questions.ts'
-import type { AppFinder } from '../domain/find/app-finder.ts'
 import { registerTexts } from '../element/scope/configured-texts.ts'
+import { FacetFilters } from '../features/catalogue/browse.tsx'
 import { createDetailStore } from '../features/catalogue/detail/detail-store.ts'
 import { createRecommendedStore, INITIAL_ROWS } from '../features/catalogue/home/recommended-store.ts'
 import { createStatisticsStore } from '../features/catalogue/home/statistics-store.ts'
 import { BelowFoldSections } from '../features/catalogue/home-sections.tsx'
+import { MAX_QUESTIONS } from '../features/catalogue/search-result/search-page.tsx'
 import { resolveConfig } from '../runtime/config/resolve-config.ts'
 import { createRuntime } from '../runtime/create/create-runtime.ts'
 import { loadLang } from '../runtime/i18n/translator.ts'
@@ -25,8 +25,6 @@ import type { QueryState } from '../runtime/wire/query.ts'
 
 /** Stores that only one page needs. */
 const MAX_PAGE_STORES = 200
-/** Questions on a page of search results. */
-const MAX_QUESTIONS = 5
 /** The longest wait for the search's pinyin; without it the names are found by their characters. */
 const MAX_INDEXING_MS = 10_000
 
@@ -34,14 +32,12 @@ const MAX_INDEXING_MS = 10_000
 export interface GuestHall {
   runtime: Runtime
   apps: readonly App[]
-  themes: readonly AppTag[]
-  departments: readonly AppTag[]
   labels: ReadonlyMap<string, AppTag>
   guides: readonly Guide[]
-  search: AppFinder
   /** With its guides. null: not found, or not for guests. */
   item(id: string): Promise<AppDetail | null>
-  questions(keyword: string): Promise<readonly StandardQuestion[]>
+  /** Loads the questions of a search page. */
+  prepareQuestions(keyword: string): Promise<void>
   /** Releases the data. */
   stop(): void
 }
@@ -96,7 +92,7 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
     guides.$all,
   ] as readonly ReadableAtom<QueryState<unknown>>[]
   try {
-    const [apps, themes, departments] = await Promise.all([need($apps), need($themes), need($departments)])
+    const [apps] = await Promise.all([need($apps), need($themes), need($departments)])
     await Promise.all(optional.map(($store) => settle($store)))
     const recommended = chunkIntoRows($recommended.get().data ?? [])
       .slice(0, INITIAL_ROWS)
@@ -112,24 +108,21 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
     })
     for (const $store of [$labels, $byId]) stops.push($store.listen(() => {}))
     await runtime.service(createGuideReadings).load(guides.$all.get().data ?? [])
-    await BelowFoldSections.preload()
+    await Promise.all([BelowFoldSections.preload(), FacetFilters.preload()])
     await loadLang('en')
     return {
       runtime,
       apps,
-      themes,
-      departments,
       labels: $labels.get(),
       guides: guides.$all.get().data ?? [],
-      search: finder.$searchState.get().search,
       async item(id) {
         const app = id ? await need(runtime.service(createDetailStore).byId(id), settleForPage) : null
         if (app) await settleForPage(guides.forAppCodes([app.code]))
         return app
       },
-      questions: async (keyword) =>
-        (await settleForPage(runtime.service(createQuestions).find({ keyword, limit: MAX_QUESTIONS })))
-          .data ?? [],
+      async prepareQuestions(keyword) {
+        await settleForPage(runtime.service(createQuestions).find({ keyword, limit: MAX_QUESTIONS }))
+      },
       stop: () => [...stops.splice(0), ...pageStops.splice(0)].forEach((stop) => stop()),
     }
   } catch (e) {

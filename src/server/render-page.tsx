@@ -17,7 +17,7 @@ import { CataloguePage } from './catalogue-page.tsx'
 import { GuidePage, GuidesPage, ItemPage } from './guide-pages.tsx'
 import { HomePage } from './home-page.tsx'
 import { MessagePage } from './message-page.tsx'
-import { SearchPage } from './search-page.tsx'
+import { ServedSearchPage } from './search-page.tsx'
 import { serverTexts } from './translations.ts'
 
 export interface PageRequest extends Page {
@@ -50,7 +50,7 @@ interface Content {
 const HOST = {
   localName: 'univ-portal',
   clientWidth: 1280,
-  hasAttribute: () => false,
+  hasAttribute: (name: string) => name === 'nested',
 } as unknown as HTMLElement
 
 /** Renders a page for guests. Rejects if what it shows cannot be loaded. */
@@ -115,14 +115,16 @@ async function contentOf({ hall, route, query, lang, home }: PageRequest): Promi
       isHidden: seq !== '',
     }
   }
-  if (route === 'searchResult')
+  if (route === 'searchResult') {
+    await hall.prepareQuestions(seq)
     return {
-      element: <SearchPage questions={seq ? await hall.questions(seq) : []} />,
+      element: <ServedSearchPage />,
       title: seq ? createTranslator(searchTexts, locale)('titleFor', { keyword: seq }) : t('searchResult'),
       path: pathOf(route, {}, { seq }),
       // anybody can link to any word
       isHidden: seq !== '',
     }
+  }
   if (route === 'appdetail' && guideId) {
     const guide = hall.guides.find((one) => one.id === guideId)
     const path = pathOf(route, {}, { guide: guideId })

@@ -117,21 +117,15 @@ async function readCounts({ runtime }: GuestHall, rawLabel: string): Promise<Rec
 }
 
 /** The element for a tag; null where it shows something else to guests than its ordinary content. */
-async function elementOf({ hall, tag, attributes, home }: TagContentRequest): Promise<Elements | null> {
+async function elementOf({ hall, tag, attributes }: TagContentRequest): Promise<Elements | null> {
   const { view = '', limit = '' } = attributes
   if (tag === 'univ-service-catalogue' && (!view || view === 'catalogue')) {
     const most = limit === '0' ? MAX_ITEMS : Number(limit) || FIRST_ITEMS
-    // addresses of other sites are for the tag, which knows which of them are allowed
-    const linked = (app: GuestHall['apps'][number]) => ({
-      ...app,
-      uri: home + pathOf('appdetail', {}, { id: app.id }),
-    })
     return (
       <CatalogueContent
         limit={Math.min(MAX_ITEMS, Math.max(1, Math.trunc(most)))}
         hasHead={attributes['no-head'] === undefined}
         isPart
-        linked={linked}
       />
     )
   }
@@ -159,6 +153,8 @@ export async function renderTagContent(request: TagContentRequest): Promise<stri
     mode: 'desktop',
     silentErrors: true,
     isPlain: true,
+    // addresses of other sites are for the tag, which knows which of them are allowed
+    itemHref: ({ id }) => home + pathOf('appdetail', {}, { id }),
   }
   const query = queryOf(attributes)
   const html = renderToStaticMarkup(

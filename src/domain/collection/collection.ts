@@ -6,8 +6,8 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { isSame } from '../../contract/is-same.ts'
 import { cutKeyword } from '../../contract/keyword.ts'
-import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
 import type { Clock } from '../../runtime/page/browser.ts'
+import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
 
 /** The keyword, and the filters of the list. */
 export interface Query {
@@ -52,22 +52,17 @@ export interface Collection<Q extends Query> {
 }
 
 export function createCollection<Q extends Query>(
-  { schedule }: Pick<Clock, 'schedule'>,
+  clock: Pick<Clock, 'schedule'>,
   options: CollectionOptions<Q>,
 ): Collection<Q> {
   const { query, isLive, normalize = (next) => next, $text = atom('') } = options
   const $query = atom(query)
-  const $isTyping = atom(false)
+  const { $isPending: $isTyping, schedule, cancel } = createSearchDebounce(clock)
   /** What is kept outside, or was reported to be. */
   let kept = query
-  let cancel = () => {}
 
-  function stopTyping(): void {
-    cancel()
-    $isTyping.set(false)
-  }
   function setText(text: string): void {
-    stopTyping()
+    cancel()
     $text.set(text)
   }
   function ask(part: Partial<Q>): void {
@@ -79,7 +74,7 @@ export function createCollection<Q extends Query>(
   const askFor = (keyword: string) =>
     ask({ ...options.forKeyword?.(keyword, $query.get()), keyword } as Partial<Q>)
   function report(): void {
-    stopTyping()
+    cancel()
     kept = $query.get()
     api.onChange?.(kept)
   }
@@ -92,17 +87,13 @@ export function createCollection<Q extends Query>(
     type(text) {
       $text.set(text)
       const keyword = cutKeyword(text)
-      const isNew = () => keyword !== $query.get().keyword
-      if (!isNew() && !$isTyping.get()) return
-      cancel()
-      $isTyping.set(true)
-      cancel = schedule(() => {
-        // the same keyword again keeps its filters
-        if (isNew()) askFor(keyword)
-        if (isSame($query.get(), kept)) stopTyping()
-        else report()
-      }, SEARCH_DEBOUNCE_MS)
-      if (isLive && isNew()) askFor(keyword)
+      // the same keyword again keeps its filters
+      const ask = () => keyword !== $query.get().keyword && askFor(keyword)
+      schedule(() => {
+        ask()
+        if (!isSame($query.get(), kept)) report()
+      })
+      if (isLive) ask()
     },
     search(text) {
       setText(text)
@@ -125,7 +116,7 @@ export function createCollection<Q extends Query>(
       const { keyword } = kept
       if (keyword !== before.keyword && keyword !== cutKeyword($text.get())) setText(keyword)
     },
-    dispose: stopTyping,
+    dispose: cancel,
   }
   return api
 }

@@ -27,6 +27,8 @@ export interface PublicUniv {
   silentErrors: boolean
   /** Rendered as HTML for readers without scripts (server/): links instead of controls that need a script. */
   isPlain?: boolean
+  /** As HTML in a page of others: where the card of an item leads. */
+  itemHref?(app: { id: string }): string
 }
 
 /** What views with a session and shared stores can use. */

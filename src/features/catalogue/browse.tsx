@@ -29,12 +29,13 @@ import { gridStyleRef } from './parts/card-grid.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { isPhonePage } from './parts/is-phone-page.ts'
 import { Results } from './parts/results.tsx'
+import type { ServedPage } from './parts/served-page.ts'
 import { useCollection } from './parts/use-collection.ts'
 import type { CatalogueProps } from './attributes.ts'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import SearchHistoryList from './parts/search-history-list.tsx'
 
-const FacetFilters = loadable(() => import('./parts/facet-filters.tsx'))
+export const FacetFilters = loadable(() => import('./parts/facet-filters.tsx'))
 const NoMatchingApps = loadable(() => import('./no-matches/no-matching-apps.tsx'))
 // lazy: only for problems of a `source` list
 const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
@@ -51,13 +52,18 @@ function pageSize(limit: string, host: HTMLElement, mode: Mode, columns: number)
   return Math.min(24, columns === 1 ? 5 : columns * 6)
 }
 
-/** With `no-head` the page renders the tabs, so the panel has no tab role here. */
+/** With `no-head` the page renders the tabs, and without scripts they are links: the panel has no tab role then. */
 const PassThrough = ({ children }: { children: Elements }) => children
 
+type BrowseProps = Pick<
+  CatalogueProps,
+  'keyword' | 'tab' | 'tag' | 'dep' | 'zimu' | 'audience' | 'handling' | 'noHead' | 'limit' | 'noSignIn'
+> & { served?: ServedPage }
+
 /** All items: search, three groupings, six filters, results. */
-export default function Browse(props: CatalogueProps) {
+export default function Browse(props: BrowseProps) {
   const { runtime, host, lang, mode } = useUniv()
-  const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
+  const { keyword, tab, tag, dep, zimu, audience, handling, noHead, served } = props
   const attributes = {
     keyword,
     tag,
@@ -81,7 +87,7 @@ export default function Browse(props: CatalogueProps) {
   // requests of the filters do not compete with the content
   const isContentReady = useContentReady(host)
 
-  const Panel = noHead ? PassThrough : LightTabPanel
+  const Panel = noHead || served ? PassThrough : LightTabPanel
   // wait for themes or departments: they define the order of the groups, which must not change after rendering
   const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
   const n = results.apps.length
@@ -107,20 +113,35 @@ export default function Browse(props: CatalogueProps) {
       aria-busy={busy}
     >
       <h2 className="visually-hidden">{t('allItems')}</h2>
-      <CatalogueHead
-        model={model}
-        tab={query.tab}
-        isBare={noHead}
-        filtersOpen={filtersOpen}
-        onFiltersOpen={setFiltersOpen}
-      />
+      {served ? (
+        served.head
+      ) : (
+        <CatalogueHead
+          model={model}
+          tab={query.tab}
+          isBare={noHead}
+          filtersOpen={filtersOpen}
+          onFiltersOpen={setFiltersOpen}
+        />
+      )}
       {!text && <SearchHistoryList onSearch={model.search} />}
       {appsState.state === 'failed' && <LoadFailed>{t(appsState.data ? 'stale' : 'failed')}</LoadFailed>}
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
         <div className="catalogue-body ui-stack" data-rail={rail || undefined}>
-          {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}
+          {rail && (
+            <FacetSidebar
+              model={model}
+              query={query}
+              results={results}
+              tags={groupsState.data}
+              served={served}
+            />
+          )}
           <div className="catalogue-results ui-stack" part="results" data-rows={rows}>
-            <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
+            <div
+              className="catalogue-filter-panel"
+              data-open={filtersOpen || served?.hasFilters || undefined}
+            >
               <FacetFilters
                 deferred={!isContentReady}
                 fallback={
@@ -130,6 +151,7 @@ export default function Browse(props: CatalogueProps) {
                 model={model}
                 query={query}
                 results={results}
+                served={served}
               />
             </div>
             <div className="catalogue-status">
@@ -149,14 +171,16 @@ export default function Browse(props: CatalogueProps) {
                 query={query}
                 results={results}
                 tags={groupsState.data}
-                max={pageSize(props.limit, host, mode, columns) * pages}
+                max={served?.size ?? pageSize(props.limit, host, mode, columns) * pages}
                 columns={columns}
-                perRow={props.limit ? 1 : columns}
+                perRow={served?.columns ?? (props.limit ? 1 : columns)}
                 isFirstPage={pages === 1}
+                served={served}
                 onMore={() => setMore({ query: queryKey, pages: pages + 1 })}
               />
             ) : (
-              appsState.data && <NoMatchingApps model={model} query={query} />
+              (served?.none(query.keyword) ??
+              (appsState.data && <NoMatchingApps model={model} query={query} />))
             )}
           </div>
         </div>

@@ -8,7 +8,6 @@ import { createFavorites } from '../../domain/favorites.ts'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
-import { Rows } from '../../ui/list/rows.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { favoritesTexts } from './translations.ts'
 import { EmptyFavorites } from './parts/empty-favorites.tsx'
@@ -83,9 +82,13 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         isSorting && !keyword ? (
           <SortableFavorites fallback={<Skeleton shape="card" count={3} />} />
         ) : (
-          <Rows className="favorites-grid" part="list" items={shown}>
-            {(app) => <FavoriteCard app={app} />}
-          </Rows>
+          <ul className="favorites-grid" part="list">
+            {shown.map((app) => (
+              <li key={app.id}>
+                <FavoriteCard app={app} />
+              </li>
+            ))}
+          </ul>
         )
       ) : (
         list.state !== 'failed' &&

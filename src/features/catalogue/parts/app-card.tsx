@@ -47,6 +47,7 @@ export const AppCard = memo(function AppCard({
   const openDetail = useOpenDetail()
   const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const { name } = viewModel
+  const href = univ.itemHref?.(app) ?? viewModel.href
   const details = t('details', { name })
   const reason = marks?.explainMatch(app, viewModel)
   const label = reason && REASON_LABELS[reason.field]
@@ -56,7 +57,7 @@ export const AppCard = memo(function AppCard({
       title={
         marks ? <HighlightedText pieces={name === app.name ? marks.markName(app) : marks.mark(name)} /> : name
       }
-      href={viewModel.href}
+      href={href}
       icon={viewModel.icon}
       color={viewModel.color}
       compact={compact}
@@ -93,8 +94,8 @@ export const AppCard = memo(function AppCard({
           </span>
         )
       }
-      note={viewModel.href || !app.uri ? undefined : t('refused')}
-      onOpen={(event) => handleAppPress(univ, app, viewModel.href!, event)}
+      note={href || !app.uri ? undefined : t('refused')}
+      onOpen={(event) => handleAppPress(univ, app, href!, event)}
     >
       {isPlain ? (
         <PortalLink

@@ -46,10 +46,14 @@ export function CardGrid({
       ref={list}
       className="catalogue-grid"
       aria-label={label}
-      style={{
-        paddingBlockStart: start * rowHeight,
-        paddingBlockEnd: Math.max(0, (rows - end) * rowHeight - empty),
-      }}
+      style={
+        start > 0 || end < rows
+          ? {
+              paddingBlockStart: start * rowHeight,
+              paddingBlockEnd: Math.max(0, (rows - end) * rowHeight - empty),
+            }
+          : undefined
+      }
     >
       {apps.slice(first, end * columns).map((app, i) => (
         <li key={app.id} aria-setsize={apps.length} aria-posinset={first + i + 1}>

@@ -1,8 +1,8 @@
 import { createTextTest } from '../../../domain/find/text-test.ts'
-import { isSet, type Facet } from '../../../domain/app-rules.ts'
+import type { Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { catalogueTexts } from '../translations.ts'
 import {
   activeFacets,
@@ -11,6 +11,7 @@ import {
   type CatalogueQuery,
   type CatalogueResults,
 } from '../model.ts'
+import type { ServedPage } from './served-page.ts'
 import { FACET_LABELS, useFacetName } from './use-facet-name.ts'
 
 /** Order of audiences and handling methods; other values follow. */
@@ -33,37 +34,18 @@ interface Props {
   model: CatalogueModel
   query: CatalogueQuery
   results: CatalogueResults
+  served: ServedPage | undefined
 }
 
 /** A row of chips for the five filters below; each opens its values with counts. */
-export default function FacetFilters({ model, query, results }: Props) {
-  const t = useTranslation(catalogueTexts)
-  const browsed = browsedFacet(query.tab)
-  // the sidebar already offers the browsed facet: add its chip only when set, to clear it
-  const facets = (['audience', 'handling', 'tag', 'department', 'letter'] as const).filter(
-    (facet) => query.tab === 'keyword' || facet !== browsed || isSet(query[facet]),
-  )
-  return (
-    <div className="ui-row catalogue-filters" part="filters" role="group" aria-label={t('filters')}>
-      {facets.map((facet) => (
-        <FacetChip key={facet} facet={facet} model={model} query={query} results={results} />
-      ))}
-      {activeFacets(query).length > 0 && (
-        <Button variant="ghost" size="sm" onClick={model.clear}>
-          {t('clearAll')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function FacetChip({ facet, model, query, results }: Props & { facet: Facet }) {
+export default function FacetFilters({ model, query, results, served }: Props) {
   const t = useTranslation(catalogueTexts)
   const facetName = useFacetName()
-  const selected = isSet(query[facet]) ? query[facet] : ''
+  const browsed = browsedFacet(query.tab)
   const rank = (value: string) =>
     VALUE_ORDER.includes(value) ? VALUE_ORDER.indexOf(value) : VALUE_ORDER.length
-  const options = () => {
+  const optionsOf = (facet: Facet) => {
+    const selected = query[facet]
     const values = [...results.counts(facet)]
       .filter(([value, n]) => n > 0 || value === selected)
       .sort(([a], [b]) => rank(a) - rank(b))
@@ -73,16 +55,31 @@ function FacetChip({ facet, model, query, results }: Props & { facet: Facet }) {
       ...values.map(([value, count]) => ({ value, text: facetName(facet, value), count })),
     ]
   }
+  const filters = (['audience', 'handling', 'tag', 'department', 'letter'] as const)
+    // the sidebar already offers the browsed facet: add its chip only when set, to clear it
+    .filter((facet) => query.tab === 'keyword' || facet !== browsed || query[facet])
+    .map((facet) => ({
+      id: facet,
+      label: t(FACET_LABELS[facet]),
+      value: query[facet],
+      options: () => optionsOf(facet),
+    }))
   return (
-    <FilterChip
-      label={t(FACET_LABELS[facet])}
-      value={selected}
-      options={options}
-      searchLabel={t('searchValues')}
-      textTest={createTextTest}
-      noneText={t('noValue')}
-      removeLabel={(name) => t('remove', { name })}
-      onSelect={(value) => model.change({ [facet]: value })}
-    />
+    <div className="ui-row catalogue-filters" part="filters" role="group" aria-label={t('filters')}>
+      <FilterBar
+        filters={filters}
+        hrefOf={served && ((id, value) => served.href({ ...query, [id]: value }))}
+        searchLabel={t('searchValues')}
+        textTest={createTextTest}
+        noneText={t('noValue')}
+        removeLabel={(name) => t('remove', { name })}
+        onSelect={(id, value) => model.change({ [id]: value })}
+      />
+      {activeFacets(query).length > 0 && !served && (
+        <Button variant="ghost" size="sm" onClick={model.clear}>
+          {t('clearAll')}
+        </Button>
+      )}
+    </div>
   )
 }

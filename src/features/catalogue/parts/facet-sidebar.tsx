@@ -2,8 +2,10 @@ import { LETTERS } from '../../../contract/limits.ts'
 import type { AppTag } from '../../../contract/core/apps.ts'
 import type { Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { FilterValue } from '../../../ui/list/filter-value.tsx'
 import { catalogueTexts } from '../translations.ts'
 import { browsedFacet, type CatalogueModel, type CatalogueQuery, type CatalogueResults } from '../model.ts'
+import type { ServedPage } from './served-page.ts'
 import { useFacetName } from './use-facet-name.ts'
 
 interface Props {
@@ -12,42 +14,43 @@ interface Props {
   results: CatalogueResults
   /** Themes or departments of the current grouping. */
   tags: readonly AppTag[] | undefined
+  served: ServedPage | undefined
 }
 
 /** Themes, departments or letters of the current grouping, with counts. */
-export function FacetSidebar({ model, query, results, tags }: Props) {
+export function FacetSidebar({ model, query, results, tags, served }: Props) {
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const facet = browsedFacet(query.tab)
   const counts = results.counts(facet)
   const values = browsedValues(facet, tags)
   const selected = query[facet]
+  const link = (value: string) => ({
+    className: 'catalogue-facet-value',
+    href: served?.href({ ...query, [facet]: value }),
+    onSelect: () => model.change({ [facet]: value }),
+  })
   return (
     <div className="catalogue-sidebar" data-facet={facet} role="group" aria-label={t(query.tab)}>
-      <button
-        type="button"
-        className="catalogue-facet-value"
-        aria-pressed={!selected}
-        onClick={() => model.change({ [facet]: '' })}
-      >
+      <FilterValue {...link('')} isSelected={!selected}>
         {t('everything')}
-      </button>
+      </FilterValue>
       {values.map(({ value, child }) => {
         const n = counts.get(value) ?? 0
-        const empty = n === 0 && value !== selected
+        const isEmpty = n === 0 && value !== selected
+        // a link cannot be disabled
+        if (isEmpty && served) return null
         return (
-          <button
+          <FilterValue
             key={value}
-            type="button"
-            className="catalogue-facet-value"
+            {...link(selected === value ? '' : value)}
             data-child={child}
-            aria-pressed={selected === value}
-            disabled={empty}
-            onClick={() => model.change({ [facet]: selected === value ? '' : value })}
+            isSelected={selected === value}
+            disabled={isEmpty}
           >
             <span>{facetName(facet, value)}</span>
             {facet !== 'letter' && <span className="ui-count">{n}</span>}
-          </button>
+          </FilterValue>
         )
       })}
     </div>

@@ -9,6 +9,7 @@ import type { AppTag, App } from '../../../contract/core/apps.ts'
 import { browsedFacet, type CatalogueQuery, type CatalogueResults } from '../model.ts'
 import { CardGrid } from './card-grid.tsx'
 import { initialRowCount, rowCount } from './use-virtual-grid.ts'
+import type { ServedPage } from './served-page.ts'
 import { useFacetName } from './use-facet-name.ts'
 import { browsedValues } from './facet-sidebar.tsx'
 
@@ -44,6 +45,7 @@ export function Results({
   columns,
   perRow,
   isFirstPage,
+  served,
   onMore,
 }: {
   query: CatalogueQuery
@@ -60,6 +62,7 @@ export function Results({
    */
   perRow: number
   isFirstPage: boolean
+  served: ServedPage | undefined
   onMore(): void
 }) {
   const { lang } = useUniv()
@@ -69,6 +72,10 @@ export function Results({
   const facet = browsedFacet(tab)
   const isGrouped = tab !== 'keyword' && tab !== 'collect' && !isSet(query[facet])
   const groups = isGrouped ? groupResults(results, facet, tags, lang) : []
+  const total = groups.length ? groups.reduce((n, { apps }) => n + apps.length, 0) : results.apps.length
+  const pages = Math.ceil(total / max)
+  const page = served ? Math.min(served.page, pages) : 1
+  let before = served ? (page - 1) * max : 0
   let room = max
   // the first card of a further page takes the focus, wherever it is
   let rowsToFill = isFirstPage ? initialRowCount() : Infinity
@@ -78,7 +85,8 @@ export function Results({
       {groups.length ? (
         groups.map((group) => {
           const name = facetName(facet, group.name)
-          const apps = group.apps.slice(0, Math.max(0, room))
+          const apps = group.apps.slice(before, before + Math.max(0, room))
+          before = Math.max(0, before - group.apps.length)
           room -= Math.ceil(apps.length / perRow) * perRow
           hasMore ||= apps.length < group.apps.length
           const initialRows = Math.max(0, rowsToFill)
@@ -97,16 +105,18 @@ export function Results({
         })
       ) : (
         <CardGrid
-          apps={results.apps.slice(0, max)}
+          apps={results.apps.slice(before, before + max)}
           list={results.apps}
           marks={query.keyword ? results : undefined}
           initialColumns={columns}
           label={t('allItems')}
         />
       )}
-      {hasMore && (
-        <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, onMore)}>{t('more')}</Button>
-      )}
+      {served
+        ? served.pager(page, pages)
+        : hasMore && (
+            <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, onMore)}>{t('more')}</Button>
+          )}
     </Fragment>
   )
 }

@@ -26,9 +26,9 @@ let lastMeasured = { columns: 1, rowHeight: 124, gap: 12 }
 /** Pixels of the viewport above all grids, at the last measurement. */
 let spaceAbove = 0
 
-/** Rows that fill the viewport: what a grid, or a series of grids, renders before it is measured. One on a server. */
+/** Rows that fill the viewport: what a grid, or a series of grids, renders before it is measured. All on a server. */
 export const initialRowCount = (): number =>
-  Math.ceil(((globalThis.innerHeight || 0) - spaceAbove) / lastMeasured.rowHeight) + INITIAL_OVERSCAN
+  Math.ceil(((globalThis.innerHeight ?? Infinity) - spaceAbove) / lastMeasured.rowHeight) + INITIAL_OVERSCAN
 
 export const rowCount = (cards: number, columns: number): number => Math.ceil(cards / columns)
 

@@ -79,8 +79,14 @@ export function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]
   )
 }
 
+type FindReply = (keyword: string) => ReadableAtom<QueryState<SearchReply>>
+
 /** The results of a query: the server's, and those of the device. */
-function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): ReadableAtom<SearchResults> {
+function createResults(
+  runtime: Runtime,
+  $query: ReadableAtom<SearchQuery>,
+  findReply: FindReply,
+): ReadableAtom<SearchResults> {
   const { $apps, $byId, $labels } = runtime.service(createApps)
   const $byName = computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.name, app])))
   // a hit's tag may have a different prefix from the item's, or none
@@ -89,10 +95,7 @@ function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): Rea
     (labels) => new Map([...labels.keys()].map((tag) => [stripTagPrefix(tag), tag])),
   )
   const $keyword = computed($query, ({ keyword }) => keyword)
-  const $reply = switchMap<string, QueryState<SearchReply>>(
-    $keyword,
-    runtime.service(createServerSearch).find,
-  )
+  const $reply = switchMap($keyword, findReply)
   return computed(
     [$query, $reply, runtime.service(createAppSearch).$searchState, $apps, $byId, $byName, $tagByText],
     (query, reply, { search }, loaded, byId, byName, tagByText): SearchResults => {
@@ -126,7 +129,8 @@ function createResults(runtime: Runtime, $query: ReadableAtom<SearchQuery>): Rea
   )
 }
 
-export function createSearchModel(runtime: Runtime): SearchModel {
+/** @param findReply what is found beside the items on the device */
+export function createSearchModel(runtime: Runtime, findReply?: FindReply): SearchModel {
   const finder = runtime.service(createAppSearch)
   const serverSearch = runtime.service(createServerSearch)
   const noFilters = { tag: '', dep: '' }
@@ -138,7 +142,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     onSearch: runtime.service(createSearchHistory).add,
   })
   return Object.assign(collection, {
-    $results: createResults(runtime, collection.$query),
+    $results: createResults(runtime, collection.$query, findReply ?? serverSearch.find),
     retry() {
       serverSearch.retry(collection.$query.get().keyword)
       collection.change(noFilters)

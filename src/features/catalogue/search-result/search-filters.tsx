@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { ToggleChip } from '../../../ui/chip.tsx'
+import { Check } from '../../../ui/icon.tsx'
+import { FilterValue } from '../../../ui/list/filter-value.tsx'
 import { searchTexts } from './translations.ts'
 import type { SearchQuery, SearchResults, SearchModel } from './model.ts'
 
@@ -11,10 +12,12 @@ interface Props {
   query: SearchQuery
   results: SearchResults
   isPending: boolean
+  /** As HTML: the address of another query. */
+  served: { href(query: SearchQuery): string } | undefined
 }
 
 /** Quick searches from the server's tokens, and departments and themes of the results. */
-export function SearchFilters({ model, query, results, isPending }: Props) {
+export function SearchFilters({ model, query, results, isPending, served }: Props) {
   const { lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(searchTexts)
@@ -25,15 +28,22 @@ export function SearchFilters({ model, query, results, isPending }: Props) {
     return (
       <div className="ui-row search-results-filters" role="group" aria-label={t(part)}>
         <span className="ui-muted">{t(part)}</span>
-        {options.map((name) => (
-          <ToggleChip
-            key={name}
-            pressed={query[part] === name}
-            onToggle={(on) => model.change({ [part]: on ? name : '' })}
-          >
-            {localizedTagName(labels, name, lang)}
-          </ToggleChip>
-        ))}
+        {options.map((name) => {
+          const isSelected = query[part] === name
+          const change = { [part]: isSelected ? '' : name }
+          return (
+            <FilterValue
+              key={name}
+              className="ui-chip"
+              isSelected={isSelected}
+              href={served?.href({ ...query, ...change })}
+              onSelect={() => model.change(change)}
+            >
+              {isSelected && <Check />}
+              <span>{localizedTagName(labels, name, lang)}</span>
+            </FilterValue>
+          )
+        })}
       </div>
     )
   }

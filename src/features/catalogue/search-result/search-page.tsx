@@ -1,14 +1,17 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { Fragment, useEffect, useState } from 'react'
+import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
+import type { Elements } from '../../../ui/content.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CardGrid, gridStyleRef } from '../parts/card-grid.tsx'
 import { isPhonePage } from '../parts/is-phone-page.ts'
 import SearchHistoryList from '../parts/search-history-list.tsx'
+import type { ServedPage } from '../parts/served-page.ts'
 import { useCollection } from '../parts/use-collection.ts'
 import type { CatalogueProps } from '../attributes.ts'
 import { GuideResults, QuestionResults, RecommendedApps, TextResults } from './result-groups.tsx'
@@ -22,16 +25,30 @@ const styleRef = joinRefs(adoptStyles(sheet), gridStyleRef)
 
 /** A slow server does not hold back the items that match on the device. */
 const MAX_WAIT_MS = 700
-const MAX_QUESTIONS = 5
+export const MAX_QUESTIONS = 5
 
 const toUrlQuery = ({ keyword, ...filters }: SearchQuery) => ({ seq: keyword, ...filters })
 
+interface SearchPageProps extends Pick<CatalogueProps, 'keyword' | 'tag' | 'dep' | 'noHead'> {
+  /** As HTML: what the server has for it. */
+  served?: Pick<ServedPage, 'size' | 'head' | 'none'> & {
+    href(query: SearchQuery): string
+    create: typeof createSearchModel
+    questions(questions: readonly StandardQuestion[]): Elements
+  }
+}
+
 /** /workflow/searchResult: items, guides and questions in groups (§2, §4). */
-export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag' | 'dep' | 'noHead'>) {
+export default function SearchPage(props: SearchPageProps) {
   const univ = useUniv()
+  const { served } = props
   const { platform } = univ.runtime
   const { tag, dep } = props
-  const model = useCollection(createSearchModel, { keyword: props.keyword, tag, dep }, toUrlQuery)
+  const model = useCollection(
+    served?.create ?? createSearchModel,
+    { keyword: props.keyword, tag, dep },
+    toUrlQuery,
+  )
   const query = useStore(model.$query)
   const text = useStore(model.$text)
   const results = useStore(model.$results)
@@ -58,7 +75,8 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
   return (
     <section className="search-results ui-stack" ref={styleRef} aria-busy={isLoading}>
       <h1>{keyword ? t('titleFor', { keyword }) : t('title')}</h1>
-      {!props.noHead && (
+      {served?.head}
+      {!props.noHead && !served && (
         <SearchBox
           size="lg"
           label={t('search')}
@@ -71,7 +89,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
         />
       )}
       {!text && <SearchHistoryList onSearch={model.search} />}
-      <SearchFilters model={model} query={query} results={results} isPending={isPending} />
+      <SearchFilters model={model} query={query} results={results} isPending={isPending} served={served} />
       {results.failed && (
         <LoadFailed isStale onRetry={model.retry}>
           {t('failed')}
@@ -94,21 +112,27 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
         >
           <h2>{t('items')}</h2>
           <CardGrid
-            apps={results.filtered}
+            apps={results.filtered.slice(0, served?.size)}
             marks={keyword ? results.highlighter : undefined}
             label={t('items')}
           />
         </section>
       )}
-      {!isLoading && (isEmpty || (n === 0 && results.all.length > 0)) && (
-        <NoSearchResults model={model} query={query} />
-      )}
+      {!isLoading &&
+        (isEmpty || (n === 0 && results.all.length > 0)) &&
+        (served?.none(keyword) ?? <NoSearchResults model={model} query={query} />)}
       {!isPending && (
         <Fragment>
           <TextResults hits={results.texts} mark={results.highlighter.mark} />
           <GuideResults guides={results.guides} mark={results.highlighter.mark} />
-          <QuestionResults questions={matchingQuestions} keyword={keyword} />
-          <RecommendedApps guides={results.guides} />
+          {served ? (
+            served.questions(matchingQuestions)
+          ) : (
+            <Fragment>
+              <QuestionResults questions={matchingQuestions} keyword={keyword} />
+              <RecommendedApps guides={results.guides} />
+            </Fragment>
+          )}
         </Fragment>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { Rows } from '../../../ui/list/rows.tsx'
 import { favoritesTexts } from '../translations.ts'
 import { FavoriteCard } from './favorite-card.tsx'
 import { createStarters } from './starters.ts'
@@ -19,9 +18,13 @@ export default function Suggestions({ favorites }: { favorites: readonly App[] }
   return (
     <section className="favorites-suggestions ui-stack" aria-labelledby="suggested">
       <h2 id="suggested">{t('suggested')}</h2>
-      <Rows className="favorites-grid" items={suggested}>
-        {(app) => <FavoriteCard app={app} isFavorite={false} />}
-      </Rows>
+      <ul className="favorites-grid">
+        {suggested.map((app) => (
+          <li key={app.id}>
+            <FavoriteCard app={app} isFavorite={false} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
