@@ -38,6 +38,7 @@ export function CardGrid({
   const rows = rowCount(apps.length, columns)
   const start = Math.min(from, rows)
   const end = Math.min(to, rows)
+  const isWhole = end - start === rows
   const first = start * columns
   // the last row has no gap after it: subtract it here if no row is rendered
   const empty = end > start ? 0 : gap
@@ -47,16 +48,16 @@ export function CardGrid({
       className="catalogue-grid"
       aria-label={label}
       style={
-        start > 0 || end < rows
-          ? {
+        isWhole
+          ? undefined
+          : {
               paddingBlockStart: start * rowHeight,
               paddingBlockEnd: Math.max(0, (rows - end) * rowHeight - empty),
             }
-          : undefined
       }
     >
       {apps.slice(first, end * columns).map((app, i) => (
-        <li key={app.id} aria-setsize={apps.length} aria-posinset={first + i + 1}>
+        <li key={app.id} {...(!isWhole && { 'aria-setsize': apps.length, 'aria-posinset': first + i + 1 })}>
           <AppCard app={app} marks={marks} />
         </li>
       ))}

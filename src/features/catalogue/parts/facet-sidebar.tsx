@@ -2,7 +2,6 @@ import { LETTERS } from '../../../contract/limits.ts'
 import type { AppTag } from '../../../contract/core/apps.ts'
 import type { Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { FilterValue } from '../../../ui/list/filter-value.tsx'
 import { catalogueTexts } from '../translations.ts'
 import { browsedFacet, type CatalogueModel, type CatalogueQuery, type CatalogueResults } from '../model.ts'
 import type { ServedPage } from './served-page.ts'
@@ -25,32 +24,34 @@ export function FacetSidebar({ model, query, results, tags, served }: Props) {
   const counts = results.counts(facet)
   const values = browsedValues(facet, tags)
   const selected = query[facet]
-  const link = (value: string) => ({
-    className: 'catalogue-facet-value',
-    href: served?.href({ ...query, [facet]: value }),
-    onSelect: () => model.change({ [facet]: value }),
-  })
+  const Value = served ? 'a' : 'button'
+  const propsOf = (value: string, isSelected: boolean) => {
+    const change = { [facet]: isSelected ? '' : value }
+    return {
+      className: 'catalogue-facet-value',
+      ...(served
+        ? { href: served.href({ ...query, ...change }), 'aria-current': isSelected || undefined }
+        : { type: 'button' as const, 'aria-pressed': isSelected, onClick: () => model.change(change) }),
+    }
+  }
   return (
     <div className="catalogue-sidebar" data-facet={facet} role="group" aria-label={t(query.tab)}>
-      <FilterValue {...link('')} isSelected={!selected}>
-        {t('everything')}
-      </FilterValue>
+      <Value {...propsOf('', !selected)}>{t('everything')}</Value>
       {values.map(({ value, child }) => {
         const n = counts.get(value) ?? 0
         const isEmpty = n === 0 && value !== selected
         // a link cannot be disabled
         if (isEmpty && served) return null
         return (
-          <FilterValue
+          <Value
             key={value}
-            {...link(selected === value ? '' : value)}
+            {...propsOf(value, selected === value)}
             data-child={child}
-            isSelected={selected === value}
-            disabled={isEmpty}
+            {...(isEmpty && { disabled: true })}
           >
             <span>{facetName(facet, value)}</span>
             {facet !== 'letter' && <span className="ui-count">{n}</span>}
-          </FilterValue>
+          </Value>
         )
       })}
     </div>

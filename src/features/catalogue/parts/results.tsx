@@ -72,10 +72,10 @@ export function Results({
   const facet = browsedFacet(tab)
   const isGrouped = tab !== 'keyword' && tab !== 'collect' && !isSet(query[facet])
   const groups = isGrouped ? groupResults(results, facet, tags, lang) : []
-  const total = groups.length ? groups.reduce((n, { apps }) => n + apps.length, 0) : results.apps.length
-  const pages = Math.ceil(total / max)
-  const page = served ? Math.min(served.page, pages) : 1
-  let before = served ? (page - 1) * max : 0
+  const pages =
+    served && Math.ceil((groups.length ? groups.flatMap(({ apps }) => apps) : results.apps).length / max)
+  const page = pages ? Math.min(served.page, pages) : 1
+  let before = pages ? (page - 1) * max : 0
   let room = max
   // the first card of a further page takes the focus, wherever it is
   let rowsToFill = isFirstPage ? initialRowCount() : Infinity
@@ -112,7 +112,7 @@ export function Results({
           label={t('allItems')}
         />
       )}
-      {served
+      {pages
         ? served.pager(page, pages)
         : hasMore && (
             <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, onMore)}>{t('more')}</Button>
