@@ -114,9 +114,9 @@ test('imports only lower layers', () => {
     const layer = layerOf(entry.from)
     const message = `${entry.from} must not import ${entry.specifier}`
     if (layer === 'entry') {
-      // its element, and the view that it renders first, loaded in parallel; the classic scripts import what they share
+      // its element, the view that it renders first and what they read with, loaded in parallel; the classic scripts import what they share
       const allowed =
-        /^src\/(portal-tags|contract\/embed|element\/(scope|styles)\/[^/]+|ui\/window-pixels|features\/[^/]+\/[^/]+|portal\/(element|personal\/personal-lists))\.tsx?$/
+        /^src\/(portal-tags|contract\/(embed|storage-keys)|runtime\/(wire|session\/sources)\/[^/]+|element\/(scope|styles)\/[^/]+|ui\/window-pixels|features\/[^/]+\/[^/]+|portal\/(element|personal\/personal-[a-z]+))\.tsx?$/
       if (!entry.file || !allowed.test(entry.file)) faults.push(message)
       continue
     }
