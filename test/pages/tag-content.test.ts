@@ -67,7 +67,7 @@ describe('what stands in the tags', () => {
 
   test('follows the attributes of the tag, and is nothing where the tag shows guests something else', async () => {
     const filtered = await contentOf('univ-service-catalogue', 'lang=en&keyword=card&limit=3&no-head')
-    equal(filtered.html.match(/<li><div class="ui-card/g)?.length, 3)
+    equal(filtered.html.match(/<li><div class="ui-item"/g)?.length, 3)
     ok(!filtered.html.includes('role="search"'))
     const hostile = encodeURIComponent('"><script>alert(1)</script>')
     const strange = await contentOf('univ-service-catalogue', `lang=en&keyword=${hostile}&config=x&limit=-5`)
