@@ -69,6 +69,13 @@ export default {
     styles(src),
     worklets(),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+    // the scripts of pages never make HTML on a server
+    replace({
+      include: 'src/ui/is-server.ts',
+      preventAssignment: true,
+      delimiters: ['', ''],
+      values: { "typeof document === 'undefined'": 'false' },
+    }),
     resolve({
       browser: true,
       extensions: ['.mjs', '.js', '.ts', '.tsx'],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
+const EVENTS = ['beforeprint', 'afterprint']
 let isPrinting = false
 const listeners = new Set<() => void>()
 let media: MediaQueryList | undefined
@@ -13,9 +14,8 @@ function setPrinting(next: boolean): void {
     for (const listener of listeners) listener()
   })
 }
-const onBefore = () => setPrinting(true)
-const onAfter = () => setPrinting(false)
-const onMedia = (event: MediaQueryListEvent) => setPrinting(event.matches)
+const onChange = ({ type, matches = type === 'beforeprint' }: Event & { matches?: boolean }) =>
+  setPrinting(matches)
 
 export const getIsPrinting = (): boolean => isPrinting
 
@@ -23,17 +23,15 @@ export const getIsPrinting = (): boolean => isPrinting
 export function onPrinting(listener: () => void): () => void {
   if (listeners.size === 0) {
     media = matchMedia('print')
-    media.addEventListener('change', onMedia)
-    addEventListener('beforeprint', onBefore)
-    addEventListener('afterprint', onAfter)
+    media.addEventListener('change', onChange)
+    for (const type of EVENTS) addEventListener(type, onChange)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    media?.removeEventListener('change', onMedia)
-    removeEventListener('beforeprint', onBefore)
-    removeEventListener('afterprint', onAfter)
+    media?.removeEventListener('change', onChange)
+    for (const type of EVENTS) removeEventListener(type, onChange)
     isPrinting = false
   }
 }

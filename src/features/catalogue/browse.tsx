@@ -1,3 +1,4 @@
+import { IS_SERVER } from '../../ui/is-server.ts'
 import { toJson } from '../../contract/to-json.ts'
 import { LoadFailed } from '../../element/hooks/load-failed.tsx'
 import type { Elements } from '../../ui/content.ts'
@@ -63,7 +64,8 @@ type BrowseProps = Pick<
 /** All items: search, three groupings, six filters, results. */
 export default function Browse(props: BrowseProps) {
   const { runtime, host, lang, mode } = useUniv()
-  const { keyword, tab, tag, dep, zimu, audience, handling, noHead, served } = props
+  const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
+  const served = IS_SERVER ? props.served : undefined
   const attributes = {
     keyword,
     tag,

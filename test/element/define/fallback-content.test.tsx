@@ -20,16 +20,20 @@ const field = (label: string) => {
 }
 const link = (href: string) => Object.assign(document.createElement('a'), { href, textContent: 'Link' })
 
+const isShown = (container: HTMLElement) =>
+  eventually(() => expect(container.dataset['waiting']).to.equal(undefined))
+
 describe('fallback content', () => {
   afterEach(() => document.body.replaceChildren())
 
-  it('shows what the page wrote until the content is ready, and then only that', () => {
+  it('shows what the page wrote until the content is ready, and then only that', async () => {
     const { host, root, container } = createHost((element) => element.append(link('/hall')))
     const [written] = host.children as unknown as HTMLElement[]
     const show = showFallback(host, container)!
     expect(written!.getClientRects()).to.have.length(1)
     expect(container.dataset['waiting']).to.equal('')
     show()
+    await isShown(container)
     expect(written!.getClientRects()).to.have.length(0)
     expect(written!.isConnected, 'the page’s own content stays in the document').to.equal(true)
     expect(root.querySelector('slot')).to.equal(null)
@@ -65,7 +69,7 @@ describe('fallback content', () => {
     document.documentElement.classList.remove('not-guest')
   })
 
-  it('removes what a server wrote, keeps the typed text, the focus and the caret', () => {
+  it('removes what a server wrote, keeps the typed text, the focus and the caret', async () => {
     const { host, root, container } = createHost((element) => {
       const served = document.createElement('div')
       served.dataset['served'] = ''
@@ -85,6 +89,7 @@ describe('fallback content', () => {
     inner.attachShadow({ mode: 'open' }).append(own)
     container.append(inner)
     show()
+    await isShown(container)
     expect(events).to.deep.equal(['card'])
     expect(inner.shadowRoot!.activeElement).to.equal(own)
     expect(own.selectionStart).to.equal(2)
@@ -92,12 +97,13 @@ describe('fallback content', () => {
     expect(root.contains(inner)).to.equal(true)
   })
 
-  it('moves the focus from a link to the link with the same address', () => {
+  it('moves the focus from a link to the link with the same address', async () => {
     const { host, container } = createHost((element) => element.append(link('/a'), link('/b')))
     const show = showFallback(host, container)!
     host.querySelectorAll('a')[1]!.focus()
     container.append(link('/a'), link('/b'))
     show()
+    await isShown(container)
     expect(host.shadowRoot!.activeElement).to.equal(container.children[1])
   })
 
@@ -131,21 +137,24 @@ describe('fallback content', () => {
       })
       const [text, summary] = ['p', 'summary'].map((name) => host.querySelector<HTMLElement>(name)!)
       const show = showFallback(host, container)!
+      await import('../../../src/element/define/replace-content.ts')
+      await new Promise((done) => setTimeout(done)) // it watches from now on
       begin(text!, summary!)
       show()
       await new Promise((done) => setTimeout(done, 20))
       expect(container.dataset['waiting'], 'in use').to.equal('')
       end(text!, summary!)
-      await eventually(() => expect(container.dataset['waiting']).to.equal(undefined))
+      await isShown(container)
     })
 
-  it('moves the focus to the tab of the same name as a link', () => {
+  it('moves the focus to the tab of the same name as a link', async () => {
     const { host, root, container } = createHost((element) => element.append(link('/by-department')))
     const show = showFallback(host, container)!
     host.querySelector('a')!.focus()
     const tab = Object.assign(document.createElement('button'), { textContent: 'Link' })
     container.append(tab)
     show()
+    await isShown(container)
     expect(root.activeElement).to.equal(tab)
   })
 })

@@ -48,7 +48,7 @@ describe('today', () => {
         task(5, { priority: 2 }),
       ],
     })
-    const { waitFor, all, press, text, root } = renderCenter(backend, { view: 'today' })
+    const { waitFor, all, press, text } = renderCenter(backend, { view: 'today' })
     await waitFor(() => all('.today-task').length > 0)
     expect(all('.today-task .today-name').map((name) => name.textContent)).to.deep.equal(
       [3, 4, 2].map((n) => `Leave request ${n}`),

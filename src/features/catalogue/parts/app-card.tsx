@@ -1,3 +1,4 @@
+import { IS_SERVER } from '../../../ui/is-server.ts'
 import { Fragment, memo } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
@@ -97,7 +98,7 @@ export const AppCard = memo(function AppCard({
       note={href || !app.uri ? undefined : t('refused')}
       onOpen={(event) => handleAppPress(univ, app, href!, event)}
     >
-      {isPlain ? (
+      {IS_SERVER && isPlain ? (
         <PortalLink
           to="appdetail"
           query={{ id: app.id }}

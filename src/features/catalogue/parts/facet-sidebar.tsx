@@ -1,3 +1,4 @@
+import { IS_SERVER } from '../../../ui/is-server.ts'
 import { LETTERS } from '../../../contract/limits.ts'
 import type { AppTag } from '../../../contract/core/apps.ts'
 import type { Facet } from '../../../domain/app-rules.ts'
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** Themes, departments or letters of the current grouping, with counts. */
-export function FacetSidebar({ model, query, results, tags, served }: Props) {
+export function FacetSidebar({ model, query, results, tags, served: given }: Props) {
+  const served = IS_SERVER ? given : undefined
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const facet = browsedFacet(query.tab)

@@ -1,3 +1,4 @@
+import { IS_SERVER } from '../../../ui/is-server.ts'
 import type { App } from '../../../contract/core/apps.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
@@ -11,7 +12,7 @@ export function FavoriteStar({ app }: { app: App }) {
   const { runtime, lang, locale, emit, isPlain } = useUniv()
   const pressed = useStore(useService(createFavorites).$ids).has(app.id)
   const t = useTranslation(appTexts)
-  if (isPlain) return <StarPlace />
+  if (IS_SERVER && isPlain) return <StarPlace />
   return (
     <StarButton
       label={t('favorite', { name: localizedAppName(app, lang) })}

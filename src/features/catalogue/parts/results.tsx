@@ -1,3 +1,4 @@
+import { IS_SERVER } from '../../../ui/is-server.ts'
 import { Fragment } from 'react'
 import { flushSync } from 'react-dom'
 import { isSet, groupApps, type AppGroup, type Facet } from '../../../domain/app-rules.ts'
@@ -45,7 +46,7 @@ export function Results({
   columns,
   perRow,
   isFirstPage,
-  served,
+  served: given,
   onMore,
 }: {
   query: CatalogueQuery
@@ -66,6 +67,7 @@ export function Results({
   onMore(): void
 }) {
   const { lang } = useUniv()
+  const served = IS_SERVER ? given : undefined
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const { tab } = query
