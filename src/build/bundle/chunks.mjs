@@ -92,11 +92,7 @@ export function chunksOf(entries, src) {
     const { tags, afterContent, buttonOnIdle, reads } = (graph ??= read(getModuleInfo))
     const users = tags.filter(({ first }) => first.has(id)).map(({ name }) => name)
     if (!users.length)
-      return buttonOnIdle.has(id)
-        ? 'pixels'
-        : afterContent.has(id)
-          ? 'after-content'
-          : undefined
+      return buttonOnIdle.has(id) ? 'pixels' : afterContent.has(id) ? 'after-content' : undefined
     if (users.includes('visit-counter') && users.length > 1) return 'core'
     const isPersonal = (name) => /^(favorites|process)/.test(name)
     if (users.length > 1 && users.every(isPersonal)) return 'favorites-and-process-center'
