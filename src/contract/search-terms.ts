@@ -1,4 +1,4 @@
-import type { Fold } from './fold-text.ts'
+import { createFold, type Fold } from './fold-text.ts'
 import { cutKeyword } from './keyword.ts'
 
 /** A word of a query; a text matches if it contains one of its spellings. */
@@ -83,3 +83,16 @@ export function findTerm(text: string, { spellings }: Term): [start: number, end
 
 /** Whether a folded text contains a term. */
 export const containsTerm = (text: string, term: Term): boolean => findTerm(text, term) !== undefined
+
+/**
+ * Creates the test whether the texts of an entry match a query, for lists that need no rank; it knows no traditional
+ * forms.
+ */
+export function createTextTest(query: string): (...texts: readonly (string | undefined)[]) => boolean {
+  const fold = createFold()
+  const terms = parseTerms(query, fold)
+  return (...texts) => {
+    const folded = texts.map((text) => fold(text ?? '')).join('\n')
+    return terms.every((term) => containsTerm(folded, term))
+  }
+}

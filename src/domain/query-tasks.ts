@@ -1,5 +1,5 @@
 import type { Page } from '../contract/core/processes.ts'
-import { createTextTest } from './find/text-test.ts'
+import { createTextTest } from '../contract/search-terms.ts'
 import type { Task } from '../contract/core/tasks.ts'
 
 /** Earliest due date first, so overdue tasks come first; tasks without a date last. */

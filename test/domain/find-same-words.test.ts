@@ -5,7 +5,7 @@ import { createFold } from '../../src/contract/fold-text.ts'
 import { toSimplified } from '../../src/contract/to-simplified.ts'
 import { createAppFinder } from '../../src/domain/find/app-finder.ts'
 import { highlightText } from '../../src/domain/find/highlight.ts'
-import { createTextTest } from '../../src/domain/find/text-test.ts'
+import { createTextTest } from '../../src/contract/search-terms.ts'
 import { app, names } from './search-fixtures.ts'
 
 /** A name, and what people type for it. */

@@ -1,4 +1,4 @@
-import { createTextTest } from '../../src/domain/find/text-test.ts'
+import { createTextTest } from '../../src/contract/search-terms.ts'
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'

@@ -11,9 +11,6 @@ const READS = 'runtime/wire/graphql.ts'
 /** What the assistant's button, which has no React, loads on idle pages: a file of its own, that needs no other. */
 const BUTTON_ON_IDLE = 'features/assistant/avoid-controls.ts'
 
-/** What filters need before their list of values opens: a file of its own, that does not bring the list. */
-const BEFORE_LISTS = 'domain/find/text-test.ts'
-
 const nameOf = (entry) => path.parse(entry).name.replace('univ-', '')
 
 /** The parts that load later than a tag's first load, without other tags that it contains, and all their modules. */
@@ -80,8 +77,7 @@ export function chunksOf(entries, src) {
     for (const file of AFTER_CONTENT) addReachable(path.join(src, file), getModuleInfo, afterContent)
     const buttonOnIdle = addReachable(path.join(src, BUTTON_ON_IDLE), getModuleInfo)
     const reads = addReachable(path.join(src, READS), getModuleInfo)
-    const beforeLists = addReachable(path.join(src, BEFORE_LISTS), getModuleInfo)
-    return { tags, afterContent, buttonOnIdle, reads, beforeLists }
+    return { tags, afterContent, buttonOnIdle, reads }
   }
 
   /**
@@ -93,16 +89,10 @@ export function chunksOf(entries, src) {
   return (id, { getModuleInfo }) => {
     // all of React, and the CommonJS plugin's helpers, which belong to it
     if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
-    const { tags, afterContent, buttonOnIdle, reads, beforeLists } = (graph ??= read(getModuleInfo))
+    const { tags, afterContent, buttonOnIdle, reads } = (graph ??= read(getModuleInfo))
     const users = tags.filter(({ first }) => first.has(id)).map(({ name }) => name)
     if (!users.length)
-      return buttonOnIdle.has(id)
-        ? 'pixels'
-        : afterContent.has(id)
-          ? 'after-content'
-          : beforeLists.has(id)
-            ? 'text-test'
-            : undefined
+      return buttonOnIdle.has(id) ? 'pixels' : afterContent.has(id) ? 'after-content' : undefined
     if (users.includes('visit-counter') && users.length > 1) return 'core'
     const isPersonal = (name) => /^(favorites|process)/.test(name)
     if (users.length > 1 && users.every(isPersonal)) return 'favorites-and-process-center'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { keepStates } from '../hooks/kept-state.ts'
-import { saveTagState } from '../hooks/tag-state.ts'
+import { stateSavers } from '../scope/tag-host.ts'
 import type { takeSnapshot } from './dom-snapshot.ts'
 import type { Remount } from './error-boundary.tsx'
 
@@ -18,7 +18,7 @@ export const provideSnapshots = (take: typeof takeSnapshot): void => void (snaps
  */
 export function keepUserState(host: HTMLElement): () => void {
   const restore = snapshot?.(host.shadowRoot!)
-  saveTagState(host)
+  stateSavers.get(host)?.()
   keepStates(host, true)
   return () => {
     keepStates(host, false)

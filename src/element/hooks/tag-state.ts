@@ -7,7 +7,7 @@ import {
 } from '../../contract/storage-keys.ts'
 import { readStored, type KeyValueStore } from '../../runtime/page/storage.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
-import { tagRuntimes } from '../scope/tag-host.ts'
+import { stateSavers } from '../scope/tag-host.ts'
 import { useUniv } from './view-hooks.ts'
 
 /** The state that a tag's events report: the query of a catalogue, the list of a process centre. */
@@ -49,12 +49,6 @@ function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | u
   else store.remove(FEATURE_STORAGE_KEYS.tagStates)
 }
 
-/** Stores what the tag's events reported; its next mount restores it. */
-export function saveTagState(host: HTMLElement): void {
-  const store = tagRuntimes.get(host)?.platform.storages.session
-  if (store && states.has(host)) writeState(store, host, states.get(host))
-}
-
 function applyState(host: HTMLElement, state: TagState): void {
   for (const [key, property] of Object.entries(PROPERTIES)) {
     const value: unknown = Object.hasOwn(state, key) ? state[key] : undefined
@@ -85,14 +79,17 @@ export function useTagState(): void {
     }
     host.addEventListener('univ-filters-changed', (event) => onChange(event.detail.query), stop)
     host.addEventListener('univ-list-changed', (event) => onChange({ ...event.detail }), stop)
+    const save = () => states.has(host) && writeState(session, host, states.get(host))
+    stateSavers.set(host, save)
     const onLeave = () => {
       const isSignIn = session.get(SIGN_IN_RETURN_KEY) ?? session.get(SESSION_STORAGE_KEYS.targetNow)
-      if (isSignIn) saveTagState(host)
+      if (isSignIn) save()
     }
     addEventListener('pagehide', onLeave, stop)
     return () => {
       stop.abort()
       states.delete(host)
+      stateSavers.delete(host)
     }
   }, [host, session])
 }

@@ -12,5 +12,8 @@ export interface TagHost extends HTMLElement {
   tagConfig(): TagConfig
 }
 
+/** Stores what the tag's events reported, for its next mount; set by the tags that report a state (hooks/tag-state.ts). */
+export const stateSavers = new WeakMap<HTMLElement, () => void>()
+
 /** The runtime that a tag uses now. */
 export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { BusListeners } from '../bus/bus-listeners.ts'
+import { createBusListeners } from '../bus/bus-listeners.ts'
 import type { Browser } from '../page/browser.ts'
 import { loadOnce, memoize } from '../page/memoize.ts'
 import { createToasts } from '../page/toast.ts'
@@ -73,7 +73,7 @@ export function createRuntime(config: Config, platform: Browser, session: Sessio
     service: memoize((make: (runtime: Runtime) => unknown) => make(runtime)) as Runtime['service'],
   }
 
-  const busListeners = new BusListeners(runtime)
+  const busListeners = createBusListeners(runtime)
   // a signed-in user's first call needs both: prefetch them in parallel
   if (userIdOf(session.$session.get()))
     Promise.all([loadSignedInCalls(), import('../wire/graphql-client.ts'), import('../wire/rest.ts')]).catch(

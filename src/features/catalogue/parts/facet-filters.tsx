@@ -1,4 +1,4 @@
-import { createTextTest } from '../../../domain/find/text-test.ts'
+import { createTextTest } from '../../../contract/search-terms.ts'
 import type { Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { createTextTest } from '../../../domain/find/text-test.ts'
+import { createTextTest } from '../../../contract/search-terms.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { listTexts } from '../lists/translations.ts'

@@ -1,7 +1,7 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
-import { createTextTest } from '../../../domain/find/text-test.ts'
+import { createTextTest } from '../../../contract/search-terms.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps, mapQuery } from '../../../domain/apps.ts'
