@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
-import { createTranslator } from '../../../src/runtime/i18n/translator.ts'
+import { createTranslator, loadLang } from '../../../src/runtime/i18n/translator.ts'
 import { phoneTexts } from '../../../src/portal/phone/translations.ts'
 import {
   hasSearch,
@@ -27,7 +27,8 @@ const createRouterAt = (start: string) =>
   })
 const routeNames = ROUTES.map(({ name }) => name)
 
-test("the header title is 'all items' on service centre and favourites, 'handling guide' on app detail, else the product name", () => {
+test("the header title is 'all items' on service centre and favourites, 'handling guide' on app detail, else the product name", async () => {
+  await loadLang('en')
   for (const name of routeNames) {
     const title = createTranslator(phoneTexts, 'en')(headerTitleKey(name))
     if (name === 'serviceC' || name === 'favorite') equal(title, 'All items', name)
