@@ -113,8 +113,8 @@ describe('rows of the catalogue on a phone', () => {
     const heading = page.getByRole('heading', { name: /^Courses and Exams/ })
     await eventually(async () => {
       const lastOfGroup = await boxOf(row(page, 'Third Age College'))
-      // its box reaches 7 pixels above its line, so that nothing shows between it and the bar that it sticks below
-      ok((await boxOf(heading)).y + 7 - lastOfGroup.y - lastOfGroup.height >= 16)
+      const above = (await boxOf(heading)).y - lastOfGroup.y - lastOfGroup.height
+      ok(above >= 16, `above the heading: ${above}`)
     })
     expectNoErrors()
   })

@@ -1,9 +1,9 @@
 // Every row of the specification's route table (§2), in both layouts, as a guest and signed in.
-import { deepEqual, match } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
-import { eventually, expectEventually, readNow } from '../tools/eventually.ts'
+import { expectEventually, readNow } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { signIn, type Visitor } from '../tools/page-test.ts'
 import { navigate, setUpPortal } from './portal-fixture.ts'
@@ -169,24 +169,6 @@ describe('route table', () => {
       deepEqual(faults.flat(), [])
     })
   }
-
-  test('hovering a link to a list loads its code, before the link is pressed', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/helpcenter')
-    const isLoaded = () => page.evaluate(() => customElements.get('univ-process-center') !== undefined)
-    await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor()
-    await expectEventually(isLoaded, false)
-    // again, because links are watched once the page has loaded
-    await expectEventually(async () => {
-      await page.getByRole('banner').getByRole('searchbox').hover()
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: /^Personal centre/ })
-        .hover()
-      return isLoaded()
-    }, true)
-    await eventually(() => match(page.url(), /\/workflow\/helpcenter$/))
-    expectNoErrors()
-  })
 
   test('every route is tested here, except the one that only a frame loads', async () => {
     const rows = new Set(ROUTE_CASES.map(({ name }) => name))

@@ -101,7 +101,6 @@ describe('abilities of approvers', () => {
     await row(signer.page, entry)
       .getByRole('button', { name: /^Agree/ })
       .click()
-    await dialog(signer.page).getByRole('button', { name: 'Agree' }).click()
     await sendHeld(signer.page)
     await tag(page).getByText('Needs you').first().waitFor()
     await student.page.getByText('Agreed', { exact: true }).waitFor()

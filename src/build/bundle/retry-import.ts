@@ -10,9 +10,9 @@ const importFrom = (address: string): Promise<unknown> =>
  * address, too. `chunks` has what a tag starts with. Of `chunks/parts`, which loads later, only parts are new: a second React
  * would break the tag.
  */
-const aliasOf = (url: string): string =>
+const aliasOf = (url: string, attempt: number): string =>
   url.replace(/(chunks|parts)(?=\/[^/]+$)/, (folder) => {
-    const at = attempts % folder.length
+    const at = attempt % folder.length
     return `${folder.slice(0, at)}%${folder.charCodeAt(at).toString(16)}${folder.slice(at + 1)}`
   })
 
@@ -33,10 +33,11 @@ export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>)
       // the hashes of an import map are those of the first address only
       if (!url || document.querySelector('script[type=importmap]')?.textContent.includes('"integrity"'))
         throw error
-      attempts++
-      const addresses = [`${url}?${attempts}`, aliasOf(url)]
-      if (!/\/parts\//.test(url)) addresses.reverse()
-      const retried = importFrom(addresses[0]!).catch(() => importFrom(addresses[1]!))
+      const byQuery = () => importFrom(`${url}?${++attempts}`)
+      const bySpelling = () => importFrom(aliasOf(url, ++attempts))
+      const ways = /\/parts\//.test(url) ? [byQuery, bySpelling] : [bySpelling, byQuery]
+      // once more: what the imported files import may fail, too
+      const retried = ways[0]!().catch(ways[1]).catch(bySpelling)
       const loaded = await load(retried)
       loadedElsewhere.set(url, retried)
       return loaded
