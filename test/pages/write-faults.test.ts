@@ -14,7 +14,8 @@ import { expectEventually, readNow } from '../tools/eventually.ts'
 const makeText = (op: string, index: number, field: string) =>
   field === 'code' ? `code-${index}` : field === 'uri' ? `/open/${index}` : `${op}-${index}.`
 const TYPED_REMARK = 'typed by hand'
-const ACTION_LABEL = 'GET /me/tasks/todo-0.'
+// the second one requires a remark, so its press opens the dialog
+const ACTION_LABEL = 'GET /me/tasks/todo-1.'
 
 const tagsWithTenant = (tenant: string): TagSpec[] => [
   { tag: 'univ-service-catalogue', attributes: { tenant, bus: '', tab: 'tag' } },

@@ -40,6 +40,7 @@ const HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

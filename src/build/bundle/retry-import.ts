@@ -6,15 +6,16 @@ const importFrom = (address: string): Promise<unknown> =>
   import(/* @vite-ignore */ /* webpackIgnore: true */ address)
 
 /**
- * Another address of a file: one letter of its folder is percent-encoded, so what it imports from that folder has another
+ * Another address of a file: some letters of its folder are percent-encoded, so what it imports from that folder has another
  * address, too. `chunks` has what a tag starts with. Of `chunks/parts`, which loads later, only parts are new: a second React
  * would break the tag.
  */
 const aliasOf = (url: string, attempt: number): string =>
-  url.replace(/(chunks|parts)(?=\/[^/]+$)/, (folder) => {
-    const at = attempt % folder.length
-    return `${folder.slice(0, at)}%${folder.charCodeAt(at).toString(16)}${folder.slice(at + 1)}`
-  })
+  url.replace(/(chunks|parts)(?=\/[^/]+$)/, (folder) =>
+    folder.replace(/./g, (letter, at: number) =>
+      (attempt >> at) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+    ),
+  )
 
 /**
  * Imports a module, and after a failure tries again. The build wraps every dynamic import into it. Chromium before 150
