@@ -5,7 +5,7 @@ import { eventually, expectEventually } from '../tools/eventually.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 const KB = 1024
-const MOST_MOVED = 0.001
+const MOST_MOVED = 0.01
 
 declare global {
   // oxlint-disable-next-line no-var -- a global of the page
