@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { localizedAppName } from '../domain/app-view-model.ts'
 import { guideTitle } from '../domain/guides.ts'
-import { UnivContext, type Univ } from '../element/hooks/view-hooks.ts'
 import { searchTexts } from '../features/catalogue/search-result/translations.ts'
 import { detailTexts } from '../features/catalogue/detail/translations.ts'
 import { guideTexts } from '../features/catalogue/guide/translations.ts'
@@ -12,7 +11,8 @@ import { createTranslator, langTag, type Lang } from '../runtime/i18n/translator
 import type { Mode } from '../runtime/page/device.ts'
 import { pathOf } from '../runtime/routing/paths.ts'
 import { dataBlock, describeGuide, describeHall, describeItem, Head, type HeadProps } from './head.tsx'
-import { Layout, PageContext, type Page } from './layout.tsx'
+import { Layout, type Page } from './layout.tsx'
+import { renderPlain } from './render-plain.tsx'
 import { CataloguePage } from './catalogue-page.tsx'
 import { GuidePage, GuidesPage, ItemPage } from './guide-pages.tsx'
 import { HomePage } from './home-page.tsx'
@@ -60,16 +60,6 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const t = createTranslator(portalTexts, locale)
   const content = await contentOf(request)
   const hallName = t('hall')
-  const univ: Univ = {
-    runtime: hall.runtime,
-    host: HOST,
-    emit: () => true,
-    lang,
-    locale,
-    mode,
-    silentErrors: false,
-    isPlain: true,
-  }
   const head: HeadProps = {
     title: content.title,
     hallName,
@@ -79,13 +69,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     picture: `${home}pages/share.png`,
     isHidden: content.isHidden ?? false,
   }
-  const body = renderToStaticMarkup(
-    <UnivContext value={univ}>
-      <PageContext value={request}>
-        <Layout>{content.element}</Layout>
-      </PageContext>
-    </UnivContext>,
-  )
+  const body = renderPlain(request, <Layout>{content.element}</Layout>, { host: HOST })
   const { origin } = new URL(home)
   return {
     status: content.status ?? 200,

@@ -3,11 +3,10 @@ import './tag-content.css'
 import '../features/favorites/styles.css'
 import '../features/process-center/styles.css'
 import '../features/visit-counter/styles.css'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { VISIT_PATHS, normalizeVisitLabel, type VisitMetric } from '../contract/core/visit-paths.ts'
+import { namedMetrics, normalizeVisitLabel, type VisitMetric } from '../contract/core/visit-paths.ts'
 import { visitOnline, visitToday, visitTotal } from '../contract/core/visits.ts'
 import { FILTER_NAMES } from '../domain/app-rules.ts'
-import { UnivContext, useTranslation, useUniv, type Univ } from '../element/hooks/view-hooks.ts'
+import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { favoritesTexts } from '../features/favorites/translations.ts'
 import { centerTexts } from '../features/process-center/translations.ts'
 import { visitTexts } from '../features/visit-counter/translations.ts'
@@ -17,7 +16,8 @@ import type { Elements } from '../ui/content.ts'
 import { EmptyMessage, NO_FAVORITES, SIGN_IN } from '../ui/empty-message.tsx'
 import { CatalogueContent } from './catalogue-page.tsx'
 import type { GuestHall } from './guest-hall.ts'
-import { PageContext, useHref } from './layout.tsx'
+import { useHref } from './layout.tsx'
+import { renderPlain } from './render-plain.tsx'
 
 export interface TagContentRequest {
   hall: GuestHall
@@ -90,11 +90,10 @@ function ProcessCenter() {
 function Visits({ counts, figures }: { counts: Record<VisitMetric, number>; figures: string }) {
   const { locale } = useUniv()
   const t = useTranslation(visitTexts)
-  const asked = figures.split(/[\s,]+/).filter((name): name is VisitMetric => name in VISIT_PATHS)
   return (
     <div role="group" className="visits" aria-label={t('visits')}>
       <div className="visits-figures">
-        {(asked.length ? asked : (Object.keys(VISIT_PATHS) as VisitMetric[])).map((name) => (
+        {namedMetrics(figures).map((name) => (
           <div key={name} className="visits-figure">
             <span>
               <span className="visits-name">{t(name)}</span>
@@ -143,31 +142,21 @@ export async function renderTagContent(request: TagContentRequest): Promise<stri
   const { hall, dataAt, attributes, lang, home, sheet } = request
   const element = await elementOf(request)
   if (!element) return null
-  const locale = langTag(lang)
-  const univ: Univ = {
-    runtime: hall.runtime,
-    host: HOST,
-    emit: () => true,
-    lang,
-    locale,
-    mode: 'desktop',
-    silentErrors: true,
-    isPlain: true,
-    // addresses of other sites are for the tag, which knows which of them are allowed
-    itemHref: ({ id }) => home + pathOf('appdetail', {}, { id }),
-  }
   const query = queryOf(attributes)
-  const html = renderToStaticMarkup(
-    <UnivContext value={univ}>
-      <PageContext value={{ hall, dataAt, route: 'serviceC', query }}>
-        <div className="univ-content" data-served="" lang={locale}>
-          <link rel="stylesheet" href={sheet} />
-          <div className="univ" data-mode="desktop">
-            {element}
-          </div>
-        </div>
-      </PageContext>
-    </UnivContext>,
+  const html = renderPlain(
+    { hall, dataAt, route: 'serviceC', query, lang, mode: 'desktop' },
+    <div className="univ-content" data-served="" lang={langTag(lang)}>
+      <link rel="stylesheet" href={sheet} />
+      <div className="univ" data-mode="desktop">
+        {element}
+      </div>
+    </div>,
+    {
+      host: HOST,
+      silentErrors: true,
+      // addresses of other sites are for the tag, which knows which of them are allowed
+      itemHref: ({ id }) => home + pathOf('appdetail', {}, { id }),
+    },
   )
   return html.replace(
     / (href|src|action)="\/(?!\/)/g,

@@ -8,7 +8,8 @@ export interface LowContrast {
 
 /**
  * Measures the contrast of each visible text inside the tags of a page, including shadow roots, against the backgrounds
- * behind it, with translucent ones blended (WCAG 2.2, 1.4.3). Skips disabled controls and texts over pictures.
+ * behind it, with translucent ones blended, and each stop of a gradient (WCAG 2.2, 1.4.3). Skips disabled controls and texts
+ * over pictures.
  * @returns the number of measured texts, the lowest ratio, and the texts below `least`
  */
 export const measureContrast = (page: Page, tags: string, least = 4.5) =>
@@ -31,22 +32,28 @@ export const measureContrast = (page: Page, tags: string, least = 4.5) =>
       ]
       const parentOf = (e: Element): Element | null =>
         e.assignedSlot ?? e.parentElement ?? (e.getRootNode() as Partial<ShadowRoot>).host ?? null
-      /** null if there is a picture behind it. */
-      const backgroundOf = (element: Element): Rgba | null => {
+      /** The opaque stops of one gradient along a line; none for anything else. */
+      const stopsOf = (image: string): Rgba[] => {
+        const stops = /^linear-gradient\((?!.*gradient)/.test(image)
+          ? (image.match(/rgba?\([^)]*\)/g) ?? []).map(parse)
+          : []
+        return stops.every(([, , , alpha]) => alpha === 1) ? stops : []
+      }
+      /** Several where there is a gradient behind it, none for a picture. */
+      const backgroundsOf = (element: Element): Rgba[] => {
         const layers: Rgba[] = []
+        const canvasColor = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 18 : 255
+        let lowest: Rgba[] = [[canvasColor, canvasColor, canvasColor, 1]]
         for (let node: Element | null = element; node; node = parentOf(node)) {
           const style = getComputedStyle(node)
-          if (style.backgroundImage !== 'none') return null
+          if (style.backgroundImage !== 'none') {
+            lowest = stopsOf(style.backgroundImage)
+            break
+          }
           layers.unshift(parse(style.backgroundColor))
           if (layers[0]![3] === 1) break
         }
-        const canvasColor = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 18 : 255
-        return layers.reduce((below, layer) => over(layer, below), [
-          canvasColor,
-          canvasColor,
-          canvasColor,
-          1,
-        ] as Rgba)
+        return lowest.map((color) => layers.reduce((below, layer) => over(layer, below), color))
       }
       const luminance = (color: Rgba) => {
         const [r, g, b] = color.map((v) =>
@@ -67,13 +74,13 @@ export const measureContrast = (page: Page, tags: string, least = 4.5) =>
           if (!text || box.width < 2 || box.height < 2 || !element.checkVisibility({ opacityProperty: true }))
             continue
           if (element.closest(':disabled, [aria-disabled="true"], svg, .visually-hidden')) continue
-          const background = backgroundOf(element)
-          if (!background) continue
-          const [a, b] = [
-            luminance(over(parse(getComputedStyle(element).color), background)),
-            luminance(background),
-          ]
-          const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+          const ratios = backgroundsOf(element).map((background) => {
+            const color = over(parse(getComputedStyle(element).color), background)
+            const [a, b] = [luminance(color), luminance(background)]
+            return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+          })
+          if (!ratios.length) continue
+          const ratio = Math.min(...ratios)
           measured++
           lowest = Math.min(lowest, ratio)
           if (ratio < least) low.push({ text: text.slice(0, 40), ratio: Math.round(ratio * 100) / 100 })

@@ -6,6 +6,12 @@ export const VISIT_PATHS = {
 } as const
 export type VisitMetric = keyof typeof VISIT_PATHS
 
+/** The counts that a tag's attribute `figures` names, in its order; all of them if it names none. */
+export function namedMetrics(figures: string): VisitMetric[] {
+  const named = figures.split(/[\s,]+/).filter((name): name is VisitMetric => name in VISIT_PATHS)
+  return named.length ? named : (Object.keys(VISIT_PATHS) as VisitMetric[])
+}
+
 /** Label of a counter for one site or page: 1 to 64 of a-z, 0-9, '.', '_', '-'. */
 export const VISIT_LABEL_PATTERN = /^[a-z0-9][a-z0-9._-]{0,63}$/
 /** Normalizes a label from markup; '' (also for an invalid label) means the portal's own counter. */

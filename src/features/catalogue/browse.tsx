@@ -96,13 +96,14 @@ export default function Browse(props: BrowseProps) {
   const busy =
     [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data) ||
     (query.tab === 'zimu' && !query.letter && results.areLettersPending())
-  // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
+  // as in the style sheet: the sidebar has 192 px and 24 beside it, columns have 288 px and 32 between them
   const rail = query.tab !== 'keyword'
-  const width = (host.clientWidth || 1280) - (rail ? 232 : 0)
+  const width = (host.clientWidth || 1280) - (rail ? 216 : 0)
   const isRows = isPhonePage({ mode, host })
   // letters are looked up by name; my favourites keep their cards, with the star that takes one away
   const rows = isRows && query.tab !== 'collect' ? 'phone' : query.tab === 'zimu' ? 'letters' : undefined
-  const columns = mode === 'mobile' ? 1 : Math.max(1, Math.min(rows ? 2 : Infinity, Math.floor(width / 300)))
+  const columns =
+    mode === 'mobile' ? 1 : Math.max(1, Math.min(rows ? 2 : Infinity, Math.floor((width + 32) / 320)))
   const queryKey = toJson(query)
   const pages = more.query === queryKey ? more.pages : 1
   const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)

@@ -1,6 +1,6 @@
 import type { View } from '../../ui/content.ts'
 import { useEffect, useState } from 'react'
-import { normalizeVisitLabel, VISIT_PATHS, type VisitMetric } from '../../contract/core/visit-paths.ts'
+import { namedMetrics, normalizeVisitLabel, type VisitMetric } from '../../contract/core/visit-paths.ts'
 import { useStore, useTranslation, usePublicUniv } from '../../element/hooks/view-hooks.ts'
 import { visitTexts } from './translations.ts'
 import { displayedCounts } from './cached-counts.ts'
@@ -38,7 +38,6 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
     if (state === 'failed') emit('univ-error', { message: 'visits', where: host.localName })
   }, [state, emit, host])
   const counts = displayedCounts(cached?.counts ?? {})
-  const requestedNames = figures.split(/[\s,]+/).filter((name): name is VisitMetric => name in VISIT_PATHS)
   return (
     <div
       role="group" // no landmark: a page may show several
@@ -49,19 +48,17 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
       data-old={state !== 'ready' || undefined}
     >
       <div className="visits-figures">
-        {(requestedNames.length ? requestedNames : (Object.keys(VISIT_PATHS) as VisitMetric[])).map(
-          (name) => (
-            <Figure
-              key={name}
-              name={name}
-              count={counts[name]}
-              isTooltipOpen={openTooltip === name}
-              onTooltipChange={(on) =>
-                setOpenTooltip((current) => (on ? name : current === name ? null : current))
-              }
-            />
-          ),
-        )}
+        {namedMetrics(figures).map((name) => (
+          <Figure
+            key={name}
+            name={name}
+            count={counts[name]}
+            isTooltipOpen={openTooltip === name}
+            onTooltipChange={(on) =>
+              setOpenTooltip((current) => (on ? name : current === name ? null : current))
+            }
+          />
+        ))}
         {!days && (
           <button
             type="button"

@@ -135,11 +135,13 @@ export function createSignedInCalls(session: Session, { log }: Pick<Browser, 'lo
         }
       if (!isTokenRefused(failure)) throw failure
       const { status, code } = failure
-      if (await answers('same', operation, before)) {
+      const isAnswered = await answers('same', operation, before)
+      const isOnlyOne = !isAnswered && (await answers('other', operation, before))
+      // it may have answered another call while the other services were asked
+      if (isAnswered || (answered.get(service) ?? 0) > (before.get(service) ?? 0)) {
         refusedAlone.add(operation)
         throw failure
       }
-      const isOnlyOne = await answers('other', operation, before)
       const isShown = refusedAlone.has(service) || (isOnlyOne && service === 'trace')
       if (isOnlyOne) refusedAlone.add(service)
       // not awaited: it may navigate away, and the UI should show the failure meanwhile
