@@ -55,7 +55,7 @@ const HOST = {
 
 /** Renders a page for guests. Rejects if what it shows cannot be loaded. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { hall, lang, mode, home } = request
+  const { lang, home } = request
   const locale = langTag(lang)
   const t = createTranslator(portalTexts, locale)
   const content = await contentOf(request)

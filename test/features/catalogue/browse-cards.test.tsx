@@ -122,6 +122,26 @@ describe('catalogue cards', () => {
     expect(events.at(-1)!.detail).to.deep.equal({ query: { panel: '', id: '' } })
   })
 
+  it('fills the window when a part of the page above the list closes', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => app(`Item ${i + 1}`, { updated: 60 - i }))
+    const above = document.createElement('div')
+    above.style.height = '3000px'
+    document.body.prepend(above)
+    const { items, all, waitFor } = renderCatalogue({
+      props: { limit: '0', keyword: 'Item' },
+      backend: { anonymityApps: many, anonymityAppTags: [] },
+    })
+    await items()
+    const rows = () => all('.catalogue-grid > li')
+    await waitFor(() => rows().length <= 4) // one row, below the window
+    // the page stays as high as it is, so that nothing scrolls
+    document.body.style.minHeight = `${document.body.scrollHeight}px`
+    above.remove()
+    const bottom = () => rows().at(-1)!.getBoundingClientRect().bottom
+    await waitFor(() => bottom() > innerHeight || rows().length === 60)
+    document.body.style.minHeight = ''
+  })
+
   it('virtualises 5,000 items to the last one and exposes each position', async () => {
     const many = Array.from({ length: 5000 }, (_, i) => app(`Item ${i + 1}`, { updated: 5000 - i }))
     const frame = globalThis.requestAnimationFrame

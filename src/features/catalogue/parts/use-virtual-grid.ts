@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { usePublicUniv } from '../../../element/hooks/view-hooks.ts'
 import { onAdoption, windowOf } from '../../../ui/window-of.ts'
@@ -96,6 +96,15 @@ export function useVirtualGrid(
       stop()
     }
   }, [list, items, count, isBelow, areColumnsUnknown, ownerDocument])
+  useEffect(() => {
+    const element = list.current
+    if (!element || (range.from === 0 && range.to >= rowCount(count, range.columns))) return
+    // a part of the page above it that closes moves the list, and neither scrolls nor resizes it
+    const observer = new (windowOf(element).IntersectionObserver)(scheduleMeasure)
+    for (const end of [element, element.firstElementChild, element.lastElementChild])
+      if (end) observer.observe(end)
+    return () => observer.disconnect()
+  }, [list, items, count, range, ownerDocument])
   // Infinity: the grid itself limits it
   return useIsPrinting() ? { ...range, from: 0, to: Infinity } : range
 }
