@@ -3,7 +3,13 @@ import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow } from '../src/server/hall-releases.ts'
 
-const SOURCES = ['src', 'rollup.config.mjs', 'package-lock.json']
+const SOURCES = [
+  ...readdirSync('src')
+    .filter((name) => name !== 'campus')
+    .map((name) => `src/${name}`),
+  'rollup.config.mjs',
+  'package-lock.json',
+]
 /** Milliseconds. Chunk names have a hash; a page loaded before a new build still requests the old ones. */
 const CHUNK_RETENTION_MS = 14 * 86_400_000
 

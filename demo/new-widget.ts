@@ -17,12 +17,12 @@ interface Insertion {
 
 const insertions = (subject: string, Pascal: string): Insertion[] => [
   {
-    file: 'demo/campus/campus-routes.ts',
+    file: 'src/campus/campus-routes.ts',
     after: `import { createAppsModule } from './modules/apps.ts'\n`,
     line: `import { create${Pascal}Module } from './modules/${subject}.ts'\n`,
   },
   {
-    file: 'demo/campus/campus-routes.ts',
+    file: 'src/campus/campus-routes.ts',
     after: 'const MODULES: ((campus: Campus) => Module)[] = [\n',
     line: `  create${Pascal}Module,\n`,
   },

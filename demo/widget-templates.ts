@@ -45,7 +45,7 @@ test('rejects a reply that is not an object', () => {
 })
 
 const campusFiles = ({ subject, camel, Pascal, title }: WidgetName): Record<string, string> => ({
-  [`demo/campus/modules/${subject}.ts`]: `import { ${camel} } from '../../../src/contract/${subject}.ts'
+  [`src/campus/modules/${subject}.ts`]: `import { ${camel} } from '../../contract/${subject}.ts'
 import { serveOperation, type Campus, type Module } from '../campus.ts'
 
 /** The rows of ${title}, the same for everyone. */

@@ -32,7 +32,12 @@ test('file names are kebab-case and describe their content', () => {
   // their names are fixed by the specification's URLs (§2) and by the programs that read them
   const isNamedElsewhere = (file: string) =>
     /^src\/(hall\/(workflow|deploy)|cms\/(wordpress|mediawiki))\//.test(file)
-  for (const file of [...projectFiles.src, ...projectFiles.demo, ...projectFiles.test]) {
+  for (const file of [
+    ...projectFiles.src,
+    ...projectFiles.campus,
+    ...projectFiles.demo,
+    ...projectFiles.test,
+  ]) {
     for (const part of isNamedElsewhere(file) ? [] : file.split('/'))
       if (
         !['README.md', 'SPECIFICATION.md'].includes(part) &&

@@ -287,8 +287,8 @@ describe('the assistant', () => {
 
 /** The bot without HTTP rate limits, for hundreds of questions. */
 async function botOf(client: Client) {
-  const { createBot } = await import('../../demo/campus/bot/bot.ts')
-  const { readToEnd } = await import('../../demo/campus/campus.ts')
+  const { createBot } = await import('../../src/campus/bot/bot.ts')
+  const { readToEnd } = await import('../../src/campus/campus.ts')
   const bot = createBot(client.running.campus)
   const { signal } = new AbortController()
   const by = { identity: 'student', origin: client.url } as const

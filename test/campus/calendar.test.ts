@@ -6,7 +6,7 @@ import {
   revokeCalendarFeed,
 } from '../../src/contract/additions/calendar.ts'
 import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
-import { formatCalendar, foldLine } from '../../demo/campus/processes/icalendar.ts'
+import { formatCalendar, foldLine } from '../../src/campus/processes/icalendar.ts'
 import { openClient, type Client } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 

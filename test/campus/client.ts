@@ -1,7 +1,7 @@
 // A client that calls the campus as the widgets do, with the operations and decoders of the contract.
-import { openDb } from '../../demo/campus/db/open-db.ts'
-import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
-import { portalConfig } from '../../demo/campus/portal-config.ts'
+import { openDb } from '../../src/campus/db/open-db.ts'
+import { startCampus, type RunningCampus } from '../../src/campus/server.ts'
+import { portalConfig } from '../../src/campus/portal-config.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../../src/contract/operation.ts'
 import { HttpVisitor, responseParams, authorizeUrl, fetchTokens } from '../tools/http-sign-in.ts'
 

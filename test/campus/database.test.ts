@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
-import { backUp, restore } from '../../demo/campus/db/backup.ts'
-import { loadSeed } from '../../demo/campus/db/load-seed.ts'
-import { migrate, migrations } from '../../demo/campus/db/migrate.ts'
-import { openDb } from '../../demo/campus/db/open-db.ts'
-import { DbError, type Db } from '../../demo/campus/db/db.ts'
-import { readSeed } from '../../demo/campus/db/read-seed.ts'
-import { shiftProcesses } from '../../demo/campus/db/shift-processes.ts'
-import { startDb } from '../../demo/campus/db/start-db.ts'
+import { backUp, restore } from '../../src/campus/db/backup.ts'
+import { loadSeed } from '../../src/campus/db/load-seed.ts'
+import { migrate, migrations } from '../../src/campus/db/migrate.ts'
+import { openDb } from '../../src/campus/db/open-db.ts'
+import { DbError, type Db } from '../../src/campus/db/db.ts'
+import { readSeed } from '../../src/campus/db/read-seed.ts'
+import { shiftProcesses } from '../../src/campus/db/shift-processes.ts'
+import { startDb } from '../../src/campus/db/start-db.ts'
 
 /** postgres://… of a database that may be emptied; if unset, only the embedded one is tested. */
 const POSTGRES = process.env['CAMPUS_TEST_DATABASE_URL']
@@ -156,7 +156,7 @@ function inProcess(
   const file = path.join(dir, `run-${Math.random().toString(36).slice(2)}.mts`)
   writeFileSync(
     file,
-    `import { startDb } from ${JSON.stringify(path.resolve('demo/campus/db/start-db.ts'))}\n${body}`,
+    `import { startDb } from ${JSON.stringify(path.resolve('src/campus/db/start-db.ts'))}\n${body}`,
   )
   const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''

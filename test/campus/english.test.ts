@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { portalConfig } from '../../demo/campus/portal-config.ts'
+import { portalConfig } from '../../src/campus/portal-config.ts'
 import { anonymityApp, anonymityGuide } from '../../src/contract/additions/guest-details.ts'
 import { anonymityStandardQuestions, anonymityRobotInfos } from '../../src/contract/additions/questions.ts'
 import { notices } from '../../src/contract/additions/notices.ts'

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { forms } from '../../demo/campus/db/seed/forms.ts'
-import { parseFormValues } from '../../demo/campus/forms/form-values.ts'
+import { forms } from '../../src/campus/db/seed/forms.ts'
+import { parseFormValues } from '../../src/campus/forms/form-values.ts'
 
 test('accepts telephone numbers as people write them, and nothing else', () => {
   const fields = forms.flatMap((form) => form.fields).filter(({ name }) => name === 'contact')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
-import { catalogueUrl } from '../../demo/campus/portal-config.ts'
+import { catalogueUrl } from '../../src/campus/portal-config.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client

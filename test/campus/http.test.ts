@@ -6,7 +6,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
 import { anonymityApps } from '../../src/contract/core/apps.ts'
-import { catalogueUrl } from '../../demo/campus/portal-config.ts'
+import { catalogueUrl } from '../../src/campus/portal-config.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client

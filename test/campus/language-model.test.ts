@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { qaRecords, webQa, type Answer } from '../../src/contract/core/assistant.ts'
-import { readSettings } from '../../demo/campus/settings.ts'
+import { readSettings } from '../../src/campus/settings.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
 import { openLlmServer, type LlmServer } from '../double/llm-server.ts'
 import { waitUntil } from '../double/wait-until.ts'

@@ -8,8 +8,8 @@ import { after, before, test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
-import { portalConfig } from '../../demo/campus/portal-config.ts'
-import { readSettings } from '../../demo/campus/settings.ts'
+import { portalConfig } from '../../src/campus/portal-config.ts'
+import { readSettings } from '../../src/campus/settings.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client

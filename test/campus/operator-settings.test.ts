@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { reportMissingItem } from '../../src/contract/additions/missing-items.ts'
 import { qaRecords, webQa } from '../../src/contract/core/assistant.ts'
 import { visitOnline, visitToday } from '../../src/contract/core/visits.ts'
-import { readSettings } from '../../demo/campus/settings.ts'
+import { readSettings } from '../../src/campus/settings.ts'
 import { assertTrue } from './assert-true.ts'
 import { openClient, type Client } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { indexLetter, pinyinSyllables } from '../../demo/campus/db/pinyin-syllables.ts'
+import { indexLetter, pinyinSyllables } from '../../src/campus/db/pinyin-syllables.ts'
 
 test('derives the index letter from the pinyin of the whole name', () => {
   const letters: Record<string, string> = {

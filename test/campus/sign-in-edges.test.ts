@@ -1,7 +1,7 @@
 import { equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Db } from '../../demo/campus/db/db.ts'
-import { createAllowedUrls } from '../../demo/campus/sign-in/allowed-urls.ts'
+import type { Db } from '../../src/campus/db/db.ts'
+import { createAllowedUrls } from '../../src/campus/sign-in/allowed-urls.ts'
 import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
 import { authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Db } from '../../demo/campus/db/db.ts'
-import { ACCOUNT_LIMIT } from '../../demo/campus/sign-in/sign-in-attempts.ts'
-import { negotiateLanguage, messages } from '../../demo/campus/sign-in/messages.ts'
+import type { Db } from '../../src/campus/db/db.ts'
+import { ACCOUNT_LIMIT } from '../../src/campus/sign-in/sign-in-attempts.ts'
+import { negotiateLanguage, messages } from '../../src/campus/sign-in/messages.ts'
 import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
 import { responseParams, authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 

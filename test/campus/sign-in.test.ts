@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import type { Db } from '../../demo/campus/db/db.ts'
-import { SCOPES } from '../../demo/campus/sign-in/provider.ts'
+import type { Db } from '../../src/campus/db/db.ts'
+import { SCOPES } from '../../src/campus/sign-in/provider.ts'
 import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
 import { responseParams, authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 

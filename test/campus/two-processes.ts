@@ -7,9 +7,9 @@ import { after, before, test } from 'node:test'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, todoTasks, type Task } from '../../src/contract/core/tasks.ts'
-import { openDb } from '../../demo/campus/db/open-db.ts'
-import type { Db } from '../../demo/campus/db/db.ts'
-import { portalConfig } from '../../demo/campus/portal-config.ts'
+import { openDb } from '../../src/campus/db/open-db.ts'
+import type { Db } from '../../src/campus/db/db.ts'
+import { portalConfig } from '../../src/campus/portal-config.ts'
 import type { RestInput, RestOperation } from '../../src/contract/operation.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 import { openEventStream } from './open-event-stream.ts'
@@ -18,7 +18,7 @@ import { assertTrue } from './assert-true.ts'
 const server = process.env['CAMPUS_TEST_DATABASE_URL']
 const name = `univ_two_${process.pid}`
 const databaseUrl = server ? Object.assign(new URL(server), { pathname: name }).href : ''
-const campus = new URL('../../demo/campus', import.meta.url).href
+const campus = new URL('../../src/campus', import.meta.url).href
 const skip = server ? false : 'no CAMPUS_TEST_DATABASE_URL'
 const bases = portalConfig({ tenant: '', trait: '', embedOrigins: [] } as never) as Record<string, string>
 

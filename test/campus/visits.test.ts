@@ -2,9 +2,9 @@ import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { accessRecord } from '../../src/contract/core/visits.ts'
 import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../src/contract/core/visit-paths.ts'
-import { parseTotals, importTotals } from '../../demo/campus/visits/import-totals.ts'
-import { aggregatePastDays } from '../../demo/campus/visits/visit-counter.ts'
-import { isBotUserAgent } from '../../demo/campus/visits/bot-user-agents.ts'
+import { parseTotals, importTotals } from '../../src/campus/visits/import-totals.ts'
+import { aggregatePastDays } from '../../src/campus/visits/visit-counter.ts'
+import { isBotUserAgent } from '../../src/campus/visits/bot-user-agents.ts'
 import { openClient, type Client } from './client.ts'
 
 const browser = (n: number | string) => `Mozilla/5.0 (visitor ${n}) Gecko/20100101 Firefox/140.0`

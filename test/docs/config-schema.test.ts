@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { configSchema, exampleConfig, type JsonSchema } from '../../src/build/docs/config-schema.ts'
 import { ATTRIBUTE_KEYS, resolveConfig } from '../../src/runtime/config/resolve-config.ts'
-import { portalConfig } from '../../demo/campus/portal-config.ts'
+import { portalConfig } from '../../src/campus/portal-config.ts'
 
 const schema = configSchema()
 const properties = schema['properties'] as Record<string, JsonSchema>

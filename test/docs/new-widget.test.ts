@@ -17,7 +17,7 @@ const COPIED = [
   'rollup.config.mjs',
 ]
 /** Sources that a new widget changes. */
-const CHANGED = ['test/size.ts', 'demo/campus/campus-routes.ts']
+const CHANGED = ['test/size.ts', 'src/campus/campus-routes.ts']
 const SETTINGS = ['.oxlintrc.json', '.oxfmtrc.json', 'README.md', 'CHANGELOG.md', '.ci']
 
 describe('npm run new -- opening-hours', () => {

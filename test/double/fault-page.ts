@@ -1,7 +1,7 @@
 // A page with a fake clock: tests skip time-outs, and detect what is still pending afterwards.
 import { equal, fail } from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { pageHeaders } from '../../demo/campus/http.ts'
+import { pageHeaders } from '../../src/campus/http.ts'
 import { openBrowser } from '../tools/page-test.ts'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
 import { installFakeClock } from './fake-clock.ts'

@@ -1,8 +1,8 @@
 // What a sound web server sends for the files of dist, with the headers of the samples in src/hall/deploy.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageHeaders, SECURITY_HEADERS } from '../../demo/campus/http.ts'
-import { isPortalRoute } from '../../demo/campus/portal-routes.ts'
+import { pageHeaders, SECURITY_HEADERS } from '../../src/campus/http.ts'
+import { isPortalRoute } from '../../src/campus/portal-routes.ts'
 import type { Samples } from '../../src/check/server-samples.ts'
 import type { PassingReply } from './broken-hall.ts'
 

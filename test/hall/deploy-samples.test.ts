@@ -3,8 +3,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { createMetrics } from '../../demo/campus/metrics.ts'
-import { pageHeaders } from '../../demo/campus/http.ts'
+import { createMetrics } from '../../src/campus/metrics.ts'
+import { pageHeaders } from '../../src/campus/http.ts'
 import { createPageMetrics } from '../../src/server/page-metrics.ts'
 import { withGuestPages } from '../tools/sample-web-server.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
@@ -19,7 +19,7 @@ const SERVERS = ['nginx.conf', 'nginx-path.conf', 'Caddyfile']
 /** The files that read environment variables. */
 const readers = [
   'demo/start.ts',
-  'demo/campus/settings.ts',
+  'src/campus/settings.ts',
   'src/server/serve-pages.ts',
   `${folder}/Caddyfile`,
 ]

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { encodeTones } from '../../demo/campus/speech/tone-code.ts'
+import { encodeTones } from '../../src/campus/speech/tone-code.ts'
 import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
 import { expectEventually } from '../tools/eventually.ts'
 import { openCampus, openVisitor, type Campus, type Visitor } from '../tools/page-test.ts'
@@ -20,7 +20,7 @@ declare const voiceTest: VoiceTestPage
 /** `VOICE_SECONDS=60` for the full length that issue 5 requires. */
 const RECORDING_SECONDS = Number(process.env['VOICE_SECONDS'] ?? 6)
 
-/** Tone-coded for the campus (demo/campus/speech/tone-code.ts). */
+/** Tone-coded for the campus (src/campus/speech/tone-code.ts). */
 const PHRASE = '校历'
 
 /** Mixes the phrase into the recording, three seconds after its start. */

@@ -32,9 +32,10 @@ export const commentsOf = (text: string): string =>
 
 export const isSource = (file: string): boolean => /\.(ts|tsx|mjs|js)$/.test(file)
 
-/** All hand-written files, by folder. */
+/** All hand-written files, by folder; what of src is built into the tags is apart from the back end. */
 export const projectFiles = {
-  src: filesBelow('src'),
+  src: filesBelow('src').filter((file) => !file.startsWith('src/campus/')),
+  campus: filesBelow('src/campus'),
   demo: filesBelow('demo'),
   test: filesBelow('test'),
 }
@@ -42,6 +43,7 @@ export const projectFiles = {
 export const sources = projectFiles.src.filter(isSource)
 export const everything = [
   ...projectFiles.src,
+  ...projectFiles.campus,
   ...projectFiles.demo,
   ...projectFiles.test,
   '.oxlintrc.json',

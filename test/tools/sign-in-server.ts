@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { migrate } from '../../demo/campus/db/migrate.ts'
-import { openDb } from '../../demo/campus/db/open-db.ts'
-import type { Db } from '../../demo/campus/db/db.ts'
+import { migrate } from '../../src/campus/db/migrate.ts'
+import { openDb } from '../../src/campus/db/open-db.ts'
+import type { Db } from '../../src/campus/db/db.ts'
 import {
   createSignInProvider,
   type SignInProvider,
   type ProviderOptions,
-} from '../../demo/campus/sign-in/provider.ts'
-import { createTokenVerifier, type TokenVerifier } from '../../demo/campus/sign-in/token-verifier.ts'
+} from '../../src/campus/sign-in/provider.ts'
+import { createTokenVerifier, type TokenVerifier } from '../../src/campus/sign-in/token-verifier.ts'
 
 /** A new database on the PostgreSQL of TEST_DATABASE_URL, else PGlite in memory. */
 async function emptyDb(): Promise<Db> {

@@ -15,8 +15,8 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pageHeaders } from '../../demo/campus/http.ts'
-import { isPortalRoute } from '../../demo/campus/portal-routes.ts'
+import { pageHeaders } from '../../src/campus/http.ts'
+import { isPortalRoute } from '../../src/campus/portal-routes.ts'
 import { filesBelow } from '../../src/server/hall-releases.ts'
 
 export interface StaticHall {

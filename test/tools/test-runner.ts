@@ -185,6 +185,10 @@ export function isBuildStale(whole: boolean): boolean {
   if (!existsSync(manifest)) return true
   if (whole && (JSON.parse(readFileSync(manifest, 'utf8')) as { fast: boolean }).fast) return true
   const built = statSync(manifest).mtimeMs
-  const sources = ['rollup.config.mjs', 'package-lock.json', ...filesBelow('src')]
+  const sources = [
+    'rollup.config.mjs',
+    'package-lock.json',
+    ...filesBelow('src').filter((file) => !file.startsWith('src/campus/')),
+  ]
   return sources.some((file) => statSync(file).mtimeMs > built)
 }

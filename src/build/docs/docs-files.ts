@@ -72,7 +72,7 @@ function integrity(
 }
 
 /**
- * Writes `sri.json`. Under `/pinned/<release>/` a server keeps these files forever (demo/campus/pinned-releases.ts);
+ * Writes `sri.json`. Under `/pinned/<release>/` a server keeps these files forever (src/campus/pinned-releases.ts);
  * integrity attributes make sense only there, since /univ-….js changes.
  */
 export const integrityHashes = (src: string): Plugin => ({
