@@ -201,11 +201,12 @@ export async function runAxe(
   const evaluate = (expression: string, contextId: number) =>
     session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true })
   // a bar that covers what is scrolled below it makes no target smaller: it is scrolled back; nor does one under a modal
-  // dialog, which axe takes for one above it
-  const [property, value] = part === 'page' ? ['position', 'static'] : ['visibility', 'hidden']
+  // dialog, which axe takes for one above it, nor the assistant's button there
+  const [property, value] = part === 'page' ? ['position', 'static'] : ['display', 'none']
   const withoutBars = `((bars)=>{for(const bar of bars)bar.style.setProperty('${property}','${value}');
       return()=>{for(const bar of bars)bar.style.removeProperty('${property}')}})([...(document.querySelector('univ-portal')
-      ?.shadowRoot?.querySelectorAll('.phone-header, .phone-tabs')??[])].filter(bar=>${part === 'page'}||!bar.querySelector('dialog,[role=dialog],[role=menu]')))`
+      ?.shadowRoot?.querySelectorAll('.phone-header, .phone-tabs${part === 'page' ? '' : ', univ-assistant'}')??[])].filter(bar=>
+      ${part === 'page'}||!(bar.shadowRoot??bar).querySelector('dialog[open],[role=dialog],[role=menu]')))`
   const run = `(async()=>{const restore=${withoutBars};try{return await axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(rule ? [rule] : axeTags)},resultTypes:['violations','incomplete'],preload:false})
       .then(r=>['violation','incomplete'].flatMap(kind=>r[kind==='violation'?'violations':kind].map(f=>({id:f.id,kind,
       help:f.help,nodes:f.nodes.map(n=>n.target.map(t=>[t].flat().join(' >>> ')).join(' ')+' '+

@@ -54,6 +54,28 @@ test('one refused call, and later an answered one of the same service: the servi
   deepEqual(session.calls, ['renew', 'show refusal', 'withdraw refusal', 'renew'])
 })
 
+test('a service that answers another call while the other services are asked is not named', async () => {
+  const session = createRenewingSession()
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  let asked = 0
+  const { runtime } = createScriptedRuntime(
+    {
+      userApps: () => (asked++ ? gate.then(() => []) : []),
+      'GET /me/tasks/todo': () => invalid,
+      'GET /me/apps': ACCEPTED,
+    },
+    { session },
+  )
+  await runtime.graphql(userApps, {})
+  const refused = runtime.rest(todoTasks, TODO).catch(() => {})
+  while (asked < 2) await new Promise((done) => setTimeout(done))
+  await runtime.rest(meApps, {})
+  open()
+  await refused
+  deepEqual(session.calls, ['renew'])
+})
+
 test('a refused service and one that accepts at the same moment: the refusal is shown, whichever comes first', async () => {
   for (const isRefusedFirst of [true, false]) {
     const session = createRenewingSession()
