@@ -24,7 +24,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65535)
   exitWithError(new Error(`PORT: "${process.env['PORT']}" is not a port number`))
 
 try {
-  const { startCampus } = await import('../src/campus/server.ts')
+  const { startCampus } = await import('./demo-campus.ts')
   const building = isStale(dist)
   if (building) print('Building the tags (once, and after each change of src) …')
   const built = building

@@ -20,7 +20,7 @@ test('limits the length of files', () => {
   const counted = everything
     .filter((f) => isSource(f) || f.endsWith('.css'))
     // data files have one entry per record or call
-    .filter((f) => !f.includes('/seed/') && !f.endsWith('.docs.ts'))
+    .filter((f) => !f.includes('/university/') && !f.endsWith('.docs.ts'))
   const faults = counted.filter((f) => lineCount(f) > MAX_LINES)
   expectNoFaults(faults.map((f) => `${f} has ${lineCount(f)} lines`))
 })

@@ -3,19 +3,23 @@ import { routePath } from 'hono/route'
 import { parseBearer, resolveCaller, notFound, ApiError, requireScope, type Access } from './access.ts'
 import { handleRoute, sendError } from './handle-route.ts'
 import type { Campus, Module } from './campus.ts'
-import { createEarlierRelease } from './host-pages.ts'
 import { createGraphqlHandlers } from './graphql-handlers.ts'
 import { GUEST_REPLIES_PATH, createGuestReplies } from './guest-replies.ts'
 import { guestReads, portalConfig } from './portal-config.ts'
 import { answerPreflight, cors, SECURITY_HEADERS, sendJson } from './http.ts'
 import type { RoutedRequest } from './listener.ts'
 import { registerDesk } from './desk/desk-routes.ts'
-import { createDemoPages } from './demo-pages.ts'
 import { createHallPages } from './hall-pages.ts'
 import { createMetrics } from './metrics.ts'
 import { createPinnedReleases } from './pinned-releases.ts'
 import { createGuestPages } from './guest-pages.ts'
-import { createFileReader, CROSS_ORIGIN_HEADERS, sendBuildFile, type ReadFile } from './static-files.ts'
+import {
+  createFileReader,
+  CROSS_ORIGIN_HEADERS,
+  sendBuildFile,
+  sendOwnFile,
+  type ReadFile,
+} from './static-files.ts'
 import { registerFormPlatform } from './forms/form-platform.ts'
 import { sendBackground, createIconHandler, sendRobotPortrait } from './icon-images.ts'
 import { sendEventStream } from './events/bus-stream.ts'
@@ -175,8 +179,6 @@ function registerPages({ app, campus, readFile }: RouteContext): void {
   const fetchAsGuest = (async (...request) => app.fetch(new Request(...request))) as typeof fetch
   const guestPages = createGuestPages(settings, fetchAsGuest, logger.error)
   const hall = createHallPages(settings, readFile, guestPages)
-  const pages = createDemoPages(settings, readFile)
-  const earlier = createEarlierRelease(readFile, settings.dist)
   const pinned = createPinnedReleases(readFile, settings)
   type Page = (c: Context) => Promise<Response | null>
   const register = (paths: string[], page: Page) =>
@@ -195,9 +197,10 @@ function registerPages({ app, campus, readFile }: RouteContext): void {
   register(['/.well-known/security.txt'], guestPages.securityText)
   register(['/sitemap.xml'], guestPages.sitemap)
   register(['/oembed'], guestPages.embed)
-  register(['/demo/*'], pages.demo)
   register(['/pinned/*'], pinned)
-  register(['/earlier/*'], earlier)
+  for (const [path, page] of Object.entries(settings.university?.pages?.(settings, readFile) ?? {}))
+    register([path], page)
+  register(['/campus/*'], sendOwnFile(readFile))
   register(['*'], (c) => sendBuildFile(c, readFile, settings))
   app.notFound((c) => hall.notFound(c))
 }

@@ -12,7 +12,6 @@ const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
   /frame-ancestors [^;]*/,
   "frame-ancestors 'none'",
 )
-const SEAL = path.join(import.meta.dirname, 'sign-in/assets/crest.svg')
 const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)(?:\.html)?$/
 const ASSET = /^\/(pages\/[\w-]+\.(?:css|js|svg|png))$/
 /** Insertion point: after the configuration, which the built page already preloads. */
@@ -24,7 +23,7 @@ export function createHallPages(
   read: ReadFile,
   guestPages: Pick<ReturnType<typeof createGuestPages>, 'page' | 'content' | 'embedPage' | 'withContacts'>,
 ) {
-  const { dist, embedOrigins } = settings
+  const { dist, embedOrigins, university } = settings
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
   const portalCache = new WeakMap<EncodedBody, EncodedBody>()
 
@@ -77,7 +76,8 @@ export function createHallPages(
     },
     asset: async (c: Context): Promise<Response | null> => {
       // as an operator puts the university's mark in the place of the hall's
-      if (c.req.path === `/${LOGO_PATH}`) return send(c, (await read(SEAL))!, { 'cache-control': 'no-cache' })
+      if (university && c.req.path === `/${LOGO_PATH}`)
+        return send(c, (await read(university.seal))!, { 'cache-control': 'no-cache' })
       if (c.req.path === '/robots.txt') {
         const robots = (await readHall('robots.txt'))!.plain.toString()
         return c.text(`${robots}Sitemap: ${requestOrigin(settings, c.req.header('host'))}/sitemap.xml\n`)

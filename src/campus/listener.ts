@@ -25,7 +25,11 @@ const readRequestId = (req: IncomingMessage): string => {
 }
 
 /** Listens at once, so that a port in use fails early. Every reply has an X-Request-Id, every request a log line. */
-export async function listen(port: number, handleFirst: Handler, logger: Logger): Promise<Listener> {
+export async function listen(
+  { port, host }: { port: number; host: string | undefined },
+  handleFirst: Handler,
+  logger: Logger,
+): Promise<Listener> {
   let handle = handleFirst
   let onIdle: (() => void) | undefined
   const open = new Set<ServerResponse>()
@@ -50,7 +54,7 @@ export async function listen(port: number, handleFirst: Handler, logger: Logger)
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, () => resolve())
+    server.listen({ port, host }, () => resolve())
   })
   return {
     port: (server.address() as AddressInfo).port,

@@ -46,6 +46,8 @@ function createProviders({ db, settings, logger }: Campus, tokens: TokenVerifier
           origins: [origin, ...settings.embedOrigins],
           basePath: settings.basePath.replace(/\/$/, ''),
           tokens,
+          brand: settings.brand,
+          isDemo: settings.university !== undefined,
           log: logger.error,
         })
         providers.set(origin, provider)
@@ -126,7 +128,7 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
     isBuilt: () => isBuilt,
     isStopping: () => closing.signal.aborted,
   }
-  const server = await listen(settings.port, withHealth(health, createStartingHandler()), logger)
+  const server = await listen(settings, withHealth(health, createStartingHandler()), logger)
   settings.port = server.port
   const origin = requestOrigin(settings, undefined)
 

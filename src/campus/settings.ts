@@ -1,10 +1,21 @@
 import path from 'node:path'
 import type { LlmSettings } from './bot/chat-completions.ts'
 import type { LogLevel } from './logger.ts'
+import type { Lang } from './sign-in/messages.ts'
+import type { Brand, University } from './university.ts'
 
 /** Settings of one campus process. */
 export interface Settings {
   port: number
+  /** The address to listen at; undefined: all. */
+  host: string | undefined
+  /** Folder for what can be made again, and for scripts of earlier builds. */
+  cacheDir: string
+  /** A made-up university; undefined for a real hall. */
+  university: University | undefined
+  brand: Record<Lang, Brand>
+  /** The foot of the hall's pages. */
+  contact: Record<string, string>
   /** Unset: the embedded database. */
   databaseUrl: string | undefined
   /** Folder of the embedded database, or 'memory'. */
@@ -42,6 +53,9 @@ export interface CampusOptions {
   databaseUrl?: string | undefined
   dataDir?: string | undefined
   dist: string
+  host?: string | undefined
+  cacheDir?: string | undefined
+  university?: University | undefined
   env?: Record<string, string | undefined>
   /** Pages wait for this promise while the tags are being built. */
   built?: Promise<unknown>
@@ -61,6 +75,8 @@ const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).
 
 /** More than users ever need: a page makes about twenty requests. */
 const DEFAULT_REQUESTS_PER_MINUTE = 3000
+
+const DEFAULT_CACHE = path.resolve('node_modules/.cache')
 
 type Environment = NonNullable<CampusOptions['env']>
 
@@ -94,8 +110,30 @@ function parseLlm(env: Environment): LlmSettings | null {
   return { url, model, key: env['LLM_KEY'] ?? '', members, timeout }
 }
 
+/** HALL_NAME and its like: the Chinese text, and after a bar the English one. */
+function readNames(env: Environment, university?: University): Pick<Settings, 'brand' | 'contact'> {
+  if (university) return { brand: university.brand, contact: university.contact }
+  const name = env['HALL_NAME'] || '网上服务大厅 | Online service hall'
+  const [zh = '', en = zh] = name.split('|').map((text) => text.trim())
+  const brand = (university: string) => ({ university, motto: '', since: '', footer: '' })
+  const mail = env['HALL_MAIL'] ?? ''
+  const contact = {
+    copyright: `© ${zh} | © ${en}`,
+    address: env['HALL_ADDRESS'] ?? '',
+    telephone: env['HALL_TELEPHONE'] ?? '',
+    accessibility: mail,
+    security: mail,
+  }
+  return {
+    brand: { zh: brand(zh), en: brand(en) },
+    contact: Object.fromEntries(Object.entries(contact).filter(([, text]) => text !== '')),
+  }
+}
+
 /** Reads the settings from the environment. Throws an Error that names an invalid one. */
-export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: CampusOptions): Settings {
+export function readSettings(options: CampusOptions): Settings {
+  const { port, databaseUrl, dataDir, dist, host, university, env = {} } = options
+  const cacheDir = options.cacheDir ?? DEFAULT_CACHE
   const publicOrigin = env['PUBLIC_ORIGIN'] ?? ''
   if (publicOrigin && !isOrigin(publicOrigin))
     throw new Error(`PUBLIC_ORIGIN: "${publicOrigin}" is not an origin such as https://hall.example.edu`)
@@ -106,10 +144,14 @@ export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: Cam
   if (asrUrl && !isHttpUrl(asrUrl)) throw new Error(`ASR_URL: "${asrUrl}" is not an http(s) URL`)
   return {
     port,
+    host,
+    cacheDir,
+    university,
+    ...readNames(env, university),
     databaseUrl: databaseUrl || undefined,
     dataDir: dataDir ?? '.campus',
     dist: path.resolve(dist),
-    oldChunksDir: path.resolve('node_modules/.cache/univ-chunks'),
+    oldChunksDir: path.join(cacheDir, 'univ-chunks'),
     publicOrigin,
     basePath,
     embedOrigins: parseOrigins(env['EMBED_ORIGINS']),

@@ -78,3 +78,14 @@ export async function sendBuildFile(
   const body = (await read(path.join(dist, 'chunks', chunk))) ?? (await read(path.join(oldChunksDir, chunk)))
   return body && send(c, body, IMMUTABLE_HEADERS)
 }
+
+const OWN_FILE = /^\/campus\/([\w-]+\.(?:css|js))$/
+
+/** The style sheets and scripts of the pages that are rendered here, in `pages/`. */
+export const sendOwnFile =
+  (read: ReadFile) =>
+  async (c: Context): Promise<Response | null> => {
+    const name = OWN_FILE.exec(c.req.path)?.[1]
+    const body = name && (await read(path.join(import.meta.dirname, 'pages', name)))
+    return body ? send(c, body, { 'cache-control': 'no-cache' }) : null
+  }

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { startCampus, type RunningCampus } from '../../src/campus/server.ts'
+import { startCampus, type RunningCampus } from '../../demo/demo-campus.ts'
 import { launchBrowser } from '../tools/shared-browser.ts'
 import { filesBelow } from '../tools/test-runner.ts'
 import { checkConfigAttribute, checkGuest, checkServerRender, checkSignIn } from './app-checks.ts'

@@ -1,7 +1,7 @@
 // Requests per second of one campus on the embedded database: a guest's list, and those of a signed-in user. Sixteen
 // connections, each reading whole replies.
 import { catalogueUrl, portalConfig } from '../../src/campus/portal-config.ts'
-import { startCampus } from '../../src/campus/server.ts'
+import { startCampus } from '../../demo/demo-campus.ts'
 import { userApps } from '../../src/contract/core/apps.ts'
 import { userFavoriteApps } from '../../src/contract/core/favorites.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'

@@ -9,7 +9,7 @@ import {
   type DecoderState,
 } from '../../src/campus/speech/tone-code.ts'
 import { decodeWav } from '../../src/campus/speech/wav-file.ts'
-import { startCampus, type RunningCampus } from '../../src/campus/server.ts'
+import { startCampus, type RunningCampus } from '../../demo/demo-campus.ts'
 import { asr } from '../../src/contract/core/assistant.ts'
 import { encodeWav } from '../../src/contract/encode-wav.ts'
 import { openClient, type Client } from './client.ts'

@@ -129,6 +129,7 @@ test('escapes hostile text and folds long lines between characters', () => {
   assert.equal(text.match(/^BEGIN:VALARM\r$/gm)?.length, 1)
   assertTrue(values(text, 'SUMMARY')[0]!.endsWith(' · x\\nEND:VEVENT\\;\\,\\\\\\nBEGIN:VALARM'))
   assertTrue(values(text, 'SUMMARY')[0]!.startsWith('证'.repeat(200)))
+  assertTrue(values(text, 'X-WR-CALNAME')[0]!.startsWith('x\\nEND:VEVENT'))
   for (const line of foldLine('一'.repeat(100)).split('\r\n'))
     assertTrue(!line.includes('\ufffd') && Buffer.byteLength(line) <= 75)
 })

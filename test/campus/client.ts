@@ -1,6 +1,6 @@
 // A client that calls the campus as the widgets do, with the operations and decoders of the contract.
 import { openDb } from '../../src/campus/db/open-db.ts'
-import { startCampus, type RunningCampus } from '../../src/campus/server.ts'
+import { startCampus, type RunningCampus } from '../../demo/demo-campus.ts'
 import { portalConfig } from '../../src/campus/portal-config.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../../src/contract/operation.ts'
 import { HttpVisitor, responseParams, authorizeUrl, fetchTokens } from '../tools/http-sign-in.ts'

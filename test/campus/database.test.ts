@@ -10,8 +10,9 @@ import { loadSeed } from '../../src/campus/db/load-seed.ts'
 import { migrate, migrations } from '../../src/campus/db/migrate.ts'
 import { openDb } from '../../src/campus/db/open-db.ts'
 import { DbError, type Db } from '../../src/campus/db/db.ts'
-import { readSeed } from '../../src/campus/db/read-seed.ts'
+import { readSeed } from '../../demo/university/read-seed.ts'
 import { shiftProcesses } from '../../src/campus/db/shift-processes.ts'
+import { jiangzhou } from '../../demo/university/jiangzhou.ts'
 import { startDb } from '../../src/campus/db/start-db.ts'
 
 /** postgres://… of a database that may be emptied; if unset, only the embedded one is tested. */
@@ -24,7 +25,7 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const opened: [string, () => Promise<Db>][] = [
-  ['PGlite', () => startDb({ dataDir: 'memory' })],
+  ['PGlite', () => startDb({ dataDir: 'memory', university: jiangzhou })],
   ...(POSTGRES
     ? [
         [
@@ -33,7 +34,7 @@ const opened: [string, () => Promise<Db>][] = [
             const bare = await openDb({ databaseUrl: POSTGRES, dataDir: '' })
             await bare.script('drop schema public cascade; create schema public')
             await bare.close()
-            return startDb({ databaseUrl: POSTGRES, dataDir: '' })
+            return startDb({ databaseUrl: POSTGRES, dataDir: '', university: jiangzhou })
           },
         ] as [string, () => Promise<Db>],
       ]
@@ -141,7 +142,9 @@ test(
   async () => {
     const bare = await openDb({ databaseUrl: POSTGRES, dataDir: '' })
     await bare.script('drop schema public cascade; create schema public')
-    const two = await Promise.all([1, 2].map(() => startDb({ databaseUrl: POSTGRES, dataDir: '' })))
+    const two = await Promise.all(
+      [1, 2].map(() => startDb({ databaseUrl: POSTGRES, dataDir: '', university: jiangzhou })),
+    )
     const [{ n } = { n: 0 }] = await bare.query<{ n: number }>('select count(*)::int as n from migration')
     assert.equal(n, migrations().length)
     for (const db of [...two, bare]) await db.close()
@@ -156,7 +159,9 @@ function inProcess(
   const file = path.join(dir, `run-${Math.random().toString(36).slice(2)}.mts`)
   writeFileSync(
     file,
-    `import { startDb } from ${JSON.stringify(path.resolve('src/campus/db/start-db.ts'))}\n${body}`,
+    `import { jiangzhou } from '../../demo/university/jiangzhou.ts'
+import { startDb } from ${JSON.stringify(path.resolve('src/campus/db/start-db.ts'))}
+import { jiangzhou } from ${JSON.stringify(path.resolve('demo/university/jiangzhou.ts'))}\n${body}`,
   )
   const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
@@ -177,7 +182,7 @@ function inProcess(
 
 test('keeps committed rows after kill -9 and replaces the stale lock', async () => {
   const dataDir = path.join(folder, 'killed')
-  const open = `const db = await startDb({ dataDir: ${JSON.stringify(dataDir)} })`
+  const open = `const db = await startDb({ dataDir: ${JSON.stringify(dataDir)}, university: jiangzhou })`
   const writer = inProcess(
     folder,
     `${open}
@@ -190,13 +195,16 @@ test('keeps committed rows after kill -9 and replaces the stale lock', async () 
   writer.child.kill('SIGKILL')
   await new Promise((done) => writer.child.once('exit', done))
   const reported = Math.max(...[...writer.output().matchAll(/committed (\d+)\./g)].map((m) => Number(m[1])))
-  const db = await startDb({ dataDir })
+  const db = await startDb({ dataDir, university: jiangzhou })
   try {
     const [{ n } = { n: 0 }] = await db.query<{ n: number }>(
       "select count(*)::int as n from fact where name like 'row %'",
     )
     assert.ok(n >= reported, `${n} of ${reported}`)
-    const second = inProcess(folder, `await startDb({ dataDir: ${JSON.stringify(dataDir)} }); process.exit()`)
+    const second = inProcess(
+      folder,
+      `await startDb({ dataDir: ${JSON.stringify(dataDir)}, university: jiangzhou }); process.exit()`,
+    )
     await new Promise((done) => second.child.once('exit', done))
     assert.match(second.output(), new RegExp(`is in use by process ${process.pid}`))
     assert.match(second.output(), /CAMPUS_DATA, or use PostgreSQL/)
@@ -204,15 +212,15 @@ test('keeps committed rows after kill -9 and replaces the stale lock', async () 
   } finally {
     await db.close()
   }
-  await (await startDb({ dataDir })).close()
+  await (await startDb({ dataDir, university: jiangzhou })).close()
 })
 
 test('restarts an interrupted first start from scratch', async () => {
   const dataDir = path.join(folder, 'half')
-  await (await startDb({ dataDir })).close()
+  await (await startDb({ dataDir, university: jiangzhou })).close()
   rmSync(path.join(dataDir, 'ready'))
   rmSync(path.join(dataDir, 'db', 'global'), { recursive: true })
-  const db = await startDb({ dataDir })
+  const db = await startDb({ dataDir, university: jiangzhou })
   const [{ n } = { n: 0 }] = await db.query<{ n: number }>('select count(*)::int as n from app')
   await db.close()
   assert.ok(n > 200)

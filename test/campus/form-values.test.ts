@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { forms } from '../../src/campus/db/seed/forms.ts'
+import { forms } from '../../demo/university/forms.ts'
 import { parseFormValues } from '../../src/campus/forms/form-values.ts'
 
 test('accepts telephone numbers as people write them, and nothing else', () => {

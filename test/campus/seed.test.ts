@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { indexLetter, pinyinSyllables } from '../../src/campus/db/pinyin-syllables.ts'
-import { readSeed, type Seed } from '../../src/campus/db/read-seed.ts'
-import { PROJECT_ENGLISH } from '../../src/campus/db/seed/projects-english.ts'
-import type { SeedItem, SeedNotice, SeedQuestion } from '../../src/campus/db/seed/seed-types.ts'
+import { readSeed } from '../../demo/university/read-seed.ts'
+import { PROJECT_ENGLISH } from '../../demo/university/projects-english.ts'
+import type { Seed, SeedItem, SeedNotice, SeedQuestion } from '../../src/campus/db/seed-types.ts'
 
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
-const seedFolder = new URL('../../src/campus/db/seed/', import.meta.url)
+const seedFolder = new URL('../../demo/university/', import.meta.url)
 
 /** A list of the seed that readSeed does not return. */
 const list = async <T>(file: string, name: string): Promise<T[]> => {

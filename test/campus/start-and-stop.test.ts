@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { assertTrue } from './assert-true.ts'
-import { startCampus, type RunningCampus } from '../../src/campus/server.ts'
+import { startCampus, type RunningCampus } from '../../demo/demo-campus.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 
 let dist: string

@@ -18,7 +18,7 @@ import { assertTrue } from './assert-true.ts'
 const server = process.env['CAMPUS_TEST_DATABASE_URL']
 const name = `univ_two_${process.pid}`
 const databaseUrl = server ? Object.assign(new URL(server), { pathname: name }).href : ''
-const campus = new URL('../../src/campus', import.meta.url).href
+const campus = new URL('../../demo/demo-campus.ts', import.meta.url).href
 const skip = server ? false : 'no CAMPUS_TEST_DATABASE_URL'
 const bases = portalConfig({ tenant: '', trait: '', embedOrigins: [] } as never) as Record<string, string>
 
@@ -37,7 +37,7 @@ const start = (): Promise<RunningProcess> =>
       process.execPath,
       ['--import', 'tsx', '--input-type=module', '--eval', START_SCRIPT],
       {
-        env: { ...process.env, DATABASE_URL: databaseUrl, CAMPUS_SERVER: `${campus}/server.ts` },
+        env: { ...process.env, DATABASE_URL: databaseUrl, CAMPUS_SERVER: campus },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )

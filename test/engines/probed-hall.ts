@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startCampus } from '../../src/campus/server.ts'
+import { startCampus } from '../../demo/demo-campus.ts'
 import { filesBelow } from '../tools/test-runner.ts'
 
 // A hall and a page of another origin whose pages report their errors. W3C WebDriver has no console, so each page's

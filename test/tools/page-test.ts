@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import type { RunningCampus } from '../../src/campus/server.ts'
+import type { RunningCampus } from '../../demo/demo-campus.ts'
 import { atRest, eventually } from './eventually.ts'
 import { interceptRequests } from './intercept-requests.ts'
 
@@ -34,7 +34,7 @@ let lastPort = 0
  */
 export async function openCampus(setting: CampusSetting = {}): Promise<Campus> {
   const { dist = process.env['UNIV_DIST'] ?? 'dist', env = {} } = setting
-  const { startCampus } = await import('../../src/campus/server.ts')
+  const { startCampus } = await import('../../demo/demo-campus.ts')
   const start = (port: number) => startCampus({ port, dataDir: 'memory', dist: path.resolve(dist), env })
   if (Object.values(env).some(Boolean)) return start(0)
   const port = lastPort

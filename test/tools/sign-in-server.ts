@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '../../src/campus/db/migrate.ts'
 import { openDb } from '../../src/campus/db/open-db.ts'
+import { jiangzhou } from '../../demo/university/jiangzhou.ts'
 import type { Db } from '../../src/campus/db/db.ts'
 import {
   createSignInProvider,
@@ -68,6 +69,8 @@ export async function startSignInServer(
     origins: options.origins ?? [url],
     basePath: options.basePath ?? '',
     tokens,
+    brand: jiangzhou.brand,
+    isDemo: true,
     log: (e) => console.error(e),
     ...(options.accessTokenSeconds ? { accessTokenSeconds: options.accessTokenSeconds } : {}),
   })

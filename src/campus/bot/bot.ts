@@ -57,7 +57,9 @@ export function createBot({ db, catalogue, settings, logger }: Omit<Campus, 'bus
   function loadKnowledge(): Promise<Knowledge> {
     const version = catalogue.version()
     if (cached?.version !== version) {
-      const knowledge = catalogue.read().then((snapshot) => readKnowledge(db, snapshot))
+      const knowledge = catalogue
+        .read()
+        .then((snapshot) => readKnowledge(db, snapshot, settings.university?.destinations ?? []))
       knowledge.catch(() => (cached = null))
       cached = { version, knowledge }
     }

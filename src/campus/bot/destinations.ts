@@ -8,8 +8,6 @@ export interface Destination {
 
 // oxfmt-ignore
 const rows: [zh: string, en: string, path: string, ...aliases: string[]][] = [
-  ['图书馆主页', 'the library site', '/demo/foreign/library', '图书馆网站', '图书馆首页', '图书馆官网', 'library home page', 'library website', 'library'],
-  ['学院主页', 'the school’s site', '/demo/department', '学院网站', '院系主页', 'department site', 'school website'],
   ['服务大厅首页', 'the hall’s home page', '/workflow/index', '首页', '主页', '办事大厅', '网上办事大厅', 'home page', 'service hall'],
   ['全部事项', 'all items', '/workflow/serviceCenter', '服务中心', '所有事项', '事项列表', 'service centre', 'service center', 'catalogue'],
   ['帮助中心', 'the help centre', '/workflow/helpcenter', '帮助页面', '常见问题', 'help center', 'faq'],

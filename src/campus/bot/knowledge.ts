@@ -51,7 +51,11 @@ export interface Knowledge {
 const KEYWORD_WEIGHT = 0.82
 
 /** Reads the questions and builds the indexes of questions, items and pages. */
-export async function readKnowledge(db: Db, snapshot: CatalogueSnapshot): Promise<Knowledge> {
+export async function readKnowledge(
+  db: Db,
+  snapshot: CatalogueSnapshot,
+  others: readonly Destination[],
+): Promise<Knowledge> {
   const questions = await db.query<Question>('select * from question where status = 1 order by place, id')
   const questionPhrases = questions.map((target): Phrase<Question>[] =>
     [
@@ -93,7 +97,7 @@ export async function readKnowledge(db: Db, snapshot: CatalogueSnapshot): Promis
     findQuestions: createPhraseIndex(questionPhrases.flat()),
     findItems: createPhraseIndex(itemPhrases.flat()),
     findDestinations: createPhraseIndex(
-      destinations.flatMap((target) =>
+      [...others, ...destinations].flatMap((target) =>
         [target.zh, target.en, ...target.aliases].map((text) => ({ text, target })),
       ),
     ),

@@ -1,8 +1,7 @@
 import type { Queries } from './db.ts'
 import { pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
-import { PROJECT_ENGLISH } from './seed/projects-english.ts'
-import type { Seed } from './read-seed.ts'
+import type { Seed } from './seed-types.ts'
 
 /** The codes of an entry that items have, each once. */
 const knownCodes = ({ items }: Seed) => {
@@ -62,7 +61,7 @@ export async function loadGuides(q: Queries, seed: Seed): Promise<void> {
 export async function loadProjects(q: Queries, seed: Seed): Promise<void> {
   const { projects } = seed
   const appsOf = knownCodes(seed)
-  const inEnglish = (text: string) => PROJECT_ENGLISH[text] ?? ''
+  const inEnglish = (text: string) => seed.english.projects[text] ?? ''
   await upsert(
     q,
     'project',

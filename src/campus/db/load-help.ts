@@ -1,8 +1,7 @@
 import type { Queries } from './db.ts'
 import { pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert } from './upsert.ts'
-import type { Seed } from './read-seed.ts'
-import { QUESTION_LABELS_EN } from './seed/question-labels.ts'
+import type { Seed } from './seed-types.ts'
 
 const HAN = /\p{Script=Han}/u
 
@@ -10,7 +9,10 @@ const readFromDesk = (q: Queries, table: 'question' | 'notice'): Promise<{ id: s
   q.query(`select id from ${table} where from_desk`)
 
 /** Loads the standard questions and the notices, where those from the operators' desk stay, and the assistant's robots. */
-export async function loadHelp(q: Queries, { questions, notices, robots, items }: Seed): Promise<void> {
+export async function loadHelp(
+  q: Queries,
+  { questions, notices, robots, items, english }: Seed,
+): Promise<void> {
   const known = new Set(items.map((i) => i.code))
   await upsert(
     q,
@@ -18,7 +20,7 @@ export async function loadHelp(q: Queries, { questions, notices, robots, items }
     ['id'],
     questions.map(({ similar, items: codes, cases = [], slots = [], ...question }, place) => ({
       ...question,
-      labelEn: QUESTION_LABELS_EN[question.label] ?? '',
+      labelEn: english.questionLabels[question.label] ?? '',
       similarQuestions: similar,
       apps: codes.filter((code) => known.has(code)),
       cases: cases.map(({ answerEn, ...entry }) => ({ ...entry, answer_en: answerEn })),

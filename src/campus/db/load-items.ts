@@ -1,10 +1,7 @@
 import type { Queries } from './db.ts'
 import { indexLetter, pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
-import type { Seed } from './read-seed.ts'
-import { FACTS_ENGLISH } from './seed/facts-english.ts'
-import { MATERIALS_ENGLISH } from './seed/materials-english.ts'
-import type { SeedDepartment, SeedItem } from './seed/seed-types.ts'
+import type { Seed, SeedDepartment, SeedItem } from './seed-types.ts'
 
 /** The audience of an item without `audience`. */
 const DEFAULT_AUDIENCE = ['本科生', '研究生', '专科生', '留学生']
@@ -43,10 +40,10 @@ const toFacts = (i: SeedItem, department: SeedDepartment | undefined) => ({
 })
 
 /** The `facts_en` column: the same facts in English, and the contact; '' for a text without a translation. */
-function toEnglishFacts(i: SeedItem, department: SeedDepartment | undefined) {
+function toEnglishFacts(i: SeedItem, department: SeedDepartment | undefined, english: Seed['english']) {
   const { promisedDays: days } = i
   const { fee, office, hours, maintenance } = toFacts(i, department)
-  const inEnglish = (text: string) => FACTS_ENGLISH[text] ?? ''
+  const inEnglish = (text: string) => english.facts[text] ?? ''
   return {
     promised:
       days === undefined
@@ -57,7 +54,7 @@ function toEnglishFacts(i: SeedItem, department: SeedDepartment | undefined) {
             ? '1 working day'
             : `${days} working days`,
     fee: inEnglish(fee),
-    materials: (i.materials ?? []).map((material) => MATERIALS_ENGLISH[material] ?? material).join(','),
+    materials: (i.materials ?? []).map((material) => english.materials[material] ?? material).join(','),
     office: inEnglish(office),
     hours: inEnglish(hours),
     maintenance: inEnglish(maintenance),
@@ -65,7 +62,7 @@ function toEnglishFacts(i: SeedItem, department: SeedDepartment | undefined) {
   }
 }
 
-async function loadApps(q: Queries, { items, forms, departments }: Seed): Promise<void> {
+async function loadApps(q: Queries, { items, forms, departments, english }: Seed): Promise<void> {
   const departmentById = new Map(departments.map((d) => [d.id, d]))
   const formIds = new Set(forms.map((f) => f.id))
   const toRow = (i: SeedItem, index: number) => {
@@ -95,7 +92,7 @@ async function loadApps(q: Queries, { items, forms, departments }: Seed): Promis
       pinyin: pinyinSyllables(i.text),
       letter: indexLetter(i.text),
       facts: toFacts(i, department),
-      factsEn: toEnglishFacts(i, department),
+      factsEn: toEnglishFacts(i, department, english),
       template: {
         id: `tpl-${i.kind}`,
         name: i.kind,

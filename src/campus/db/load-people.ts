@@ -1,71 +1,30 @@
 import { createHash } from 'node:crypto'
+import { definePosition } from '../people/person-position.ts'
 import type { Queries } from './db.ts'
 import { daysBeforeSeed, SEED_DATE, upsert } from './upsert.ts'
-import type { Seed } from './read-seed.ts'
-import { POSITIONS_ENGLISH } from './seed/positions-english.ts'
-import type { SeedAccount } from './seed/seed-types.ts'
+import type { Seed, SeedAccount } from './seed-types.ts'
 
 /** A stable id that does not reveal the account name. */
 const personId = (login: string): string =>
   `p${createHash('sha256').update(`univ person ${login}`).digest('hex').slice(0, 15)}`
 
-const ENTERPRISE = 'jiangzhou'
-
-/** A complete position of §3; times in epoch seconds. */
-function toPosition(
-  a: SeedAccount,
-  p: SeedAccount['positions'][number],
-  index: number,
-  offices: ReadonlyMap<string, string>,
-) {
-  const start = Math.floor(SEED_DATE / 1000) - (400 + index * 90) * 86_400
-  return {
-    tags: '',
-    id: `${personId(a.login)}-${index + 1}`,
-    index,
-    code: p.code,
-    startTime: start,
-    endTime: 0,
-    active: p.active,
-    cardType: p.post === 'staff' ? 'staff' : 'student',
-    cardNo: a.cardNo,
-    description: p.postText,
-    createTime: start,
-    source: 'hr',
-    dataSource: 'hr',
-    timestamp: start,
-    validStartTime: start,
-    validEndTime: 0,
-    createSource: 'hr',
-    createDataSource: 'hr',
-    attribute: [
-      { key: 'nameEn', value: a.nameEn },
-      { key: 'deptEn', value: offices.get(p.dept) ?? POSITIONS_ENGLISH[p.dept] ?? '' },
-      { key: 'postEn', value: POSITIONS_ENGLISH[p.postText] ?? '' },
-    ],
-    dept: {
-      id: p.dept,
-      name: p.dept,
-      code: p.dept,
-      active: true,
-      revocation: false,
-      ancestors: [{ name: '江州大学', code: ENTERPRISE }],
-    },
-    // §3: post.name decides the identity label
-    post: {
-      id: `post-${p.post}`,
-      name: p.postText,
-      code: p.post,
-      active: true,
-      postType: p.post,
-      ancestors: [],
-    },
-  }
-}
+/** The positions of an account; those listed first are the most recent. */
+const toPositions = (a: SeedAccount, { departments, english, enterprise }: Seed) =>
+  a.positions.map((p, index) =>
+    definePosition({
+      ...{ id: `${personId(a.login)}-${index + 1}`, index, enterprise },
+      ...{ code: p.code, cardNo: a.cardNo, post: p.post, active: p.active, nameEn: a.nameEn },
+      department: p.dept,
+      departmentEn: departments.find((d) => d.text === p.dept)?.textEn ?? english.positions[p.dept] ?? '',
+      title: p.postText,
+      titleEn: english.positions[p.postText] ?? '',
+      start: Math.floor(SEED_DATE / 1000) - (400 + index * 90) * 86_400,
+    }),
+  )
 
 /** Loads accounts and their reviews of items. People who are no longer in the seed are kept, with all their data. */
-export async function loadPeople(q: Queries, { accounts, reviews, departments, items }: Seed): Promise<void> {
-  const offices = new Map(departments.map((d) => [d.text, d.textEn]))
+export async function loadPeople(q: Queries, seed: Seed): Promise<void> {
+  const { accounts, reviews, items, enterprise } = seed
   await upsert(
     q,
     'person',
@@ -78,9 +37,9 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
       phone: a.phone,
       email: a.email,
       openid: personId(`openid ${a.login}`),
-      enterprise: ENTERPRISE,
+      enterprise: enterprise.code,
       roles: a.roles ?? [],
-      positions: a.positions.map((p, index) => toPosition(a, p, index, offices)),
+      positions: toPositions(a, seed),
     })),
   )
 

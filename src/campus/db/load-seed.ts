@@ -5,7 +5,7 @@ import { loadHelp } from './load-help.ts'
 import { loadPeople } from './load-people.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
 import { DbError, type Db } from './db.ts'
-import type { Seed } from './read-seed.ts'
+import type { Seed } from './seed-types.ts'
 
 const fingerprint = (seed: Seed): string =>
   createHash('sha256')

@@ -9,32 +9,38 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { loadSeed } from './load-seed.ts'
 import { migrate, migrations } from './migrate.ts'
 import { READY_FILE } from './lock-folder.ts'
 import { openDb, type OpenOptions } from './open-db.ts'
 import type { Db } from './db.ts'
-import { readSeed } from './read-seed.ts'
+import type { University } from '../university.ts'
 import { shiftProcesses } from './shift-processes.ts'
 
-const templateDir = path.resolve('node_modules/.cache/univ-campus')
 /** Other worktrees of the project may use other templates. */
 const TEMPLATE_RETENTION_MS = 2 * 86_400_000
+
+interface StartOptions extends Omit<OpenOptions, 'template'> {
+  /** For the template. */
+  cacheDir?: string
+  university?: University | undefined
+}
 
 /**
  * A file name with a hash of everything that the filled database depends on, including the day, because serial numbers
  * contain a year and forms contain dates.
  */
-function templateName(): string {
+function templateName(university: University | undefined): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const { name, sql } of migrations()) hash.update(name).update(sql)
-  for (const folder of [import.meta.dirname, path.join(import.meta.dirname, 'seed')])
+  for (const folder of [import.meta.dirname, ...(university ? [university.folder] : [])])
     for (const file of readdirSync(folder, { recursive: folder !== import.meta.dirname })
       .map(String)
       .sort())
-      if (file.endsWith('.ts')) hash.update(file).update(readFileSync(path.join(folder, file)))
-  hash.update(readFileSync(path.resolve('node_modules/@electric-sql/pglite/package.json')))
+      if (/\.[tj]s$/.test(file)) hash.update(file).update(readFileSync(path.join(folder, file)))
+  hash.update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
   return `${hash.digest('hex').slice(0, 20)}.tar`
 }
 
@@ -43,22 +49,25 @@ function templateName(): string {
  * cached as a template: filled, but without secrets. The template is not compressed, because decompressing takes a
  * third of a second.
  */
-export async function startDb(options: Omit<OpenOptions, 'template'>): Promise<Db> {
-  const { databaseUrl, dataDir } = options
+export async function startDb(options: StartOptions): Promise<Db> {
+  const { databaseUrl, dataDir, cacheDir = path.resolve('node_modules/.cache'), university } = options
+  const templateDir = path.join(cacheDir, 'univ-campus')
   const ready = path.join(dataDir, READY_FILE)
   const isNew = !databaseUrl && (dataDir === 'memory' || !existsSync(ready))
-  const file = path.join(templateDir, isNew ? templateName() : '')
+  const file = path.join(templateDir, isNew ? templateName(university) : '')
   const template = isNew ? readTemplate(file) : undefined
   const db = await openDb({ ...options, template })
   try {
     if (template) await shiftProcesses(db)
     else {
       await migrate(db)
-      await loadSeed(db, await readSeed())
-      await (await import('./load-processes.ts')).loadProcesses(db)
+      if (university) {
+        await loadSeed(db, await university.readSeed())
+        await university.loadProcesses(db)
+      }
       // the embedded database has no autovacuum: without statistics a list takes three times as long
       if (db.kind === 'pglite') await db.script('analyze')
-      if (isNew && db.dump) writeTemplate(file, await db.dump())
+      if (isNew && db.dump) writeTemplate(templateDir, file, await db.dump())
     }
     if (isNew && dataDir !== 'memory') writeFileSync(ready, '')
     return db
@@ -77,7 +86,7 @@ const readTemplate = (file: string): Buffer | undefined => {
 }
 
 /** Caches the template and deletes old ones; the rename is atomic, as several tests may write at once. */
-function writeTemplate(file: string, data: Uint8Array): void {
+function writeTemplate(templateDir: string, file: string, data: Uint8Array): void {
   try {
     mkdirSync(templateDir, { recursive: true })
     for (const old of readdirSync(templateDir).map((name) => path.join(templateDir, name)))

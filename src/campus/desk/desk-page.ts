@@ -62,11 +62,13 @@ interface Frame {
   /** Of this page, for the link to the other language; null for the reply to a form. */
   address: URL | null
   hall: string
+  /** The name of the university. */
+  university: string
 }
 
 /** The whole document: header with the sections, and the page. It has no script. */
 export function renderDesk(
-  { lang, operator, section, address, hall }: Frame,
+  { lang, operator, section, address, hall, university }: Frame,
   title: string,
   body: Html,
 ): string {
@@ -77,7 +79,7 @@ export function renderDesk(
   return renderDocument(
     `${title} · ${t.desk}`,
     html`<header class="bar">
-        <a href="${DESK_PATH}">${t.university}<span>${t.desk}</span></a>
+        <a href="${DESK_PATH}">${university}<span>${t.desk}</span></a>
         <nav class="tools">
           ${operator && html`<span class="who">${personName(operator, lang)}</span>`}
           ${otherLang && html`<a href="${otherLang.pathname}${otherLang.search}" lang="${t.otherLang}" hreflang="${t.otherLang}">${t.other}</a>`}
@@ -99,7 +101,7 @@ export function renderDesk(
       <main id="main">${body}</main>`,
     {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
-      styles: ['/demo/desk.css', '/demo/desk-header.css', '/demo/desk-form.css'],
+      styles: ['/campus/desk.css', '/campus/desk-header.css', '/campus/desk-form.css'],
       head: html`<meta name="robots" content="noindex" />`,
     },
   )

@@ -82,6 +82,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
       section,
       address: c.req.method === 'GET' ? address : null,
       hall: `${settings.basePath}home`,
+      university: settings.brand[lang].university,
     }
     return c.body(renderDesk(frame, reply.title, reply.body), reply.status ?? 200, HEADERS)
   }

@@ -2,7 +2,7 @@ import type { Caller } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import { visibleTo } from '../catalogue.ts'
 import type { CatalogueSnapshot, Item, WireApp } from '../catalogue-snapshot.ts'
-import type { SeedField } from '../db/seed/seed-types.ts'
+import type { SeedField } from '../db/seed-types.ts'
 
 /** An item and the fields of its form; no fields for items of another kind than 'form'. */
 export interface FormDefinition {

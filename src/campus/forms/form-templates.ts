@@ -1,5 +1,5 @@
 import { renderDocument, html, type Html } from '../html.ts'
-import type { SeedField } from '../db/seed/seed-types.ts'
+import type { SeedField } from '../db/seed-types.ts'
 import type { FormDefinition } from './form-definition.ts'
 
 /** Explains on the page what the demo cannot do. */
@@ -76,12 +76,12 @@ const renderPage = (
       <main id="main">${content}</main>
       <script
         type="module"
-        src="/demo/form.js"
+        src="/campus/form.js"
         data-kind="${about.kind}"
         data-id="${about.id}"
         ${about.open ? html` data-open` : ''}
       ></script>`,
-    { styles: ['/demo/form-fields.css', '/demo/form-process.css'] },
+    { styles: ['/campus/form-fields.css', '/campus/form-process.css'] },
   )
 
 /** The page of an item that is visible to guests. */

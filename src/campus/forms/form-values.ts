@@ -1,4 +1,4 @@
-import type { SeedField } from '../db/seed/seed-types.ts'
+import type { SeedField } from '../db/seed-types.ts'
 
 /** Values by field name: text, or a boolean for a checkbox. */
 export type FormValues = Record<string, string | boolean>

@@ -39,7 +39,11 @@ export function registerCalendarFiles(app: Hono, base: string, { db, settings }:
     const deadlines = await readDeadlines(db, secret)
     // the same reply for a revoked and an unknown secret
     if (!deadlines) throw notFound('there is no such calendar')
-    const text = formatCalendar(deadlines, requestOrigin(settings, c.req.header('host')))
+    const text = formatCalendar(
+      deadlines,
+      requestOrigin(settings, c.req.header('host')),
+      settings.brand.zh.university,
+    )
     return send(c, encodeBody(text, 'text/calendar; charset=utf-8'), {
       'cache-control': 'private, no-cache',
       'content-disposition': 'inline; filename="deadlines.ics"',

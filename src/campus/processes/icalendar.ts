@@ -49,13 +49,13 @@ const formatEvent = (d: Deadline, origin: string): string[] => [
 ]
 
 /** Deadlines as an iCalendar document (RFC 5545). */
-export const formatCalendar = (deadlines: readonly Deadline[], origin: string): string =>
+export const formatCalendar = (deadlines: readonly Deadline[], origin: string, university: string): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//univ-widgets//campus//EN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:江州大学 · 待办期限',
+    `X-WR-CALNAME:${escapeText(university)} · 待办期限`,
     // RFC 7986 5.7: how often clients should poll
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',

@@ -1,6 +1,6 @@
 import type { FilledField } from '../../contract/core/process-detail.ts'
 import type { Campus } from '../campus.ts'
-import type { SeedField } from '../db/seed/seed-types.ts'
+import type { SeedField } from '../db/seed-types.ts'
 import type { Queries } from '../db/db.ts'
 import { readFields } from '../forms/form-definition.ts'
 import type { FormValues } from '../forms/form-values.ts'

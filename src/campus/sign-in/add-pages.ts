@@ -5,7 +5,8 @@ import { authenticate, DEMO_ACCOUNTS } from './sign-in-accounts.ts'
 import type { Asset } from './assets.ts'
 import { loadProvider } from './load-provider.ts'
 import { countAttempt } from './sign-in-attempts.ts'
-import { negotiateLanguage, messages } from './messages.ts'
+import type { Brand } from '../university.ts'
+import { negotiateLanguage, messages, type Lang } from './messages.ts'
 import {
   renderCheckSessionPage,
   renderSignInPage,
@@ -28,6 +29,9 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefin
 
 export interface PageOptions {
   db: Db
+  brand: Record<Lang, Brand>
+  /** Whether the passwords are the account names, and the page lists some. */
+  isDemo: boolean
   /** The path of the issuer, such as '/oidc'. */
   mount: string
   home: string
@@ -50,7 +54,7 @@ export function createPageContext(
   ctx: PageRequest | KoaContextWithOIDC,
   uiLocales?: unknown,
 ): PageContext {
-  const { assets, mount, home, langCookie } = options
+  const { assets, mount, home, langCookie, brand } = options
   const requested = [ctx.query.ui_locales, uiLocales].flatMap((v) =>
     typeof v === 'string' ? v.split(' ') : [],
   )
@@ -58,7 +62,12 @@ export function createPageContext(
   const lang = negotiateLanguage(stored ? [...requested, stored] : requested, ctx.get('accept-language'))
   if (requested.length > 0 && lang !== stored)
     ctx.cookies.set(langCookie, lang, { ...LANGUAGE_COOKIE, path: mount || '/' })
-  return { lang, asset: (name) => `${mount}/assets/${name}?v=${assets.get(name)?.version}`, home }
+  return {
+    lang,
+    asset: (name) => `${mount}/assets/${name}?v=${assets.get(name)?.version}`,
+    home,
+    brand: brand[lang],
+  }
 }
 
 /** Shows the sign-in page (GET), or checks account and password and continues the interaction (POST). */

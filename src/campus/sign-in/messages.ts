@@ -1,8 +1,5 @@
 const zh = {
-  university: '江州大学',
   system: '统一身份认证',
-  motto: '江流有声 · 学海无涯',
-  since: '始建于一九〇七年',
   title: '登录',
   lead: '使用校园账号登录一站式网上服务大厅',
   login: '账号',
@@ -20,7 +17,6 @@ const zh = {
   language: '语言',
   other: 'English',
   otherLang: 'en',
-  footer: '信息化建设与管理中心',
   security: '请在地址栏核对网址，勿在他人设备上保存密码。',
   signOutTitle: '正在退出',
   signOutLead: '正在安全退出统一身份认证，请稍候…',
@@ -43,10 +39,7 @@ const zh = {
 export type Messages = typeof zh
 
 const en: Messages = {
-  university: 'Jiangzhou University',
   system: 'Unified sign-in',
-  motto: 'The river speaks; learning has no shore',
-  since: 'Founded in 1907',
   title: 'Sign in',
   lead: 'Use your campus account for the one-stop online service hall',
   login: 'Account',
@@ -65,7 +58,6 @@ const en: Messages = {
   language: 'Language',
   other: '中文',
   otherLang: 'zh-CN',
-  footer: 'Information Services Centre',
   security: 'Check the address before you sign in; never save a password on a shared device.',
   signOutTitle: 'Signing out',
   signOutLead: 'You are being signed out safely. One moment…',

@@ -1,18 +1,20 @@
 import { Html, html } from '../html.ts'
 import { DEMO_ACCOUNTS } from './sign-in-accounts.ts'
+import type { Brand } from '../university.ts'
 import { messages, type Lang } from './messages.ts'
 
 export interface PageContext {
   lang: Lang
   /** The versioned URL of an asset. */
   asset(name: string): string
+  brand: Brand
   /** The URL of the portal. */
   home: string
 }
 
 /** A page in the design of the sign-in pages. */
 const renderPage = (
-  { lang, asset }: PageContext,
+  { lang, asset, brand }: PageContext,
   title: string,
   main: Html,
   tools?: Html,
@@ -23,11 +25,11 @@ const renderPage = (
     <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">
       <head>
         <meta charset="utf-8" />
-        <title>${title} · ${m.university}</title>
+        <title>${title} · ${brand.university}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="${asset('crest.svg')}" type="image/svg+xml" />
+        <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/pages/fallback-fonts.css" />
         <link rel="stylesheet" href="${asset('page.css')}" />
         <link rel="stylesheet" href="${asset('form.css')}" />
@@ -37,17 +39,17 @@ const renderPage = (
       <body>
         <header class="brand">
           <p class="name">
-            <img class="crest" src="${asset('crest.svg')}" alt="" width="56" height="56" />
-            <span><b>${m.university}</b><span>${m.system}</span></span>
+            <img class="crest" src="/pages/icon.svg" alt="" width="56" height="56" />
+            <span><b>${brand.university}</b><span>${m.system}</span></span>
           </p>
-          <p class="motto"><span>${m.motto}</span><small>${m.since}</small></p>
+          ${brand.motto && html`<p class="motto"><span>${brand.motto}</span><small>${brand.since}</small></p>`}
         </header>
         <div class="side">
           ${tools && html`<nav class="tools" aria-label="${m.language}">${tools}</nav>`}
           <main>${main}</main>
           <footer>
             <p>${m.security}</p>
-            <p>© ${m.university} · ${m.footer}</p>
+            <p>© ${brand.university}${brand.footer && ` · ${brand.footer}`}</p>
           </footer>
         </div>
       </body>

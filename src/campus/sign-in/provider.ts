@@ -36,6 +36,8 @@ export interface ProviderOptions {
   origins: readonly string[]
   /** '' or '/hall'. */
   basePath: string
+  brand: PageOptions['brand']
+  isDemo: boolean
   /** Shared by the providers of all origins. */
   tokens: TokenVerifier
   log: (e: unknown) => void
@@ -59,6 +61,8 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
   const prefix = cookiePrefix(url)
   const pageOptions: PageOptions = {
     db,
+    brand: options.brand,
+    isDemo: options.isDemo,
     mount,
     home: allowedUrls.homeUrl,
     assets: loadAssets(),
@@ -74,7 +78,7 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
     clients: [
       {
         client_id: CLIENT_ID,
-        client_name: '一站式网上服务大厅',
+        client_name: options.brand.zh.university,
         grant_types: ['implicit', 'authorization_code'],
         response_types: ['code', 'id_token', 'id_token token'],
         response_modes: ['query', 'fragment'],

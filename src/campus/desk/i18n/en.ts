@@ -1,7 +1,6 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  university: 'Jiangzhou University',
   desk: 'Service hall desk',
   sections: { notices: 'Notices', unanswered: 'Unanswered', items: 'Items', changes: 'Changes' },
   sectionsLabel: 'Sections of the desk',

@@ -1,5 +1,4 @@
 export default {
-  university: '江州大学',
   desk: '服务大厅运营台',
   sections: { notices: '通知', unanswered: '未答问题', items: '事项质量', changes: '操作记录' },
   sectionsLabel: '运营台栏目',

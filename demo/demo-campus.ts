@@ -1,0 +1,20 @@
+import { startCampus as start, type RunningCampus } from '../src/campus/server.ts'
+import type { CampusOptions } from '../src/campus/settings.ts'
+import { createDemoPages } from './demo-pages.ts'
+import { createEarlierRelease } from './host-pages.ts'
+import { jiangzhou } from './university/jiangzhou.ts'
+
+export type { RunningCampus } from '../src/campus/server.ts'
+
+/** Starts a campus with the invented university, and with the pages of the demo beside the hall's. */
+export const startCampus = (options: CampusOptions): Promise<RunningCampus> =>
+  start({
+    university: {
+      ...jiangzhou,
+      pages: (settings, read) => ({
+        '/demo/*': createDemoPages(settings, read).demo,
+        '/earlier/*': createEarlierRelease(read, settings.dist),
+      }),
+    },
+    ...options,
+  })

@@ -1,0 +1,11 @@
+import { everybody, members } from '../define-item.ts'
+import type { SeedItem } from '../../../src/campus/db/seed-types.ts'
+
+/** University Press. */
+// oxfmt-ignore
+export const pressItems: SeedItem[] = [
+  { code: 'textbook-publishing', text: '教材与专著出版', textEn: 'Publishing a Book', description: '选题申报、出版合同、书号办理与稿酬结算。', descriptionEn: 'Propose a title, sign the contract, get an ISBN and receive your fee.', departments: ['dep-press', 'dep-academic'], themes: ['theme-research', 'theme-library'], audience: ['教职工', 'visitor'], handling: ['hybrid'], keywords: ['出书', '书号', '专著', '教材', 'publish', 'ISBN'], icon: 'book-up', palette: 'indigo', kind: 'form', form: 'general', contact: '总编办', telephone: '0510-8590 2903', promisedDays: 30, updatedDaysAgo: 128, visits: 2360 },
+  { code: 'journal-submission', text: '学报投稿与查询', textEn: 'University Journal', description: '《江州大学学报》自然科学版、社会科学版投稿与审稿进度。', descriptionEn: 'Submit to the Journal of Jiangzhou University (science or humanities) and follow the review.', departments: ['dep-press', 'dep-research'], themes: ['theme-research', 'theme-alumni'], audience: everybody, keywords: ['投稿', '期刊', '学报', '审稿', 'journal', 'submission'], icon: 'newspaper', palette: 'teal', kind: 'app', updatedDaysAgo: 32, visits: 6620 },
+  { code: 'press-bookstore', text: '出版社书店', textEn: 'Press Bookshop', description: '网上选购本社图书与教材，师生八折，到店自取或邮寄。', descriptionEn: 'Buy books of the press online; 20% off for members, collect or have them posted.', departments: ['dep-press'], themes: ['theme-library', 'theme-alumni'], audience: everybody, keywords: ['买书', '教材', '书店', 'bookshop', 'books'], icon: 'book-heart', palette: 'rose', kind: 'app', updatedDaysAgo: 60, visits: 7570 },
+  { code: 'printing-service', text: '印刷与装订服务', textEn: 'Printing and Binding', description: '论文、画册、试卷印刷装订，网上传稿到店取件。', descriptionEn: 'Theses, brochures and papers printed and bound: send the file, collect the work.', departments: ['dep-press'], themes: ['theme-living', 'theme-study'], audience: members, handling: ['hybrid'], keywords: ['打印', '论文装订', '复印', '印刷', 'printing', 'binding'], icon: 'printer', palette: 'slate', kind: 'form', form: 'general', office: '出版大厦 1 层', hours: '每天 8:00–20:00', fee: '黑白 0.1 元/页，胶装 10 元/本', updatedDaysAgo: 46, visits: 14160 },
+]
