@@ -49,8 +49,29 @@ describe('items with something missing', () => {
     equal(requests, 0, 'nothing inside was asked')
     equal(text.match(/地址不允许访问/g)?.length, uris.length)
     match(text, /打不开 \(404\): \/apis\/v2\/nothing-here/)
-    match(text, /没有联系方式 <span class="count">8</)
+    match(text, /没有联系方式 \(8\)/)
     ok(text.includes(`/workflow/appdetail?id=${items[0]!.wire.id}"`), 'links to the item')
+  })
+
+  test('are listed once each, with their owner and all that is missing, and filtered by both', async () => {
+    const { items } = await client.running.campus.catalogue.read()
+    const rows = (text: string) => text.split('<tr>').slice(2)
+    const [first] = items
+    const owner = first!.wire.department.split(',')[0]!
+    const query = new URLSearchParams({ department: owner, lack: 'link' })
+    const found = rows((await desk.get(`/desk/items?${query}`)).text)
+    ok(found.length > 0 && found.every((row) => row.includes(owner) && row.includes('链接失效')))
+    match(found.join(''), /没有联系方式 · 链接失效|链接失效 · 没有联系方式/)
+    for (const unknown of ['department=<b>', 'lack=constructor', 'lack=__proto__'])
+      match((await desk.get(`/desk/items?${unknown}`)).text, /没有这样的事项/, unknown)
+    // the first page shows the worst of them
+    const today = (await desk.get('/desk')).text
+    equal(rows(today).length, 5)
+    ok(
+      rows(today).every((row) => row.includes('链接失效')),
+      'what does not open comes first',
+    )
+    match(today, /<b>\d+<\/b> 待补全事项/)
   })
 
   test('knows which addresses are public', () => {

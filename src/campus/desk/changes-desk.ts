@@ -1,8 +1,18 @@
+import { notFound } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import type { Queries } from '../db/db.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { PERSON_NAME_EN, type Operator } from '../sign-in/desk-session.ts'
-import { renderHead, renderName, showTime, type DeskRoute, type DeskTexts } from './desk-page.ts'
+import { renderToken } from './desk-form.ts'
+import {
+  renderHead,
+  renderName,
+  showTime,
+  type DeskReply,
+  type DeskRequest,
+  type DeskRoute,
+  type DeskTexts,
+} from './desk-page.ts'
 
 export type DeskAction = keyof DeskTexts['actions']
 
@@ -39,48 +49,114 @@ const READ_CHANGES = `
     (select max(name_en) from app where name = c.subject and c.action like 'keyword-%'), '') as subject_en
   from desk_change c left join person on person.id = c.person_id order by c.id desc limit $1`
 
-/** The list of changes. */
-export const createChangesDesk = ({ db }: Campus): DeskRoute[] => [
-  {
-    method: 'GET',
-    path: '/changes',
-    handle: async ({ t, lang }) => {
-      const rows = await db.query<ChangeRow>(READ_CHANGES, [MAX_CHANGES])
-      const title = t.sections.changes
-      return {
-        title,
-        body: html`${renderHead(title, t.changesLead)}
-        ${
-          rows.length === 0
-            ? html`<p class="card empty">${t.none}</p>`
-            : html`<div class="card">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">${t.when}</th>
-                      <th scope="col">${t.who}</th>
-                      <th scope="col">${t.what}</th>
-                      <th scope="col">${t.subject}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${rows.map(
-                      (row) =>
-                        html`<tr>
-                          <td class="time">${showTime(row.at)}</td>
-                          <td class="who">${(lang === 'en' && row.person_name_en) || row.person_name}</td>
-                          <td>${t.actions[row.action]}</td>
-                          <td>
-                            ${renderName(lang, row.subject, row.subject_en)}
-                            ${row.detail && html`<small>${row.detail}</small>`}
-                          </td>
-                        </tr>`,
-                    )}
-                  </tbody>
-                </table>
-              </div>`
-        }`,
-      }
-    },
-  },
-]
+interface LastChange {
+  id: number
+  person_id: string
+  action: DeskAction
+  subject: string
+  detail: string
+}
+
+/** How a change is undone: what that is in the list of changes, and the statement, with the subject and the detail. */
+const UNDO: Partial<Record<DeskAction, [action: DeskAction, sql: string]>> = {
+  'notice-withdrawn': [
+    'notice-published',
+    'update notice set withdrawn = false, version = version + 1 where withdrawn and text = $1 and id = $2 returning id',
+  ],
+  'keyword-added': [
+    'keyword-removed',
+    `update app set desk_keywords = array_remove(desk_keywords, $2)
+     where name = $1 and $2 = any(desk_keywords) returning id`,
+  ],
+  'keyword-removed': [
+    'keyword-added',
+    `update app set desk_keywords = array_append(desk_keywords, $2)
+     where name = $1 and $2 <> all(desk_keywords) returning id`,
+  ],
+  'unanswered-handled': [
+    'unanswered-reopened',
+    `update unanswered set handled = null where text = $1 and handled is not null and $2 = '' returning key as id`,
+  ],
+}
+
+/** The last change of the whole desk if `operator` made it and it can be undone: nothing was built on it since. */
+async function readUndoable(q: Queries, operator: Operator): Promise<LastChange | undefined> {
+  const [last] = await q.query<LastChange>(
+    'select id, person_id, action, subject, detail from desk_change order by id desc limit 1',
+  )
+  return last && last.person_id === operator.id && UNDO[last.action] ? last : undefined
+}
+
+/** The button that undoes the operator's last change. */
+export async function renderUndo(q: Queries, operator: Operator, t: DeskTexts): Promise<Html | undefined> {
+  const last = await readUndoable(q, operator)
+  return (
+    last &&
+    html`<form method="post" action="/desk/changes/undo" class="plain">
+      ${renderToken(operator)}<input type="hidden" name="id" value="${String(last.id)}" />
+      <button class="second">${t.undo}<span class="unseen"> ${last.subject}</span></button>
+    </form>`
+  )
+}
+
+/** The list of changes, and undoing the last one. */
+export function createChangesDesk({ db, bus, catalogue }: Campus): DeskRoute[] {
+  async function undo({ form, operator }: DeskRequest): Promise<DeskReply> {
+    await db.tx(async (q) => {
+      await q.query('lock table desk_change in share row exclusive mode')
+      const last = await readUndoable(q, operator)
+      const way = last && UNDO[last.action]
+      if (!last || !way || String(last.id) !== form.get('id')) throw notFound('this is not the last change')
+      const [action, sql] = way
+      const changed = await q.query<{ id: string }>(sql, [last.subject, last.detail])
+      if (changed.length === 0) throw notFound('it has changed since')
+      await recordChange(q, operator, action, last.subject, last.detail)
+      if (action === 'notice-published') await bus.publish(q, null, 'notice', last.detail)
+    })
+    await catalogue.invalidate()
+    return { redirect: '/changes?done=undone' }
+  }
+  return [
+    { method: 'GET', path: '/changes', handle: (request) => list(db, request) },
+    { method: 'POST', path: '/changes/undo', handle: undo },
+  ]
+}
+
+async function list(db: Queries, { t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
+  const rows = await db.query<ChangeRow>(READ_CHANGES, [MAX_CHANGES])
+  const title = t.sections.changes
+  return {
+    title,
+    body: html`${renderHead(title, t.changesLead, done, done ? undefined : await renderUndo(db, operator, t))}
+    ${
+      rows.length === 0
+        ? html`<p class="card empty">${t.none}</p>`
+        : html`<div class="card">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">${t.when}</th>
+                  <th scope="col">${t.who}</th>
+                  <th scope="col">${t.what}</th>
+                  <th scope="col">${t.subject}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${rows.map(
+                  (row) =>
+                    html`<tr>
+                      <td class="time">${showTime(row.at)}</td>
+                      <td class="who">${(lang === 'en' && row.person_name_en) || row.person_name}</td>
+                      <td>${t.actions[row.action]}</td>
+                      <td>
+                        ${renderName(lang, row.subject, row.subject_en)}
+                        ${row.detail && html`<small>${row.detail}</small>`}
+                      </td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
+    }`,
+  }
+}

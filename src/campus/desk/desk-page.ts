@@ -8,7 +8,7 @@ export type DeskTexts = typeof zh
 export const deskTexts: Record<Lang, DeskTexts> = { zh, en }
 
 export type Section = keyof DeskTexts['sections']
-export const DESK_SECTIONS: readonly Section[] = ['notices', 'unanswered', 'items', 'changes']
+export const DESK_SECTIONS: readonly Section[] = ['today', 'notices', 'unanswered', 'items', 'changes']
 
 /** A page of the desk, or where to go after a change. */
 export type DeskReply =
@@ -24,8 +24,8 @@ export interface DeskRequest {
   query: URLSearchParams
   /** Empty for GET. */
   form: URLSearchParams
-  /** What was done before this page, in words; '' for nothing. */
-  done: string | undefined
+  /** What was done before this page, with the button that undoes it. */
+  done: Html | undefined
 }
 
 export interface DeskRoute {
@@ -108,7 +108,7 @@ export function renderDesk(
 }
 
 /** The head of a page: its title, a sentence and what was done last. */
-export const renderHead = (title: string, lead: string, done?: string, action?: Html): Html =>
+export const renderHead = (title: string, lead: string, done?: Html, action?: Html): Html =>
   html`<div class="head">
       <div>
         <h1>${title}</h1>
@@ -116,7 +116,7 @@ export const renderHead = (title: string, lead: string, done?: string, action?: 
       </div>
       ${action}
     </div>
-    ${done && html`<p class="message good" role="status">${done}</p>`}`
+    ${done && html`<div class="message good" role="status">${done}</div>`}`
 
 /** A time on the campus's clock (UTC+8), as a form field has it: `2026-03-01T08:00`. */
 export const toLocalTime = (time: Date): string =>

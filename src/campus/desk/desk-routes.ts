@@ -15,7 +15,7 @@ import {
   type Operator,
 } from '../sign-in/desk-session.ts'
 import { negotiateLanguage, type Lang } from '../sign-in/messages.ts'
-import { createChangesDesk } from './changes-desk.ts'
+import { createChangesDesk, renderUndo } from './changes-desk.ts'
 import {
   DESK_SECTIONS,
   deskTexts,
@@ -31,6 +31,7 @@ import { createKeywordDesk } from './keyword-desk.ts'
 import { createKeptForms, keepForm } from './kept-forms.ts'
 import { createNoticesDesk } from './notices-desk.ts'
 import { createQuestionDesk } from './question-desk.ts'
+import { createTodayDesk } from './today-desk.ts'
 import { createUnansweredDesk } from './unanswered-desk.ts'
 
 const LANGUAGE_SECONDS = 365 * 86_400
@@ -61,6 +62,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
   const { settings, logger } = campus
   const sessions = createDeskSessions(campus.db)
   const forms = [
+    ...createTodayDesk(campus),
     ...createNoticesDesk(campus),
     ...createUnansweredDesk(campus),
     ...createQuestionDesk(campus),
@@ -142,7 +144,11 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
           await enforceLimit(campus.db, WRITE_LIMIT, operator.id)
         }
         const query = new URL(c.req.url).searchParams
-        const done = Object.entries(t.done).find(([name]) => name === query.get('done'))?.[1]
+        const text = Object.entries(t.done).find(([name]) => name === query.get('done'))?.[1]
+        const done = text
+          ? html`<p>${text}</p>
+              ${await renderUndo(campus.db, operator, t)}`
+          : undefined
         return send(c, lang, operator, await handle({ operator, lang, t, query, form, done }))
       } catch (e) {
         if (!(e instanceof ApiError)) {

@@ -1,81 +1,77 @@
 import type { Campus } from '../campus.ts'
-import type { CatalogueSnapshot, Item } from '../catalogue-snapshot.ts'
+import type { Item } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { checkLink, type LinkState } from './check-link.ts'
 import { renderToken } from './desk-form.ts'
+import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 import {
-  bothNames,
-  renderHead,
-  showTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-} from './desk-page.ts'
+  departmentNames,
+  departmentsOf,
+  LACKS,
+  readItemFaults,
+  renderItemFaults,
+  type ItemFault,
+} from './item-faults.ts'
 
 const MAX_ROWS = 50
 /** Links that are requested at once, and for how long in all. */
 const CONCURRENCY = 8
 const CHECK_LIMIT_MS = 30_000
 
-interface CheckRow {
-  app_id: string
-  uri: string
-  state: 'dead' | 'refused'
-  detail: string
-  checked: Date
-}
-
 /** Items with something missing, and dead links. `fetchOwn`: requests an address of this campus without the network. */
-export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: typeof fetch): DeskRoute[] {
-  async function list({ t, lang, operator, done }: DeskRequest): Promise<DeskReply> {
+export function createItemsDesk(campus: Campus, fetchOwn: typeof fetch): DeskRoute[] {
+  const { db, catalogue, settings } = campus
+  async function list(request: DeskRequest): Promise<DeskReply> {
+    const { t, lang, operator, query, done } = request
     const snapshot = await catalogue.read()
-    const checks = await db.query<CheckRow>("select * from link_check where state <> 'ok' order by app_id")
+    const all = await readItemFaults(campus, snapshot)
     const [last] = await db.query<{ at: Date | null }>('select max(checked) as at from link_check')
-    const lacks = findLacks(snapshot)
-    const dead = checks.flatMap((check) => {
-      const item = snapshot.byId.get(check.app_id)
-      return item && item.wire.uri === check.uri ? [{ item, check }] : []
-    })
-    const departments = new Map(
-      snapshot.tags.map(({ text, textEn }) => [text, (lang === 'en' && textEn) || text]),
-    )
-    const name = (item: Item): Html => {
-      const { id, department, name, dynamicAttributes } = item.wire
-      const [first, other] = bothNames(lang, name, dynamicAttributes.nameEn)
-      const offices = department.split(',').map((text) => departments.get(text) ?? text)
-      return html`<a href="${settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}">${first}</a>
-        <p class="facts">${other}<span>${offices.join(' · ')}</span></p>`
-    }
-    const group = (title: string, rows: Html[], note?: string, isKnown = true): Html =>
-      html`<section class="card">
-        <h2>${title} ${isKnown && html`<span class="count">${rows.length}</span>`}</h2>
-        ${note && html`<p class="facts">${note}</p>`}
-        ${isKnown && rows.length === 0 && html`<p class="empty">${t.complete}</p>`}
-        <ul class="names">
-          ${rows.slice(0, MAX_ROWS).map((row) => html`<li>${row}</li>`)}
-        </ul>
-        ${rows.length > MAX_ROWS && html`<p class="facts">${t.more(rows.length - MAX_ROWS)}</p>`}
-      </section>`
+    const department = query.get('department') ?? ''
+    const lack = query.get('lack') ?? ''
+    const inDepartment = (fault: ItemFault, text: string) => !text || departmentsOf(fault.item).includes(text)
+    const isLacking = ({ lacks }: ItemFault, name: string) => !name || lacks.some((some) => some === name)
+    const faults = all.filter((fault) => inDepartment(fault, department) && isLacking(fault, lack))
+    const option = (value: string, label: string, chosen: string, count: number): Html =>
+      html`<option value="${value}" ${value === chosen && html` selected`}>${label} (${count})</option>`
+    const departments = [...departmentNames(snapshot, lang)]
+      .map(([text, name]) => ({ text, name, count: all.filter((fault) => inDepartment(fault, text)).length }))
+      .filter(({ count }) => count > 0)
     const title = t.sections.items
     const action = html`<form method="post" action="/desk/items/check" class="plain">
-      ${renderToken(operator)}<button aria-describedby="check-hint">${t.checkLinks}</button>
-      <small id="check-hint">${t.checkLinksHint}</small>
+      ${renderToken(operator)}<button class="second" aria-describedby="check-hint">${t.checkLinks}</button>
+      <small id="check-hint"
+        >${last?.at ? t.checkedAt(showTime(last.at)) : t.neverChecked} ${t.checkLinksHint}</small
+      >
     </form>`
     return {
       title,
       body: html`${renderHead(title, t.itemsLead, done, action)}
-      ${group(
-        t.lacks.link,
-        dead.map(
-          ({ item, check }) =>
-            html`${name(item)}
-              <small class="bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</small>`,
-        ),
-        last?.at ? t.checkedAt(showTime(last.at)) : t.neverChecked,
-        !!last?.at,
-      )}
-      ${(['contact', 'guide', 'english'] as const).map((lack) => group(t.lacks[lack], lacks[lack].map(name)))}`,
+        <form method="get" action="/desk/items" class="plain filters">
+          <div class="field">
+            <label for="department">${t.owner}</label>
+            <select id="department" name="department">
+              ${option('', t.allDepartments, department, all.length)}
+              ${departments.map(({ text, name, count }) => option(text, name, department, count))}
+            </select>
+          </div>
+          <div class="field">
+            <label for="lack">${t.missingHere}</label>
+            <select id="lack" name="lack">
+              ${option('', t.anyLack, lack, all.length)}
+              ${LACKS.map((name) => option(name, t.lacks[name], lack, all.filter((fault) => isLacking(fault, name)).length))}
+            </select>
+          </div>
+          <button class="second">${t.show}</button>
+        </form>
+        <section class="card">
+          ${
+            faults.length === 0
+              ? html`<p class="empty">${t.complete}</p>`
+              : renderItemFaults(request, faults.slice(0, MAX_ROWS), snapshot, settings.basePath)
+          }
+          ${faults.length > MAX_ROWS && html`<p class="facts">${t.more(faults.length - MAX_ROWS)}</p>`}
+        </section>`,
     }
   }
 
@@ -113,15 +109,4 @@ export function createItemsDesk({ db, catalogue, settings }: Campus, fetchOwn: t
     { method: 'GET', path: '/items', handle: list },
     { method: 'POST', path: '/items/check', handle: check },
   ]
-}
-
-/** Items by what they lack, the most used first. */
-function findLacks({ items: all, guides }: CatalogueSnapshot) {
-  const items = [...all].sort((a, b) => b.used - a.used)
-  const guided = new Set(guides.flatMap(({ steps }) => steps.flatMap(({ appIds }) => appIds)))
-  return {
-    contact: items.filter(({ wire }) => wire.contact === '' && wire.telephone === ''),
-    guide: items.filter(({ wire }) => !guided.has(wire.id)),
-    english: items.filter(({ wire }) => wire.dynamicAttributes.nameEn === ''),
-  }
 }

@@ -36,7 +36,7 @@ export const createKeptForms = (db: Db, routes: readonly DeskRoute[]): DeskRoute
     const show = routes.find(({ path, show: own }) => own && path === kept?.path)?.show
     if (!kept || !show) throw notFound('there is no such form')
     if (kept.person_id === operator.id)
-      return show({ ...request, form: new URLSearchParams(kept.form), done: t.keptShown })
+      return show({ ...request, form: new URLSearchParams(kept.form), done: html`<p>${t.keptShown}</p>` })
     return {
       title: t.forbiddenTitle,
       status: 403,

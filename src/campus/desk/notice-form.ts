@@ -127,6 +127,9 @@ export function renderNoticeForm(
         ${fields.error('level')}
         ${LEVELS.map((level) => choice('level', level, t.levels[level], t.levelHints[level]))}
       </fieldset>
+      <div class="outage-only">
+        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names, EMPTY_BOXES)}
+      </div>
       <div class="pair">
         ${fields.input({ name: 'title', label: t.titleZh, maxLength: MAX_TITLE })}
         ${fields.input({ name: 'titleEn', label: t.titleEn, hint: t.englishHint, lang: 'en', maxLength: MAX_TITLE, required: false })}
@@ -142,8 +145,7 @@ export function renderNoticeForm(
         <div class="nested">
           ${AUDIENCES.map((group) => choice('audience', group, t.audiences[group], undefined, 'checkbox'))}
         </div>
-      </fieldset>
-      ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names, EMPTY_BOXES)}`,
+      </fieldset>`,
     button: html`<button name="step" value="preview">${t.preview}</button>`,
   })
 }

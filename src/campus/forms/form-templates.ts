@@ -24,7 +24,7 @@ function renderControl({ name, type, required, options = [] }: SeedField): Html 
 const renderField = (f: SeedField): Html =>
   html` <p class="field${f.type === 'checkbox' ? ' check' : ''}">
     <label for="field-${f.name}"
-      >${f.label}${f.required ? html` <span class="must">必填</span>` : ''}
+      >${f.label}${f.required || f.type === 'checkbox' ? '' : html` <span class="optional">选填</span>`}
       <small lang="en">${f.labelEn}</small></label
     >
     ${renderControl(f)}

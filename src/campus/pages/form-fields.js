@@ -73,7 +73,7 @@ const field = (f, value) =>
       'label',
       { for: `field-${f.name}` },
       t(f.label, f.labelEn),
-      f.required && make('span', { class: 'must' }, t('必填', 'required')),
+      !f.required && f.type !== 'checkbox' && make('span', { class: 'optional' }, t('选填', 'optional')),
     ),
     control(f, value),
   )

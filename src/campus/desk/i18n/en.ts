@@ -2,7 +2,13 @@ import type zh from './zh-CN.ts'
 
 export default {
   desk: 'Service hall desk',
-  sections: { notices: 'Notices', unanswered: 'Unanswered', items: 'Items', changes: 'Changes' },
+  sections: {
+    today: 'Today',
+    notices: 'Notices',
+    unanswered: 'Unanswered',
+    items: 'Items',
+    changes: 'Changes',
+  },
   sectionsLabel: 'Sections of the desk',
   other: '中文',
   otherLang: 'zh-CN',
@@ -41,7 +47,22 @@ export default {
     removed: 'The keyword is removed.',
     handled: 'Marked as dealt with. It is listed again if it comes up again.',
     checked: 'The links have been checked.',
+    undone: 'Your last change is undone.',
   },
+  todayLead:
+    'Look at these first: questions without an answer, items to complete, notices that readers see now.',
+  numbers: {
+    unanswered: 'questions and searches without an answer',
+    items: 'items to complete',
+    notices: 'notices showing now',
+  },
+  worst: 'The five items that need it most',
+  undo: 'Undo',
+  show: 'Show',
+  owner: 'Owner',
+  missingHere: 'What is missing',
+  allDepartments: 'All departments',
+  anyLack: 'Anything',
   noticesLead: 'Publish, change and withdraw notices and outages. You see a preview first.',
   newNotice: 'New notice',
   editNotice: 'Change the notice',
@@ -74,7 +95,7 @@ export default {
     教职工: 'Staff',
   },
   unavailable: 'Unavailable items',
-  unavailableHint: 'For an outage only. One item per box, by name or code.',
+  unavailableHint: 'One item per box, by name or code.',
   preview: 'Preview',
   previewTitle: 'Preview',
   previewLead: 'This is what people will see. Publish it if it is right.',
@@ -128,7 +149,7 @@ export default {
   itemHint: 'Type its name or code.',
   keywordsHere: 'Keywords added at the desk',
   remove: 'Remove',
-  itemsLead: 'Items with something missing. The name opens the item.',
+  itemsLead: 'Items with something missing, those that readers notice first.',
   checkLinks: 'Check the links',
   checkLinksHint: 'The server opens each one, at public addresses only. It takes half a minute at most.',
   lacks: {
@@ -155,6 +176,7 @@ export default {
     'keyword-added': 'added a keyword',
     'keyword-removed': 'removed a keyword',
     'unanswered-handled': 'marked as dealt with',
+    'unanswered-reopened': 'listed again',
     'links-checked': 'checked the links',
   },
   errors: {

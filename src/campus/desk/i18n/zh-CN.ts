@@ -1,6 +1,12 @@
 export default {
   desk: '服务大厅运营台',
-  sections: { notices: '通知', unanswered: '未答问题', items: '事项质量', changes: '操作记录' },
+  sections: {
+    today: '今日',
+    notices: '通知',
+    unanswered: '未答问题',
+    items: '事项质量',
+    changes: '操作记录',
+  },
   sectionsLabel: '运营台栏目',
   other: 'English',
   otherLang: 'en',
@@ -37,8 +43,18 @@ export default {
     removed: '检索词已移除。',
     handled: '已标记为处理过。再次出现时会重新列出。',
     checked: '链接检查完成。',
+    undone: '已撤销上一次操作。',
   },
   // notices
+  todayLead: '先看这些：没有答案的问题、需要补全的事项、正在显示的通知。',
+  numbers: { unanswered: '未答问题与无结果检索', items: '待补全事项', notices: '正在显示的通知' },
+  worst: '最需要补全的五项',
+  undo: '撤销',
+  show: '查看',
+  owner: '负责部门',
+  missingHere: '缺少什么',
+  allDepartments: '全部部门',
+  anyLack: '任何一项',
   noticesLead: '发布、修改、撤回通知与停机公告。发布前可以预览。',
   newNotice: '新建通知',
   editNotice: '修改通知',
@@ -65,7 +81,7 @@ export default {
   someOnly: '仅以下人群：',
   audiences: { 本科生: '本科生', 研究生: '研究生', 专科生: '专科生', 留学生: '留学生', 教职工: '教职工' },
   unavailable: '停用的事项',
-  unavailableHint: '仅停机公告需要。每格一个事项的名称或代码。',
+  unavailableHint: '每格一个事项的名称或代码。',
   preview: '预览',
   previewTitle: '发布前预览',
   previewLead: '读者看到的样子。确认后发布。',
@@ -118,7 +134,7 @@ export default {
   keywordsHere: '在运营台添加的检索词',
   remove: '移除',
   // items
-  itemsLead: '内容不完整的事项，点名称查看事项。',
+  itemsLead: '内容不完整的事项，先列影响最大的。',
   checkLinks: '检查链接',
   checkLinksHint: '由服务器逐一访问，只访问公网地址，最多半分钟。',
   lacks: {
@@ -146,6 +162,7 @@ export default {
     'keyword-added': '添加检索词',
     'keyword-removed': '移除检索词',
     'unanswered-handled': '标记为已处理',
+    'unanswered-reopened': '重新列出',
     'links-checked': '检查链接',
   },
   errors: {
