@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { AppDetail } from '../contract/core/app-detail.ts'
 import type { Guide } from '../contract/core/guides.ts'
 import { GuideList } from '../features/catalogue/guide/guide-list.tsx'
-import { ItemGuideContent } from '../features/catalogue/guide/item-guide.tsx'
+import { ItemContent } from '../features/catalogue/detail/item-detail.tsx'
 import { SingleGuideContent } from '../features/catalogue/guide/single-guide.tsx'
 import { Container, Tag } from './layout.tsx'
 
@@ -18,7 +18,7 @@ const Frame = ({ children }: ComponentProps<typeof Container>) => (
 export const ItemPage = ({ app }: { app: AppDetail }) => (
   <Frame>
     <article className="detail ui-stack ui-card" data-page="true">
-      <ItemGuideContent app={app} />
+      <ItemContent app={app} page />
     </article>
   </Frame>
 )

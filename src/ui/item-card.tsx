@@ -1,5 +1,5 @@
 import type { Content, Elements } from './content.ts'
-import type { MouseEvent } from 'react'
+import type { AnchorHTMLAttributes } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 import sheet from './item-card.css'
 import { StarButton } from './star-button.tsx'
@@ -12,9 +12,8 @@ interface ItemCardProps {
   name: string
   /** The name as rendered, for example with highlighted matches. */
   title: Content
-  /** Opens in a new tab. If absent, the URL was rejected: the name is text with `note` beside it. */
-  href?: string | null
-  onOpen?(event: MouseEvent): void
+  /** If absent, the URL was rejected: the name is text with `note` beside it. */
+  link?: AnchorHTMLAttributes<HTMLAnchorElement> | undefined
   icon?: string | null
   color?: string
   sub?: Content
@@ -33,14 +32,8 @@ export function ItemCard(props: ItemCardProps) {
     <div className="ui-item" ref={styleRef} data-compact={props.compact || undefined}>
       <Tile name={name} src={icon ?? undefined} color={props.color} size={props.compact ? 'sm' : undefined} />
       <div className="ui-item-text">
-        {props.href ? (
-          <a
-            className="ui-item-name ui-clamp"
-            href={props.href}
-            target="_blank"
-            rel="noopener"
-            onClick={props.onOpen}
-          >
+        {props.link ? (
+          <a {...props.link} className="ui-item-name ui-clamp">
             {title}
           </a>
         ) : (

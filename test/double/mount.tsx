@@ -18,6 +18,8 @@ export interface MountOptions {
   mode?: Univ['mode']
   theme?: 'light' | 'dark'
   silentErrors?: boolean
+  /** As a tag of the portal. */
+  nested?: boolean
   sheets?: CSSStyleSheet[]
   /** Events whose default the page prevents, such as 'univ-navigate' in the portal. */
   prevents?: (keyof UnivEvents)[]
@@ -66,6 +68,7 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
   const { runtime, lang = 'en', mode = 'desktop', theme = 'light', silentErrors = false } = options
   const stageView = renderInShadow(null, { theme })
   const { host, root } = stageView
+  host.toggleAttribute('nested', options.nested ?? false)
   // the page behind the tag has its background colour
   host.style.background = 'var(--univ-paper)'
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...(options.sheets ?? [])]

@@ -110,11 +110,11 @@ export const guestStates: Screen[] = [
     escape: true,
     path: '/workflow/serviceCenter?seq=library',
     go: async (page) => {
+      await navigate(page, '/workflow/serviceCenter?seq=library&panel=3&id=library-day-pass')
       await page
-        .getByRole('button', { name: /: details$|：详情$/ })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('tabpanel').waitFor()
+        .getByRole('dialog')
+        .getByRole('link', { name: /^(Start|去办理)/ })
+        .waitFor()
     },
   },
   { name: 'sign-in landing', path: '/workflow/home', go: (page) => heading(page).waitFor() },

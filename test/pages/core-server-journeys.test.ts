@@ -48,15 +48,14 @@ describe('journeys on a core server', () => {
     await button(page, '校园卡补办：详情').first().click()
     const dialog = page.getByRole('dialog', { name: '校园卡补办' })
     await dialog.getByText('在线办理校园卡补办').waitFor()
-    await dialog.getByRole('tab', { name: '办理指南' }).click()
-    await dialog.getByText('登录后可以查看办理指南').waitFor()
+    await dialog.getByRole('link', { name: '查看完整页面' }).click()
+    await page.getByText('登录后可以查看办理指南').waitFor()
     const [form] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog.getByRole('link', { name: /去办理/ }).click(),
+      page.getByRole('link', { name: /去办理/ }).click(),
     ])
     await form.getByRole('heading', { name: '表单' }).waitFor()
     await form.close()
-    await page.keyboard.press('Escape')
     visitor.expectNoErrors()
   })
 

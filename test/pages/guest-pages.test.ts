@@ -119,7 +119,7 @@ describe('guest pages', () => {
     await page.getByRole('searchbox').fill('成绩单')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL(/serviceCenter\?seq=/)
-    await page.locator('.ui-item', { hasText: '成绩单' }).first().getByRole('link').last().click()
+    await page.locator('.ui-item', { hasText: '成绩单' }).first().getByRole('link').click()
     await page.waitForURL(/appdetail\?id=/)
     await eventually(async () => match((await page.locator('h1').textContent()) ?? '', /成绩单/))
     const href = await settled(() => page.locator('.detail-actions a').getAttribute('href'))

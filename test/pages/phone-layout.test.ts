@@ -5,7 +5,7 @@ import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { builtFileWith } from '../tools/built-file.ts'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
-import { drawerButton, expectFocus, setUpPortal, totalStatus, readTotal } from './portal-fixture.ts'
+import { drawerButton, expectFocus, navigate, setUpPortal, totalStatus, readTotal } from './portal-fixture.ts'
 // §2 "Mobile layout" on a phone's screen: header, drawer, tab bar, catalogue header, back navigation.
 
 describe('on a phone', () => {
@@ -203,13 +203,10 @@ describe('on a phone', () => {
     await phoneHere(page)
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     const dialog = page.getByRole('dialog')
+    // the address of a list with its dialog, as another system may link to it
     const open = async () => {
-      await page
-        .getByRole('button', { name: /: details$/ })
-        .first()
-        .click()
-      await dialog.getByRole('tabpanel').waitFor()
-      await eventually(() => match(page.url(), /panel=3/))
+      await navigate(page, '/workflow/serviceCenter?seq=library&panel=3&id=library-day-pass')
+      await dialog.getByRole('link', { name: /^Start/ }).waitFor()
     }
     await open()
     await page.evaluate(() => history.back())
@@ -258,7 +255,7 @@ describe('on a phone', () => {
       const inApp = `${navigator.userAgent} MicroMessenger/8.0.49 WeChat/arm64`
       Object.defineProperty(navigator, 'userAgent', { get: () => inApp })
     })
-    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    await page.goto(url('/workflow/appdetail?id=library-day-pass'))
     const item = page.locator('a[target=_blank]').first()
     const href = await settled(() => item.getAttribute('href'))
     await item.click()

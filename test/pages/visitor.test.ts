@@ -135,10 +135,11 @@ describe('visitor', () => {
     expectNoErrors()
   })
 
-  test('an item opens its URL in a new window', async () => {
+  test('an item leads to its page, whose button opens its URL in a new window', async () => {
     const { page, context, expectNoErrors } = guest
     await center(page, '?seq=library')
-    const link = links(page).filter({ hasText: 'Library Catalogue' })
+    await links(page).filter({ hasText: 'Library Catalogue' }).click()
+    const link = page.getByRole('link', { name: /^Start/ })
     const href = await settled(() => link.getAttribute('href'))
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
     await opened.waitForLoadState()

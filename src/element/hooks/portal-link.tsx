@@ -1,14 +1,16 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import type { Content } from '../../ui/content.ts'
 import { navigate, portalHref } from './navigate.ts'
-import { useUniv } from './view-hooks.ts'
+import { useUniv, type Univ } from './view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 
-interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
-  children?: Content
-  to: RouteName
+interface Target {
   params?: Record<string, string>
   query?: Record<string, string>
+}
+interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'>, Target {
+  children?: Content
+  to: RouteName
 }
 
 /**
@@ -20,14 +22,19 @@ function toPageAddress(href: string): string {
   return origin === (globalThis.location?.origin ?? origin) ? pathname + search + hash : href
 }
 
-/** A link into the portal with a real URL, which the portal handles without a page load. */
-export function PortalLink({ to, params, query, ...rest }: Props) {
-  const univ = useUniv()
-  const target = { ...(params && { params }), ...(query && { query }) }
-  const handleClick = (event: MouseEvent) => {
+/** The attributes of a link into the portal. */
+export const portalLink = (univ: Univ, to: RouteName, target: Target) => ({
+  href: toPageAddress(portalHref(univ, to, target)),
+  onClick(event: MouseEvent) {
     // leave clicks with a modifier key (new tab or window) to the browser
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     if (navigate(univ, to, target)) event.preventDefault()
-  }
-  return <a {...rest} href={toPageAddress(portalHref(univ, to, target))} onClick={handleClick} />
+  },
+})
+
+/** A link into the portal with a real URL, which the portal handles without a page load. */
+export function PortalLink({ to, params, query, ...rest }: Props) {
+  return (
+    <a {...rest} {...portalLink(useUniv(), to, { ...(params && { params }), ...(query && { query }) })} />
+  )
 }

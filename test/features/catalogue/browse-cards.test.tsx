@@ -59,6 +59,39 @@ describe('catalogue cards', () => {
     expect(called('createAppOperationRecord')[0]!.input).to.include({ type: 1, appId: 'leave' })
   })
 
+  it('in the portal, leads to the page of the item and records nothing; a website of others opens, with its name', async () => {
+    const elsewhere = { id: 'else', kind: 'link', uri: 'https://tax.example.org/start' }
+    const { items, press, followed, events, called, text, find } = renderCatalogue({
+      session: createSessionDouble(student),
+      nested: true,
+      backend: {
+        userApps: [
+          app('Leave request', { id: 'leave', kind: 'form' }),
+          app('Tax return', elsewhere),
+          // a page of the hall, whatever its kind
+          app('Map', { id: 'map', kind: 'link', uri: '/map' }),
+          app('Grades', { id: 'grades', kind: 'app', uri: 'https://grades.example.org' }),
+          app('Broken', { id: 'broken', kind: 'link', uri: 'javascript:1' }),
+        ],
+      },
+    })
+    await items()
+    const pages = ['Leave request', 'Map', 'Grades', 'Broken']
+    for (const name of pages) await press(name)
+    await eventually(() =>
+      expect(followed).to.deep.equal(
+        ['leave', 'map', 'grades', 'broken'].map((id) => `https://hall.example.edu/workflow/detail?id=${id}`),
+      ),
+    )
+    expect(events.some(({ name }) => name === 'univ-app-opened')).to.equal(false)
+    expect(called('createAppOperationRecord')).to.have.length(0)
+    await eventually(() => expect(text()).to.include('tax.example.org'))
+    expect(text()).not.to.include('grades.example.org')
+    await press('Tax return')
+    await eventually(() => expect(followed.at(-1)).to.equal(elsewhere.uri))
+    expect(find<HTMLAnchorElement>('a[href^="https://tax"]').target).to.equal('_blank')
+  })
+
   it('opens and records nothing when the event is cancelled, and records nothing for a guest', async () => {
     const stopped = renderCatalogue({ session: createSessionDouble(student), prevents: ['univ-app-opened'] })
     await stopped.items()

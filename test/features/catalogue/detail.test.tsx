@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import DetailDialog from '../../../src/features/catalogue/detail/detail-dialog.tsx'
 import ItemPage from '../../../src/features/catalogue/detail/item-detail.tsx'
-import { DetailContext } from '../../../src/features/catalogue/detail-context.ts'
 import cards from '../../../src/features/catalogue/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { expectAccessible } from '../../double/axe.ts'
@@ -171,10 +170,8 @@ describe('item detail', () => {
   })
 
   it('shows its guides with its own step marked and sanitised text', async () => {
-    const { waitFor, press, all, text, root, find } = renderDetail()
-    await waitFor('Borrow books')
-    await press('Guide')
-    await waitFor('Step 2 of 2')
+    const { waitFor, all, text, root, find } = renderDetail()
+    await waitFor('0 of 2 steps done')
     expect(
       all('[aria-current=step]').map((element) => element.querySelector('h3')!.textContent),
     ).to.deep.equal(['Get your card'])
@@ -185,30 +182,37 @@ describe('item detail', () => {
     expect(hrefs).to.deep.equal(['https://hall.example.edu/map'])
   })
 
-  it('opens another item of a step: by a link on a page, in place in a dialog', async () => {
-    const first = renderDetail()
-    await first.waitFor('Borrow books')
-    await first.press('Guide')
-    await first.waitFor('Photo upload')
-    await first.press('Photo upload')
+  it('is one view: its facts, my applications, steps and reviews', async () => {
+    const mine = {
+      id: 'p-1',
+      name: 'Card of Lin',
+      status: 'doing',
+      app: { name: 'Library card', system: '' },
+    }
+    const { waitFor, followed, press } = renderDetail({
+      ...signedIn(),
+      replies: { 'GET /me/processes/doing': { errno: 0, entities: [mine], total: 1 } },
+    })
+    for (const part of ['Library 101', 'Card of Lin', '0 of 2 steps done', 'Quick and friendly'])
+      await waitFor(part)
+    await press('Card of Lin')
     await eventually(() =>
-      expect(first.followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=photo-upload']),
+      expect(followed).to.deep.equal(['https://hall.example.edu/workflow/meApply?process=p-1']),
     )
-
-    const opened: string[] = []
-    const scripted = createScriptedRuntime(replies)
-    const dialog = mount(
-      <DetailContext value={(id) => opened.push(id)}>
-        <DetailDialog id={card.id} onClose={() => {}} />
-      </DetailContext>,
-      { runtime: scripted.runtime, sheets: [styles, cards] },
-    )
-    await dialog.waitFor('Borrow books')
-    await dialog.press('Guide')
-    await dialog.waitFor('Photo upload')
-    await dialog.press('Photo upload')
-    await eventually(() => expect(opened).to.deep.equal(['photo-upload']))
   })
+
+  for (const { where, nested, isWhole } of [
+    { where: 'on a page of others, which has no page of the item', nested: false, isWhole: true },
+    { where: 'in the portal, where its page is one press away', nested: true, isWhole: false },
+  ])
+    it(`the dialog ${where}: ${isWhole ? 'everything' : 'its short form'}`, async () => {
+      const { runtime } = createScriptedRuntime(replies, signedIn())
+      const dialog = <DetailDialog id={card.id} onClose={() => {}} />
+      const { waitFor, text } = mount(dialog, { runtime, nested, sheets: [styles, cards] })
+      await waitFor('Library 101')
+      if (isWhole) await waitFor('Quick and friendly')
+      expect(text().includes('Reviews')).to.equal(isWhole)
+    })
 
   it('shows "not found" with ways on; guests can sign in', async () => {
     const { waitFor, press, followed, session, find } = renderDetail({ replies: { anonymityApp: null } })
@@ -271,12 +275,9 @@ describe('item detail', () => {
   })
 
   for (const theme of ['light', 'dark'] as const)
-    for (const tab of ['Overview', 'Guide', 'Reviews'])
-      it(`passes axe in ${tab} in the ${theme} theme`, async () => {
-        const { waitFor, press, host } = renderDetail({ ...signedIn(), theme })
-        await waitFor('Borrow books')
-        await press(tab)
-        await waitFor({ Overview: 'Library 101', Guide: 'Send a photo', Reviews: 'Quick and friendly' }[tab]!)
-        await expectAccessible(host)
-      })
+    it(`passes axe in the ${theme} theme`, async () => {
+      const { waitFor, host } = renderDetail({ ...signedIn(), theme })
+      for (const part of ['Library 101', 'Send a photo', 'Quick and friendly']) await waitFor(part)
+      await expectAccessible(host)
+    })
 })

@@ -117,7 +117,7 @@ describe('service guide', () => {
 
   it('shows facts and further links for an item without a guide', async () => {
     const { waitFor, controls, text } = renderGuide({ backend: { anonymityGuide: [] } })
-    await waitFor('There is no step-by-step guide for this item yet.')
+    await waitFor('This item needs no guide.')
     expect(text()).to.include('Library 101')
     const links = ['All guides', 'Service centre', 'Help centre', 'Call 0510-1', 'Start']
     expect(links.filter((name) => controls(name).length === 0)).to.deep.equal([])

@@ -41,7 +41,6 @@ describe('item reviews', () => {
   it('prompts guests to sign in for reviews', async () => {
     const { waitFor, press, session, called } = renderDetail()
     await waitFor('Borrow books')
-    await press('Reviews')
     await press('Sign in to review')
     await eventually(() => {
       expect(session.calls).to.deep.equal(['signIn'])
@@ -52,8 +51,8 @@ describe('item reviews', () => {
   it('accepts five stars without text and shows the review', async () => {
     const { waitFor, press, called, text } = renderDetail(signedIn())
     await waitFor('Borrow books')
-    await press('Reviews')
     await waitFor('Quick and friendly')
+    await press('Write a review')
     await press('5 stars, very good')
     await press('Send review')
     await waitFor('Rating succeeded')
@@ -64,8 +63,7 @@ describe('item reviews', () => {
   it('requires a rating, and a reason below three stars', async () => {
     const { waitFor, root, press, called, type } = renderDetail(signedIn())
     await waitFor('Borrow books')
-    await press('Reviews')
-    await waitFor('Send review')
+    await press('Write a review')
     await press('Send review')
     const warned = () => root.querySelector('[role=alert]')?.textContent ?? ''
     await waitFor(() => warned().includes('Please choose a rating first.'))
@@ -80,22 +78,20 @@ describe('item reviews', () => {
     expect(called('createAppReview')[0]!.input).to.deep.include({ rate: 2, text: 'Slow' })
   })
 
-  it('preserves the input when the server refuses and across tabs', async () => {
-    const { waitFor, press, type, find, text } = renderDetail({
+  it('preserves the input when the server refuses, also when the page is left and opened again', async () => {
+    const { waitFor, press, type, find, text, show } = renderDetail({
       ...signedIn(),
       replies: { createAppReview: graphqlErrors('no') },
     })
     await waitFor('Borrow books')
-    await press('Reviews')
-    await waitFor('Send review')
+    await press('Write a review')
     await press('4 stars, good')
     await type('Your review', 'Took a while, but fine')
     await press('Send review')
     await waitFor('Your review was not sent')
     expect(find('[role=alert]').textContent).to.include('still here')
-    await press('Overview')
-    await waitFor('Borrow books')
-    await press('Reviews')
+    show(null)
+    show(<ItemPage appId="library-card" />)
     await waitFor('Quick and friendly')
     expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Took a while, but fine')
     expect(find<HTMLInputElement>('input[aria-label^="4"]').checked).to.equal(true)
@@ -109,7 +105,6 @@ describe('item reviews', () => {
       replies: { userAppReviews: [mine] },
     })
     await waitFor('Borrow books')
-    await press('Reviews')
     await waitFor('My review')
     await press('Edit my review')
     await eventually(() => expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Not bad'))

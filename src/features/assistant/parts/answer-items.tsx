@@ -1,6 +1,6 @@
 import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
-import { recordAppOpened } from '../../../domain/app-records.ts'
+import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
@@ -44,16 +44,20 @@ function AnswerItem({ app }: { app: App }) {
       compact
       name={name}
       title={name}
-      href={itemView.href}
+      link={
+        itemView.href
+          ? {
+              href: itemView.href,
+              target: '_blank',
+              rel: 'noopener',
+              onClick: (event) => handleAppPress(univ, app, itemView.href!, event),
+            }
+          : undefined
+      }
       icon={itemView.icon}
       color={itemView.color}
       sub={itemView.department}
       note={itemView.href ? undefined : t('refused')}
-      onOpen={(event) => {
-        if (emit('univ-app-opened', { id: app.id, code: app.code, uri: itemView.href ?? '' }))
-          recordAppOpened(runtime, app)
-        else event.preventDefault()
-      }}
       star={{
         label: t('favorite', { name }),
         pressed: isFavorite,

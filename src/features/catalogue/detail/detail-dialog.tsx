@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
+import { useItemRoute } from '../../../element/hooks/item-link.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { growFrom } from '../../../ui/grow-from.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { ItemDetail } from './item-detail.tsx'
-import { useItemRoute } from '../detail-context.ts'
 import { createDetailStore } from './detail-store.ts'
 import { detailTexts } from './translations.ts'
 

@@ -1,21 +1,15 @@
-import { useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
-import { createGuides } from '../../../domain/guides.ts'
-import {
-  useService,
-  useTranslation,
-  useSession,
-  useStore,
-  useUniv,
-} from '../../../element/hooks/view-hooks.ts'
-import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { GuidesTab } from './guides-tab.tsx'
-import { HeadingLevelContext } from '../../../ui/heading.tsx'
+import { useTranslation, useSession, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Heading, HeadingLevelContext } from '../../../ui/heading.tsx'
+import { GuideLinks } from '../guide/guide-links.tsx'
+import { ItemSteps } from '../guide/item-steps.tsx'
+import { langOfText } from '../parts/lang-of-text.ts'
+import { Facts } from './facts.tsx'
 import { ItemHeader } from './item-header.tsx'
 import { ItemLoader } from './item-loader.tsx'
-import { MyProcessesTab } from './my-processes-tab.tsx'
-import { OverviewTab } from './overview-tab.tsx'
-import { ReviewsTab } from './reviews-tab.tsx'
+import { MyApplications } from './my-applications.tsx'
+import { Materials, Requirements } from './requirements.tsx'
+import { Reviews } from './reviews.tsx'
 import { detailTexts } from './translations.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -30,48 +24,57 @@ interface ItemDetailProps {
   page?: boolean
 }
 
-/** One item in full. */
+/** One item, once it has loaded. */
 export function ItemDetail({ id, page = false }: ItemDetailProps) {
-  const { runtime } = useUniv()
   return (
     <ItemLoader id={id} page={page}>
-      {(app) => (
-        <HeadingLevelContext value={page ? 2 : 3}>
-          <ItemHeader app={app} page={page} />
-          <Warnings app={app} />
-          {/* a `source` list has neither guides nor reviews */}
-          {runtime.source ? <OverviewTab app={app} /> : <ItemTabs app={app} page={page} />}
-        </HeadingLevelContext>
-      )}
+      {(app) => <ItemContent app={app} page={page} />}
     </ItemLoader>
   )
 }
 
-/** An item's overview, guides, reviews and processes. */
-function ItemTabs({ app, page }: { app: AppDetail; page: boolean }) {
-  const [activeTab, setActiveTab] = useState('overview')
-  const guideCount = useStore(useService(createGuides).forAppCodes([app.code])).data?.length
+/**
+ * An item: what it is for, the facts to know, the steps, my applications, reviews. Its page and its dialog are this one view;
+ * in the portal, where the page is one press away, the dialog is its short form.
+ */
+export function ItemContent({ app, page }: { app: AppDetail; page: boolean }) {
+  const { runtime, lang, host, isPlain } = useUniv()
   const t = useTranslation(detailTexts)
-  const signedIn = useSession().state === 'signed-in'
-  const tabs = [
-    { id: 'overview', text: t('overview'), content: <OverviewTab app={app} /> },
-    {
-      id: 'guide',
-      text: t('guide'),
-      ...(guideCount && { count: guideCount }),
-      content: <GuidesTab app={app} page={page} />,
-    },
-    ...(signedIn ? [{ id: 'mine', text: t('processes'), content: <MyProcessesTab app={app} /> }] : []),
-    {
-      id: 'reviews',
-      text: t('reviews'),
-      content: <ReviewsTab app={app} />,
-    },
-  ]
+  const isSignedIn = useSession().state === 'signed-in'
+  const description = (lang === 'en' && app.descriptionEn) || app.description
+  // a `source` list has neither guides nor reviews
+  const isWhole = !runtime.source && (page || !host.hasAttribute('nested'))
   return (
-    <Tabs value={activeTab}>
-      <TabList label={t('tabs')} options={tabs} onSelect={setActiveTab} />
-      <TabPanel value={activeTab}>{tabs.find(({ id }) => id === activeTab)?.content}</TabPanel>
-    </Tabs>
+    <HeadingLevelContext value={page ? 2 : 3}>
+      <ItemHeader app={app} page={page} />
+      <Warnings app={app} />
+      <div className="detail-columns">
+        <p className="detail-description" lang={langOfText(description, lang)}>
+          {description || t('noDescription')}
+        </p>
+        <aside className="detail-aside ui-stack" aria-label={t('facts')}>
+          <Heading>{t('facts')}</Heading>
+          <Facts app={app} />
+          <Materials app={app} />
+        </aside>
+        <div className="detail-main ui-stack">
+          {isWhole && isSignedIn && (
+            <section className="detail-section">
+              <Heading>{t('processes')}</Heading>
+              <MyApplications app={app} />
+            </section>
+          )}
+          <Requirements app={app} />
+          {isWhole && <ItemSteps app={app} />}
+          {isWhole && !isPlain && (
+            <section className="detail-section">
+              <Heading>{t('reviews')}</Heading>
+              <Reviews app={app} />
+            </section>
+          )}
+          {isWhole && page && <GuideLinks telephone={app.telephone} />}
+        </div>
+      </div>
+    </HeadingLevelContext>
   )
 }

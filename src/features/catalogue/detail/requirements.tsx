@@ -6,13 +6,12 @@ import { Heading } from '../../../ui/heading.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { detailTexts } from './translations.ts'
 
-/** What an application takes: documents, steps, conditions, and what the department adds. */
+/** The steps and conditions of an application, and what the department adds. */
 export function Requirements({ app }: { app: AppDetail }) {
   const { lang } = useUniv()
   const t = useTranslation(detailTexts)
   return (
     <Fragment>
-      <Materials app={app} />
       {app.templateEntry && (
         <Fragment>
           <TagList title={t('screens')} words={app.templateEntry.screens} />

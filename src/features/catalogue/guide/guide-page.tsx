@@ -1,13 +1,13 @@
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import type { CatalogueProps } from '../attributes.ts'
+import { ItemDetail } from '../detail/item-detail.tsx'
 import { GuideList } from './guide-list.tsx'
 import sheet from './guide.css'
-import { ItemGuide } from './item-guide.tsx'
 import { SingleGuide } from './single-guide.tsx'
 
 const styleRef = adoptStyles(sheet)
 
-/** /workflow/appdetail: the guide of an item, a single guide, or all guides (§2). */
+/** /workflow/appdetail: an item's page, as a guide leads to it; a single guide, or all guides (§2). */
 export default function GuidePage({
   appId,
   guideId,
@@ -16,7 +16,7 @@ export default function GuidePage({
   return (
     <article className="guide ui-stack" ref={styleRef}>
       {appId ? (
-        <ItemGuide key={appId} id={appId} />
+        <ItemDetail key={appId} id={appId} page />
       ) : guideId ? (
         <SingleGuide key={guideId} id={guideId} />
       ) : (

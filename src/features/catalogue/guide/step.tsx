@@ -15,8 +15,8 @@ interface Props {
   step: GuideStep
   /** One-based step number. */
   number: number
-  /** Contains the page's item. */
-  isCurrent: boolean
+  /** Code of the page's item: marks its step, which need not lead to it. */
+  code?: string | undefined
   /** None on a page without scripts. */
   progress?: {
     state: StepState
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** One step: its instructions, its items, and a checkbox that marks it as done. */
-export function Step({ step, number, isCurrent, progress }: Props) {
+export function Step({ step, number, code: pageCode, progress }: Props) {
   const { lang } = useUniv()
   const { $apps, $byId } = useService(createApps)
   const loaded = useStore($apps)
@@ -35,8 +35,10 @@ export function Step({ step, number, isCurrent, progress }: Props) {
   const t = useTranslation(guideTexts)
   const name = (lang === 'en' && step.stepTitleEn) || step.stepTitle
   const context = (lang === 'en' && step.contextEn) || step.context
+  const others = step.guideStepAppList.filter(({ appCode }) => !pageCode || appCode !== pageCode)
+  const isCurrent = others.length < step.guideStepAppList.length
   // those that the user can see (§5)
-  const apps = step.guideStepAppList.flatMap(
+  const apps = others.flatMap(
     ({ appId: id, appName, appCode: code, appUrl: uri }) =>
       resolveApp(loaded, byId, { id, name: appName, code, uri }) ?? [],
   )
@@ -69,9 +71,9 @@ export function Step({ step, number, isCurrent, progress }: Props) {
           ))}
         </div>
         {context && <RichText source={context} />}
-        {!loaded.data && loaded.state === 'loading' && step.guideStepAppList.length > 0 && (
+        {!loaded.data && loaded.state === 'loading' && others.length > 0 && (
           <div className="guide-items">
-            <Skeleton shape="card" count={step.guideStepAppList.length} />
+            <Skeleton shape="card" count={others.length} />
           </div>
         )}
         {apps.length > 0 && (

@@ -1,6 +1,6 @@
 import { useIsStorageRefused } from '../../../element/hooks/use-storage-refused.ts'
 import { useState } from 'react'
-import type { Guide, GuideStep } from '../../../contract/core/guides.ts'
+import type { Guide } from '../../../contract/core/guides.ts'
 import { createGuideProgress, stepState } from './guide-progress.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
@@ -20,15 +20,12 @@ interface Props {
   code?: string | undefined
 }
 
-const hasItem = (step: GuideStep, code: string | undefined) =>
-  Boolean(code) && step.guideStepAppList.some((stepApp) => stepApp.appCode === code)
-
 /** A guide's steps, with the user's progress where scripts run. */
 export function Steps(props: Props) {
   return useUniv().isPlain ? (
     <ol className="guide-steps">
       {props.guide.guideStepList.map((step, i) => (
-        <Step key={step.listId} step={step} number={i + 1} isCurrent={hasItem(step, props.code)} />
+        <Step key={step.listId} step={step} number={i + 1} code={props.code} />
       ))}
     </ol>
   ) : (
@@ -66,7 +63,7 @@ function StepsWithProgress({ guide, code }: Props) {
             key={step.listId}
             step={step}
             number={i + 1}
-            isCurrent={hasItem(step, code)}
+            code={code}
             progress={{
               state: states[i]!,
               isNext: i === nextIndex && done > 0,

@@ -1,17 +1,17 @@
-import { IS_SERVER } from '../../../ui/is-server.ts'
 import { Fragment, memo } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { useItemLink } from '../../../element/hooks/item-link.ts'
 import { Info } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { FavoriteStar } from './favorite-star.tsx'
 import { useOpenDetail } from '../detail-context.ts'
+import { isPhonePage } from './is-phone-page.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueResults } from '../model.ts'
 import type { HighlightSegment } from '../../../domain/find/segments.ts'
@@ -31,7 +31,7 @@ const REASON_LABELS: Partial<Record<MatchReason['field'], 'inKeyword' | 'inDepar
   tag: 'inTheme',
 }
 
-/** One item with links to open it and its detail, and the favourite star. */
+/** One item with a link to its page or its service, its detail, and the favourite star. */
 export const AppCard = memo(function AppCard({
   app,
   marks,
@@ -48,8 +48,10 @@ export const AppCard = memo(function AppCard({
   const openDetail = useOpenDetail()
   const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const { name } = viewModel
-  const href = univ.itemHref?.(app) ?? viewModel.href
-  const details = t('details', { name })
+  const { link, site } = useItemLink(app, viewModel.href, (event) =>
+    handleAppPress(univ, app, viewModel.href!, event),
+  )
+  const line = [viewModel.departmentLine, site].filter(Boolean).join(' · ')
   const reason = marks?.explainMatch(app, viewModel)
   const label = reason && REASON_LABELS[reason.field]
   return (
@@ -58,18 +60,14 @@ export const AppCard = memo(function AppCard({
       title={
         marks ? <HighlightedText pieces={name === app.name ? marks.markName(app) : marks.mark(name)} /> : name
       }
-      href={href}
+      link={link}
       icon={viewModel.icon}
       color={viewModel.color}
       compact={compact}
       sub={
         <Fragment>
           <span className="catalogue-card-line" title={viewModel.department}>
-            {marks ? (
-              <HighlightedText pieces={marks.mark(viewModel.departmentLine)} />
-            ) : (
-              viewModel.departmentLine
-            )}
+            {marks ? <HighlightedText pieces={marks.mark(line)} /> : line}
           </span>
           {viewModel.rating > 0 && !compact && (
             <span className="catalogue-rating">
@@ -95,22 +93,11 @@ export const AppCard = memo(function AppCard({
           </span>
         )
       }
-      note={href || !app.uri ? undefined : t('refused')}
-      onOpen={(event) => handleAppPress(univ, app, href!, event)}
+      note={viewModel.href || univ.itemHref || !app.uri ? undefined : t('refused')}
     >
-      {IS_SERVER && isPlain ? (
-        <PortalLink
-          to="appdetail"
-          query={{ id: app.id }}
-          className="ui-button ui-icon-button"
-          data-variant="ghost"
-          title={details}
-          aria-label={details}
-        >
-          <Info />
-        </PortalLink>
-      ) : (
-        <IconButton icon={Info} label={details} onClick={() => openDetail(app.id)} />
+      {/* as HTML, and on a phone, the row itself leads to the details */}
+      {!isPlain && !isPhonePage(univ) && (
+        <IconButton icon={Info} label={t('details', { name })} onClick={() => openDetail(app.id)} />
       )}
       <FavoriteStar app={app} />
     </ItemCard>

@@ -4,6 +4,7 @@ import { handleAppPress } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { appTexts } from '../../../domain/translations.ts'
+import { useItemLink } from '../../../element/hooks/item-link.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ItemCard } from '../../../ui/item-card.tsx'
 
@@ -19,16 +20,18 @@ export function FavoriteCard({ app, isFavorite = true }: FavoriteCardProps) {
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(appTexts)
   const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
+  const { link, site } = useItemLink(app, viewModel.href, (event) =>
+    handleAppPress(univ, app, viewModel.href!, event),
+  )
   return (
     <ItemCard
       name={viewModel.name}
       title={viewModel.name}
-      href={viewModel.href}
+      link={link}
       icon={viewModel.icon}
       color={viewModel.color}
-      sub={viewModel.departmentLine}
+      sub={[viewModel.departmentLine, site].filter(Boolean).join(' · ')}
       note={viewModel.href ? undefined : t('refused')}
-      onOpen={(event) => handleAppPress(univ, app, viewModel.href!, event)}
       star={{
         label: t('favorite', { name: viewModel.name }),
         pressed: isFavorite,

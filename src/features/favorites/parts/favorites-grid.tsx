@@ -5,6 +5,7 @@ import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createRecentApps } from '../../../domain/recent-apps.ts'
 import { appTexts } from '../../../domain/translations.ts'
+import { useItemLink } from '../../../element/hooks/item-link.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import {
   useService,
@@ -129,6 +130,7 @@ function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
   const labels = useStore(useService(createApps).$labels)
   const tApp = useTranslation(appTexts)
   const { name, href, icon, color } = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+  const { link, site } = useItemLink(app, href, (event) => handleAppPress(univ, app, href!, event))
   const content = (
     <Fragment>
       <Tile name={name} src={icon ?? undefined} color={color} />
@@ -136,20 +138,14 @@ function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
         <bdi>{name}</bdi>
       </span>
       {note && <span className="visually-hidden">{note}</span>}
+      {site && <span className="favorites-refused">{site}</span>}
       {!href && <span className="favorites-refused">{tApp('refused')}</span>}
     </Fragment>
   )
   return (
     <li>
-      {href ? (
-        <a
-          className="favorites-icon"
-          href={href}
-          aria-keyshortcuts={shortcuts}
-          onKeyDown={onKeyDown}
-          {...{ target: '_blank', rel: 'noopener' }}
-          onClick={(event) => handleAppPress(univ, app, href, event)}
-        >
+      {link ? (
+        <a {...link} className="favorites-icon" aria-keyshortcuts={shortcuts} onKeyDown={onKeyDown}>
           {content}
         </a>
       ) : (

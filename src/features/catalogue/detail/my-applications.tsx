@@ -11,8 +11,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { detailTexts } from './translations.ts'
 
-/** My processes of this item with their status (/workflow/detail). */
-export function MyProcessesTab({ app }: { app: AppDetail }) {
+/** My applications of this item with their state. */
+export function MyApplications({ app }: { app: AppDetail }) {
   const { runtime, lang } = useUniv()
   const processes = useStore(useService(createMyProcesses).forApp(app, lang))
   useStore(useService(createTaskLiveUpdates).$live)

@@ -22,7 +22,7 @@ import { ReviewForm, reviewDraft } from './review-form.tsx'
 import { reviewsKey, createReviewStore } from './review-store.ts'
 
 /** Reviews of the item and my own. */
-export function ReviewsTab({ app }: { app: AppDetail }) {
+export function Reviews({ app }: { app: AppDetail }) {
   const { runtime } = useUniv()
   const guest = useSession().state === 'guest'
   const t = useTranslation(detailTexts)
@@ -49,13 +49,17 @@ function SignedInReviews({ app }: { app: AppDetail }) {
   const isOpen = isEditing || drafts.get(reviewDraft(app.id)) !== ''
   return (
     <div className="detail-reviews ui-stack">
-      {isOpen || !ownReview ? (
+      {isOpen ? (
         <ReviewForm
           appId={app.id}
           ownReview={ownReview}
           submit={(rate, text) => reviews.submit(rate, text)}
           onDone={() => setIsEditing(false)}
         />
+      ) : !ownReview ? (
+        <Button icon={Pencil} onClick={() => setIsEditing(true)}>
+          {t('write')}
+        </Button>
       ) : (
         <section className="detail-own-review ui-stack ui-card">
           <Heading>{t('mine')}</Heading>
