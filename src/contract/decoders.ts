@@ -19,6 +19,8 @@ export interface FieldDecoder<T> extends OfRecord {
 /** The fields of a record as servers send them: what a query asks for, and what the documents list. */
 export type Fields = Readonly<Record<string, FieldDecoder<unknown>>>
 interface OfRecord {
+  /** The name under which the documents describe a value that is no record. */
+  scalar?: string | undefined
   fields?: Fields | undefined
   docs?: RecordDocs | undefined
 }

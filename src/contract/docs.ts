@@ -51,6 +51,7 @@ export interface CallDocs {
 export const call = <const Docs extends CallDocs | QueryDocs>(given: Docs): Docs => given
 
 interface Types {
+  Object: object
   ID: string
   String: string
   Int: number

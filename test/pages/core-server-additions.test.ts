@@ -79,6 +79,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
     probe: 'GET /task-api/users',
   },
   calendar: { path: 'todo', beside: '导出', find: button('日历订阅'), probe: 'GET /task-api/me/calendar' },
+  'item-form': 'data',
   'visit-labels': 'data',
 }
 const WITH_CONTROL = Object.entries(CONTROLS).flatMap(([name, control]) =>

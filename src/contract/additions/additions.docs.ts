@@ -211,6 +211,13 @@ export const additionDocs = {
     gives: { en: 'Deadlines as a calendar feed.', zh: '截止日期的日历订阅' },
     without: { en: 'No calendar button.', zh: '没有日历按钮' },
   },
+  'item-form': {
+    gives: {
+      en: 'People apply inside the tag: known values filled in, drafts on every device.',
+      zh: '在组件内直接申请：已知信息自动填好，草稿跨设备保存',
+    },
+    without: { en: 'Items open their own address.', zh: '事项打开各自的网址' },
+  },
   'visit-labels': {
     gives: { en: 'A separate count for one site or page.', zh: '单个站点或页面的访问量' },
     without: {

@@ -17,7 +17,7 @@ const DEFAULT_PATHS: Partial<Record<BaseName, string>> = {
 
 const mark = (addition: string | undefined): JsonSchema => (addition ? { 'x-addition': addition } : {})
 
-const JSON_TYPES: Record<string, string> = { Int: 'integer', Boolean: 'boolean' }
+const JSON_TYPES: Record<string, string> = { Int: 'integer', Boolean: 'boolean', Object: 'object' }
 
 /** Reads what a parameter is declared as (contract/docs.ts). */
 export const parametersOf = (params: Params = {}) =>

@@ -29,6 +29,10 @@ invalid values mean none.
 scalar Time
 "A comma-separated list of texts; an array of texts is read too."
 scalar CommaList
+"A form: a JSON Schema of an object, described in replies.schema.json."
+scalar FormSchema
+"Answers of a form: an object by the names of its fields."
+scalar FormValues
 "What a write returns: the tags require that it is there, and read nothing of it."
 type Written { done: Boolean }
 `
@@ -50,6 +54,7 @@ function tryOn(decode: AnyDecoder, sample: unknown): unknown {
 
 /** What a decoder makes of samples says which values it reads. */
 function scalarOf(name: string, decode: AnyDecoder): string {
+  if (decode.scalar) return decode.scalar
   const list = tryOn(decode, 'a,b')
   if (Array.isArray(list)) return list.length === 2 ? 'CommaList' : '[String!]'
   if (tryOn(decode, '2027-01-01T00:00:00Z') === Date.UTC(2027, 0, 1)) return 'Time'

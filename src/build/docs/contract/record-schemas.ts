@@ -9,9 +9,14 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
 } from 'graphql'
+import { formKeywords, MAX_FIELDS } from '../../../contract/additions/form-schema.ts'
+import type { RecordDocs } from '../../../contract/docs.ts'
 import type { JsonSchema } from '../config-schema.ts'
 import { restCalls } from './contract-operations.ts'
 import { additionOf, contractSchema, replyOfCall } from './print-schema.ts'
+
+const described = (docs: RecordDocs | undefined): JsonSchema =>
+  Object.fromEntries(Object.entries(docs?.fields ?? {}).map(([name, description]) => [name, { description }]))
 
 /** The forms of a value that are accepted, because servers differ. */
 const SCALARS: Record<string, JsonSchema> = {
@@ -33,6 +38,27 @@ const SCALARS: Record<string, JsonSchema> = {
     description: 'A comma-separated list; an array of texts is read too.',
     type: ['string', 'array', 'null'],
     items: { type: ['string', 'number'] },
+  },
+  FormValues: { description: 'Answers by the names of the fields.', type: 'object' },
+  FormSchema: {
+    description: `A form. At most ${MAX_FIELDS} fields; the order is that of \`properties\`, or of the pages.`,
+    type: 'object',
+    properties: {
+      properties: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          properties: {
+            ...described(formKeywords.field),
+            items: { description: 'Of a table: the form of one row.', type: 'object' },
+            'x-univ': { type: 'object', properties: described(formKeywords.univ) },
+          },
+        },
+      },
+      required: { type: 'array', items: { type: 'string' } },
+      'x-univ': { type: 'object', description: '`pages`: title, titleEn and the names of their fields.' },
+    },
+    required: ['properties'],
   },
 }
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })

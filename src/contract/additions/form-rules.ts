@@ -1,0 +1,107 @@
+// What the browser and the campus decide alike about the answers of a form.
+import type { Condition, FormField } from './form-schema.ts'
+import { valueOf, type FormValues } from './item-form.ts'
+
+/** Whether an answer meets a comparison: numbers as numbers, all else as text; of several answers, one suffices. */
+export function isMet({ field, is, value }: Condition, values: FormValues): boolean {
+  const answer = valueOf(values, field)
+  const texts = (Array.isArray(answer) ? answer : [answer ?? '']).map(String)
+  const compare = (text: string): boolean => {
+    if (is === '=') return text === value
+    const [a, b] = text.trim() === '' ? [NaN, NaN] : [Number(text), Number(value)]
+    // dates are written so that their texts compare
+    if (is === '>') return Number.isNaN(a) ? text > value && text !== '' : a > b
+    return Number.isNaN(a) ? text < value && text !== '' : a < b
+  }
+  return is === '!=' ? !texts.includes(value) : texts.some(compare)
+}
+
+/** The fields that are shown with these answers; a field whose own condition's field is hidden is hidden too. */
+export function shownFields(fields: readonly FormField[], values: FormValues): FormField[] {
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const isShown = ({ when }: FormField): boolean => {
+    const other = when && byName.get(when.field)
+    return !when || (!!other && isShown(other) && isMet(when, values))
+  }
+  return fields.filter(isShown)
+}
+
+/** A digit for each digit of the example, a letter for each letter, all else as it is: nothing to explode. */
+export const patternOf = (example: string): string =>
+  `^${[...example.slice(0, 60)]
+    .map((character) =>
+      /\d/.test(character)
+        ? '\\d'
+        : /[A-Za-z]/.test(character)
+          ? '[A-Za-z]'
+          : character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
+    )
+    .join('')}$`
+
+/** A number as people write it, with an extension or a note; 5 digits on campus, 18 with an extension. */
+export function isTelephone(text: string): boolean {
+  const number = text.normalize('NFKC').replace(/\s*\([^()\d]{1,20}\)$/, '')
+  const digits = number.replaceAll(/\D/g, '').length
+  return /^[+(]?\d[\d ()-]*(?:(?:转|ext\.?|x|#) ?\d{1,6})?$/i.test(number) && digits >= 5 && digits <= 18
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
+/** Whether nothing was answered. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (Array.isArray(value) ? value.every(isBlank) : String(value).trim() === '')
+
+/** What is wrong with an answer; '' if nothing is. A field of a table: of its first row that is wrong. */
+export function faultOf(field: FormField, value: unknown): string {
+  if (isBlank(value)) return field.required ? 'missing' : ''
+  const text = String(value)
+  switch (field.kind) {
+    case 'number':
+    case 'amount': {
+      const places = field.kind === 'amount' ? 2 : 6
+      if (!new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${places}})?$`).test(text)) return 'number'
+      const isOutside =
+        Number(text) < (field.minimum ?? -Infinity) || Number(text) > (field.maximum ?? Infinity)
+      return isOutside ? 'range' : ''
+    }
+    case 'date':
+      return isDate(text) ? '' : 'date'
+    case 'period': {
+      const [from = '', to = ''] = (value as unknown[]).map(String)
+      return !isDate(from) || !isDate(to) ? 'date' : to < from ? 'order' : ''
+    }
+    case 'choice':
+      return field.options.some((option) => option.value === text) ? '' : 'option'
+    case 'phone':
+      return isTelephone(text) ? '' : 'phone'
+    case 'several':
+    case 'yes-no':
+    case 'table':
+    case 'file':
+    case 'note':
+      return ''
+    default:
+      if (text.length > field.maxLength) return 'long'
+      return field.example && !new RegExp(patternOf(field.example), 'u').test(text) ? 'example' : ''
+  }
+}
+
+/** All that is wrong, by `field` or `table.row.column`, in the order of the form. */
+export function faultsOf(fields: readonly FormField[], values: FormValues): [string, string][] {
+  return shownFields(fields, values).flatMap((field): [string, string][] => {
+    const value = valueOf(values, field.name)
+    const fault = faultOf(field, value)
+    if (fault) return [[field.name, fault]]
+    if (field.kind !== 'table' || !Array.isArray(value)) return []
+    return value.flatMap((row: FormValues, i) =>
+      faultsOf(field.columns, row).map(([name, fault]): [string, string] => [
+        `${field.name}.${i}.${name}`,
+        fault,
+      ]),
+    )
+  })
+}
