@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { devices, type Page } from 'playwright-core'
-import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, openVisitor } from '../tools/page-test.ts'
 import { setUpPortal } from './portal-fixture.ts'
 
@@ -216,17 +216,17 @@ describe('guest pages', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       const go = await hold(page)
-      // no typefaces: hall-fonts.test.ts measures their shift
-      await page.route('**/fonts.css', (route) => route.fulfill({ contentType: 'text/css' }))
+      await page.route('**/fonts.css', (route) => route.fulfill({ contentType: 'text/css' })) // hall-fonts.test.ts
       await page.goto(fixture.campus.url, { waitUntil: 'commit' })
       const box = page.getByRole('searchbox')
       await box.fill('card')
       await page.evaluate(() => scrollTo(0, 60))
+      const { y } = await boxOf(box)
       go()
       await isTakenOver(page)
       await expectEventually(() => box.inputValue(), 'card')
       await box.and(page.locator(':focus')).waitFor()
-      await expectEventually(() => page.evaluate(() => scrollY), 60)
+      await expectEventually(async () => (await boxOf(box)).y, y)
       ok((await settled(() => page.evaluate(() => globalThis.__shift))) <= 0.01)
       expectNoErrors()
       await close()
