@@ -2,12 +2,12 @@ import { cutKeyword } from '../../contract/keyword.ts'
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createAppSearch } from '../../domain/app-search.ts'
 import { createApps } from '../../domain/apps.ts'
+import { createCollection } from '../../domain/collection/collection.ts'
 import { createIdentityFilter } from '../../domain/identity-filter.ts'
 import { createRecentApps } from '../../domain/recent-apps.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import { switchMap } from '../../domain/switch-map.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
-import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { resultGroups, startGroups } from './assemble-results.ts'
 import type { CommandEntry, CommandResults } from './command-entry.ts'
@@ -47,10 +47,10 @@ export function createCommandModel(
   const $popular = runtime.service(createIdentityFilter)($hot)
   const finder = runtime.service(createAppSearch)
   const sources = createCommandSources(runtime, lang)
-  const debounce = createSearchDebounce(runtime.platform)
+  const collection = createCollection(runtime.platform, { query: { keyword: '' }, $text })
   const $trimmed = computed($text, cutKeyword)
   /** The keyword of the server searches. */
-  const $keyword = atom('')
+  const $keyword = computed(collection.$query, ({ keyword }) => keyword)
   const $isGuest = computed(runtime.session.$session, ({ state }) => state === 'guest')
 
   // guides and questions are fetched once something is typed
@@ -113,17 +113,12 @@ export function createCommandModel(
       (hasText) => (hasText ? $found : $start),
     ),
     type(text) {
-      $text.set(text)
+      collection.type(text)
       const keyword = cutKeyword(text)
-      debounce.cancel()
-      if (keyword === '') $keyword.set('')
-      else if (keyword !== $keyword.get()) {
-        finder.warmUp(keyword)
-        debounce.schedule(() => $keyword.set(keyword))
-      }
+      if (keyword) finder.warmUp(keyword)
     },
     // no query uses this key; every invalidation also retries failed queries
     retry: () => runtime.queries.invalidate(['command']),
-    dispose: debounce.cancel,
+    dispose: collection.dispose,
   }
 }
