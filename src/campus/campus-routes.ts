@@ -63,14 +63,20 @@ const MODULES: ((campus: Campus) => Module)[] = [
 
 /** For comparison: half a second of speech is 8 KB. */
 const MAX_BODY_BYTES = 64 * 1024
+/** A list of 20,000 people. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024
 
 /** Requires a content-length below the maximum, so that a body is rejected before it is read. */
-const limitBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.header('transfer-encoding')) throw new ApiError(411, 'LENGTH_REQUIRED', 'content-length required')
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES)
-    throw new ApiError(413, 'TOO_LARGE', `the body is larger than ${MAX_BODY_BYTES / 1024} KB`)
-  await next()
-}
+const limitBodyTo =
+  (bytes: number): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.header('transfer-encoding'))
+      throw new ApiError(411, 'LENGTH_REQUIRED', 'content-length required')
+    if (Number(c.req.header('content-length') ?? 0) > bytes)
+      throw new ApiError(413, 'TOO_LARGE', `the body is larger than ${bytes / 1024} KB`)
+    await next()
+  }
+const limitBody = limitBodyTo(MAX_BODY_BYTES)
 
 export interface Routes {
   fetch: Hono['fetch']
@@ -183,7 +189,9 @@ function registerPages({ app, campus, readFile }: RouteContext): void {
   type Page = (c: Context) => Promise<Response | null>
   const register = (paths: string[], page: Page) =>
     app.on('GET', paths, async (c) => (await page(c)) ?? hall.notFound(c))
-  for (const path of ['/desk', '/desk/*']) app.use(path, limitBody)
+  app.use('/desk/people/import', limitBodyTo(MAX_LIST_BYTES))
+  for (const path of ['/desk', '/desk/*'])
+    app.use(path, (c, next) => (c.req.path === '/desk/people/import' ? next() : limitBody(c, next)))
   registerDesk(app, campus, fetchAsGuest)
   const reads = guestReads(settings)
   app.get(GUEST_REPLIES_PATH, createGuestReplies(reads, fetchAsGuest, campus.catalogue.version))

@@ -13,6 +13,8 @@ export interface Campus {
   catalogue: Catalogue
   bus: EventBus
   logger: Logger
+  /** After access tokens were revoked: from then on every process reads them again. */
+  forgetTokens(): Promise<void>
 }
 
 /** One REST request, parsed. */

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Context } from 'hono'
 import { computeEtag, encodeBody, send, type EncodedBody } from './http.ts'
 import { CROSS_ORIGIN_HEADERS } from './static-files.ts'
 
-const iconsDir = path.join(import.meta.dirname, '../../node_modules/lucide-static/icons')
+const iconsDir = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')),
+  'icons',
+)
 
 /** Stroke colours by tile. An image cannot read the page's colours, but it can match the colour scheme. */
 const STROKE_COLOURS: Record<string, [light: string, dark: string]> = {

@@ -47,6 +47,7 @@ function createProviders({ db, settings, logger }: Campus, tokens: TokenVerifier
           basePath: settings.basePath.replace(/\/$/, ''),
           tokens,
           brand: settings.brand,
+          outside: settings.outside,
           isDemo: settings.university !== undefined,
           log: logger.error,
         })
@@ -136,7 +137,9 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
   try {
     void loadProvider() // in parallel with the start of the database
     db = await startDb(settings)
+    const tokens = await createTokenVerifier(db)
     campus = {
+      forgetTokens: tokens.forget,
       db,
       settings,
       logger,
@@ -145,7 +148,6 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
     }
     // preloads, so that the first request does not wait
     campus.catalogue.read().catch(logger.error)
-    const tokens = await createTokenVerifier(db)
     const providers = createProviders(campus, tokens)
     await providers.forOrigin(origin)
     const routes = createRoutes(campus, createAccess(tokens, settings), closing.signal)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { LlmSettings } from './bot/chat-completions.ts'
+import { CLAIMS, type ClaimNames, type OutsideSettings } from './sign-in/outside-provider.ts'
 import type { LogLevel } from './logger.ts'
 import type { Lang } from './sign-in/messages.ts'
 import type { Brand, University } from './university.ts'
@@ -13,6 +14,8 @@ export interface Settings {
   cacheDir: string
   /** A made-up university; undefined for a real hall. */
   university: University | undefined
+  /** An outside provider as the only sign-in; null: accounts of the hall's own. */
+  outside: OutsideSettings | null
   brand: Record<Lang, Brand>
   /** The foot of the hall's pages. */
   contact: Record<string, string>
@@ -110,6 +113,30 @@ function parseLlm(env: Environment): LlmSettings | null {
   return { url, model, key: env['LLM_KEY'] ?? '', members, timeout }
 }
 
+/** OIDC_ISSUER and OIDC_CLIENT name an outside provider; one without the other is an error. */
+function parseOutside(env: Environment): OutsideSettings | null {
+  const issuer = env['OIDC_ISSUER'] ?? ''
+  const client = env['OIDC_CLIENT'] ?? ''
+  if (issuer === '' && client === '') return null
+  if (!isHttpUrl(issuer)) throw new Error(`OIDC_ISSUER: "${issuer}" is not an http(s) URL`)
+  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).origin))
+    throw new Error('OIDC_ISSUER: only https, but for this machine')
+  if (client === '') throw new Error('OIDC_CLIENT: the client is missing')
+  const claims: ClaimNames = { ...CLAIMS }
+  for (const pair of (env['OIDC_CLAIMS'] ?? '').split(/\s+/).filter(Boolean)) {
+    const [name = '', claim = ''] = pair.split('=')
+    if (!Object.hasOwn(CLAIMS, name) || claim === '')
+      throw new Error(`OIDC_CLAIMS: "${pair}" is not ${Object.keys(CLAIMS).join('=…, ')}=…`)
+    claims[name as keyof ClaimNames] = claim
+  }
+  return {
+    ...{ issuer, client, claims },
+    secret: env['OIDC_SECRET'] ?? '',
+    scope: env['OIDC_SCOPE'] || 'openid profile email',
+    operators: (env['OIDC_OPERATORS'] ?? '').split(/[\s,]+/).filter(Boolean),
+  }
+}
+
 /** HALL_NAME and its like: the Chinese text, and after a bar the English one. */
 function readNames(env: Environment, university?: University): Pick<Settings, 'brand' | 'contact'> {
   if (university) return { brand: university.brand, contact: university.contact }
@@ -147,6 +174,7 @@ export function readSettings(options: CampusOptions): Settings {
     host,
     cacheDir,
     university,
+    outside: parseOutside(env),
     ...readNames(env, university),
     databaseUrl: databaseUrl || undefined,
     dataDir: dataDir ?? '.campus',
@@ -169,8 +197,11 @@ export function readSettings(options: CampusOptions): Settings {
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
+/** Whether a host is this machine, by its name or address. */
+export const isLoopbackName = (host: string): boolean => LOOPBACK.test(host) || host === '::1'
+
 const isLoopback = (origin: string): boolean =>
-  URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname)
+  URL.canParse(origin) && isLoopbackName(new URL(origin).hostname)
 
 /**
  * The origin that a request was sent to. The Host header is trusted for loopback names only: the campus writes this

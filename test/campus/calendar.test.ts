@@ -124,6 +124,7 @@ test('escapes hostile text and folds long lines between characters', () => {
       },
     ],
     'https://hall.example.edu',
+    evil,
   )
   assert.equal(text.match(/^END:VEVENT\r$/gm)?.length, 1)
   assert.equal(text.match(/^BEGIN:VALARM\r$/gm)?.length, 1)

@@ -121,7 +121,10 @@ export async function openClient(options: Partial<Parameters<typeof startCampus>
 let databaseCount = 0
 
 /** With CAMPUS_TEST_DATABASE_URL the same tests run on PostgreSQL, each file in a database of its own. */
-async function createTestDatabase(): Promise<{ options: { databaseUrl?: string }; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<{
+  options: { databaseUrl?: string }
+  drop(): Promise<void>
+}> {
   const base = process.env['CAMPUS_TEST_DATABASE_URL']
   if (!base) return { options: {}, drop: () => Promise.resolve() }
   const name = `univ_test_${process.pid}_${databaseCount++}`

@@ -62,6 +62,7 @@ export async function startDb(options: StartOptions): Promise<Db> {
     else {
       await migrate(db)
       if (university) {
+        await refuseRealHall(db)
         await loadSeed(db, await university.readSeed())
         await university.loadProcesses(db)
       }
@@ -75,6 +76,14 @@ export async function startDb(options: StartOptions): Promise<Db> {
     await db.close()
     throw e
   }
+}
+
+/** A made-up university replaces items: it must not be loaded over a hall that somebody has made. */
+async function refuseRealHall(db: Db): Promise<void> {
+  const [real] = await db.query(
+    `select 1 from person where not exists (select from fact where name = 'seed') limit 1`,
+  )
+  if (real) throw new Error('This database has a hall of its own. Start the demo with another one.')
 }
 
 const readTemplate = (file: string): Buffer | undefined => {

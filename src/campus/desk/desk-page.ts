@@ -8,7 +8,14 @@ export type DeskTexts = typeof zh
 export const deskTexts: Record<Lang, DeskTexts> = { zh, en }
 
 export type Section = keyof DeskTexts['sections']
-export const DESK_SECTIONS: readonly Section[] = ['today', 'notices', 'unanswered', 'items', 'changes']
+export const DESK_SECTIONS: readonly Section[] = [
+  'today',
+  'notices',
+  'unanswered',
+  'items',
+  'people',
+  'changes',
+]
 
 /** A page of the desk, or where to go after a change. */
 export type DeskReply =
@@ -19,6 +26,8 @@ export type DeskReply =
 /** A request of an operator. */
 export interface DeskRequest {
   operator: Operator
+  /** Where the desk is. */
+  origin: string
   lang: Lang
   t: DeskTexts
   query: URLSearchParams

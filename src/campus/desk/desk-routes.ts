@@ -30,6 +30,7 @@ import { createItemsDesk } from './items-desk.ts'
 import { createKeywordDesk } from './keyword-desk.ts'
 import { createKeptForms, keepForm } from './kept-forms.ts'
 import { createNoticesDesk } from './notices-desk.ts'
+import { createPeopleDesk } from './people-desk.ts'
 import { createQuestionDesk } from './question-desk.ts'
 import { createTodayDesk } from './today-desk.ts'
 import { createUnansweredDesk } from './unanswered-desk.ts'
@@ -68,6 +69,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
     ...createQuestionDesk(campus),
     ...createKeywordDesk(campus),
     ...createItemsDesk(campus, fetchOwn),
+    ...createPeopleDesk(campus),
     ...createChangesDesk(campus),
   ]
   const routes: DeskRoute[] = [...forms, createKeptForms(campus.db, forms)]
@@ -116,7 +118,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
       const operator = await readSession(c)
       try {
         if (!operator && method === 'GET') return sendSignIn(c, lang)
-        const form = new URLSearchParams(method === 'POST' ? await c.req.text() : '')
+        const form = method === 'POST' ? await readForm(c) : new URLSearchParams()
         const token = form.get('token') ?? ''
         const isCurrent = operator !== null && sessions.isToken(operator, token)
         const isOwnOrigin = c.req.header('origin') === originOf(c)
@@ -149,7 +151,8 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
           ? html`<p>${text}</p>
               ${await renderUndo(campus.db, operator, t)}`
           : undefined
-        return send(c, lang, operator, await handle({ operator, lang, t, query, form, done }))
+        const request = { operator, origin: originOf(c), lang, t, query, form, done }
+        return send(c, lang, operator, await handle(request))
       } catch (e) {
         if (!(e instanceof ApiError)) {
           logger.error(e)
@@ -165,6 +168,26 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
         )
       }
     })
+}
+
+/** The fields of a form. A file is its text: UTF-8, or else what Chinese spreadsheets write. */
+async function readForm(c: Context): Promise<URLSearchParams> {
+  if (!c.req.header('content-type')?.startsWith('multipart/form-data'))
+    return new URLSearchParams(await c.req.text())
+  const fields = new URLSearchParams()
+  for (const [name, value] of await c.req.formData()) {
+    if (typeof value === 'string') fields.append(name, value)
+    else fields.append(name, decodeText(new Uint8Array(await value.arrayBuffer())))
+  }
+  return fields
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
 }
 
 const message = (

@@ -87,7 +87,7 @@ export function createDeskSessions(db: Db) {
       )
       const { accountId = '' } = JSON.parse(session?.payload ?? '{}') as { accountId?: string }
       const [person] = await db.query<Omit<Operator, 'formToken'>>(
-        `select id, account, name, roles, ${PERSON_NAME_EN} as "nameEn" from person where id = $1`,
+        `select id, account, name, roles, ${PERSON_NAME_EN} as "nameEn" from person where id = $1 and left_at is null`,
         [accountId],
       )
       return person ? { ...person, formToken: signForm(key, uid, person.id) } : null

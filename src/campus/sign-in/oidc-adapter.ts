@@ -34,11 +34,15 @@ export const createAdapter =
     return {
       upsert: async (id, payload, expiresIn = 3600) => {
         await db.query(
-          `insert into oidc_item (model, id, payload, uid, grant_id, expires_at)
-           values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::float8))
+          `insert into oidc_item (model, id, payload, uid, grant_id, expires_at, account_id)
+           values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::float8), $7)
            on conflict (model, id) do update
-           set payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id, expires_at = excluded.expires_at`,
-          [model, id, JSON.stringify(payload), payload.uid ?? null, payload.grantId ?? null, expiresIn],
+           set payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id, expires_at = excluded.expires_at,
+             account_id = excluded.account_id`,
+          [
+            ...[model, id, JSON.stringify(payload), payload.uid ?? null, payload.grantId ?? null, expiresIn],
+            payload.accountId ?? null,
+          ],
         )
       },
       find: (id) => find('id', id),

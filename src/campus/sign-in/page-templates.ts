@@ -13,7 +13,7 @@ export interface PageContext {
 }
 
 /** A page in the design of the sign-in pages. */
-const renderPage = (
+export const renderPage = (
   { lang, asset, brand }: PageContext,
   title: string,
   main: Html,
@@ -61,6 +61,8 @@ export interface SignInForm {
   /** Set only if a demo account was chosen without JavaScript. */
   password?: string
   error?: string
+  /** Whether to list the accounts of the demo. */
+  isDemo?: boolean
   /** `ui_locales` of the page's URL, kept by its forms. */
   uiLocales?: string
 }
@@ -79,13 +81,31 @@ const EYE_ICON = html`<svg
   <path class="slash" d="m4 4 16 16" />
 </svg>`
 
+/** The accounts of the demo, each a button that fills in the form. */
+const renderDemoAccounts = (lang: Lang, locale: Html | '' | undefined): Html => {
+  const m = messages[lang]
+  return html`<form method="get" class="demo" aria-labelledby="demo">
+    ${locale}
+    <h2 id="demo">${m.demo}</h2>
+    <p>${m.demoHint}</p>
+    <ul>
+      ${DEMO_ACCOUNTS.map(
+        (a) =>
+          html`<li>
+            <button name="demo" value="${a.login}"><b>${a[lang]}</b><span>${a.login}</span></button>
+          </li>`,
+      )}
+    </ul>
+  </form>`
+}
+
 /**
  * The sign-in page. Works without JavaScript; its script fills in demo accounts, reveals the password and prevents
  * double submission.
  */
 export function renderSignInPage(
   context: PageContext,
-  { login, password = '', error, uiLocales }: SignInForm,
+  { login, password = '', error, isDemo, uiLocales }: SignInForm,
 ): string {
   const m = messages[context.lang]
   const locale = uiLocales && html`<input type="hidden" name="ui_locales" value="${uiLocales}" />`
@@ -131,28 +151,14 @@ export function renderSignInPage(
         </div>
         <button class="go" ${password && html` autofocus`}>${m.submit}</button>
       </form>
-      <form method="get" class="demo" aria-labelledby="demo">
-        ${locale}
-        <h2 id="demo">${m.demo}</h2>
-        <p>${m.demoHint}</p>
-        <ul>
-          ${DEMO_ACCOUNTS.map(
-            (a) =>
-              html`<li>
-                <button name="demo" value="${a.login}">
-                  <b>${a[context.lang]}</b><span>${a.login}</span>
-                </button>
-              </li>`,
-          )}
-        </ul>
-      </form>`,
+      ${isDemo ? renderDemoAccounts(context.lang, locale) : html`<p class="lead">${m.forgotten}</p>`}`,
     html`<a href="?ui_locales=${m.otherLang}" lang="${m.otherLang}" hreflang="${m.otherLang}">${m.other}</a>`,
     'sign-in.js',
   )
 }
 
 /** A page with a message and one action. */
-const renderNotice = (
+export const renderNotice = (
   context: PageContext,
   title: string,
   lead: string,

@@ -9,7 +9,10 @@ import { loadAssets } from './assets.ts'
 import { loadProvider } from './load-provider.ts'
 import { createProviderHeaders } from './provider-headers.ts'
 import { loadProviderKeys, type ProviderKeys } from './provider-keys.ts'
-import { addPages, createPageContext, type PageOptions } from './add-pages.ts'
+import { addPages } from './add-pages.ts'
+import { createOutsideSignIn } from './outside-sign-in.ts'
+import type { OutsideSettings } from './outside-provider.ts'
+import { createPageContext, type PageOptions } from './page-requests.ts'
 import { addDeskCookie, cookiePrefix, deskClient } from './desk-session.ts'
 import { addSessionState } from './session-state.ts'
 import type { TokenVerifier } from './token-verifier.ts'
@@ -38,6 +41,7 @@ export interface ProviderOptions {
   basePath: string
   brand: PageOptions['brand']
   isDemo: boolean
+  outside?: OutsideSettings | null
   /** Shared by the providers of all origins. */
   tokens: TokenVerifier
   log: (e: unknown) => void
@@ -63,6 +67,9 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
     db,
     brand: options.brand,
     isDemo: options.isDemo,
+    outside: options.outside ? createOutsideSignIn(db, options.outside, issuer) : null,
+    forgetTokens: options.tokens.forget,
+    log: options.log,
     mount,
     home: allowedUrls.homeUrl,
     assets: loadAssets(),

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/db.ts'
+import { isPassword } from './passwords.ts'
 
 export interface Account {
   /** The `sub` of every token. */
@@ -9,7 +10,7 @@ export interface Account {
   name: string
 }
 
-/** The accounts that the sign-in page lists; all others work as well. */
+/** The accounts that the sign-in page of the demo lists; all others of the demo work as well. */
 export const DEMO_ACCOUNTS = [
   { login: 'student', zh: '本科生', en: 'Undergraduate' },
   { login: 'postgraduate', zh: '研究生', en: 'Postgraduate' },
@@ -19,24 +20,40 @@ export const DEMO_ACCOUNTS = [
   { login: 'operator', zh: '大厅运营', en: 'Hall operator' },
 ] as const
 
-const COLUMNS = 'select id, account, name from person'
-
+/** Somebody who may sign in; who has left may not. */
 export const findAccountById = async (db: Db, id: string): Promise<Account | undefined> =>
-  (await db.query<Account>(`${COLUMNS} where id = $1`, [id]))[0]
+  (await db.query<Account>('select id, account, name from person where id = $1 and left_at is null', [id]))[0]
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+/** An account with the hash of its password; '' for none. */
+interface Login extends Account {
+  hash: string
+}
+
+/** Finds a login, in lower case: an account, or a student or staff number. */
+export const findLogin = async (db: Db, login: string): Promise<Login | undefined> =>
+  (
+    await db.query<Login>(
+      `select id, account, name, coalesce(hash, '') as hash from person left join account_secret on person_id = id
+       where (lower(account) = $1 or lower(card_no) = $1) and left_at is null order by lower(account) = $1 desc limit 1`,
+      // PostgreSQL rejects NUL
+      [login.replaceAll('\0', '')],
+    )
+  )[0]
+
+const isDemoPassword = (password: string, { account }: Login): boolean => {
+  const [typed, expected] = [password, account].map((text) => Buffer.from(text)) as [Buffer, Buffer]
+  return typed.length === expected.length && timingSafeEqual(typed, expected)
+}
 
 /**
- * Checks a login (account, student or staff number) and its password, which on this campus is the account. Compares
- * digests in constant time, for unknown logins as well, so that the response time reveals nothing.
+ * Whether it is the password of the account. Takes as long for an unknown login, or one without a password, so that the
+ * response time reveals nothing. `isDemo`: an account without a password has its name.
  */
-export async function authenticate(db: Db, login: string, password: string): Promise<Account | undefined> {
-  // PostgreSQL rejects NUL
-  const name = login.replaceAll('\0', '')
-  const [account] = await db.query<Account>(
-    `${COLUMNS} where account = $1 or card_no = $1 order by account = $1 desc limit 1`,
-    [name],
-  )
-  const isCorrect = timingSafeEqual(sha256(password), sha256(account?.account ?? `\0${login}`))
-  return isCorrect ? account : undefined
-}
+export const authenticate = async (
+  login: Login | undefined,
+  password: string,
+  isDemo: boolean,
+): Promise<boolean> =>
+  isDemo && !login?.hash
+    ? login !== undefined && isDemoPassword(password, login)
+    : isPassword(password, login?.hash ?? '')

@@ -1,0 +1,230 @@
+import { ApiError, notFound } from '../access.ts'
+import type { Campus } from '../campus.ts'
+import { html, type Html } from '../html.ts'
+import { importPerson, MAX_PEOPLE, parsePeople } from '../people/import-people.ts'
+import { leave } from '../people/leave.ts'
+import { createLink, INVITATION_SECONDS, linkPath } from '../sign-in/account-links.ts'
+import { recordChange } from './changes-desk.ts'
+import { renderToken } from './desk-form.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
+
+const MAX_ROWS = 50
+
+interface PersonRow {
+  id: string
+  account: string
+  name: string
+  card_no: string
+  departments: string[]
+  left: boolean
+  invited: boolean
+  operator: boolean
+}
+
+const READ_PEOPLE = `
+  select id, account, name, card_no, left_at is not null as left, 'operator' = any(roles) as operator,
+    exists (select from account_secret where person_id = id) as invited,
+    array(select concat_ws(' · ', nullif(x->'dept'->>'name', ''), x->'post'->>'name') from jsonb_array_elements(positions) x) as departments
+  from person`
+
+/** A row of the report of an import. */
+interface ReportRow {
+  line: number
+  account: string
+  text: string
+  isFault: boolean
+}
+
+/** People: who is known, links that set a password, lists, and who leaves. `forget`: after tokens were revoked. */
+export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): DeskRoute[] {
+  const hasOwnAccounts = settings.outside === null
+
+  function renderPerson(p: PersonRow, { t, operator }: DeskRequest): Html {
+    const button = (action: string, label: string) =>
+      html`<form method="post" action="/desk/people/${action}" class="row-actions">
+        ${renderToken(operator)}<input type="hidden" name="person" value="${p.id}" />
+        <button class="second">${label}<span class="unseen"> ${p.name}</span></button>
+      </form>`
+    const marks = [
+      p.left && t.hasLeft,
+      p.operator && t.isOperator,
+      hasOwnAccounts && !p.left && !p.invited && t.noPassword,
+    ]
+    return html`<li>
+      <h3>${p.name} <small>${p.account} ${p.card_no !== p.account && p.card_no}</small></h3>
+      <p class="facts">${[...p.departments, ...marks].filter(Boolean).join(' · ')}</p>
+      ${!p.left && hasOwnAccounts && button('link', t.makeLink)}
+      ${!p.left && p.id !== operator.id && button('leave', t.leaves)}
+    </li>`
+  }
+
+  async function list(request: DeskRequest, extra?: Html): Promise<DeskReply> {
+    const { t, query, operator, done } = request
+    const asked = (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
+    const rows = await db.query<PersonRow>(
+      `${READ_PEOPLE} where $1 = '' or strpos(lower(concat_ws(' ', account, name, card_no, positions::text)), lower($1)) > 0
+       order by left_at is not null, account limit $2`,
+      [asked, MAX_ROWS + 1],
+    )
+    const title = t.sections.people
+    return {
+      title,
+      body: html`${renderHead(title, t.peopleLead, done)} ${extra}
+        <form method="get" action="/desk/people" class="card" role="search">
+          <div class="field">
+            <label for="q">${t.findPeople}</label>
+            <input id="q" name="q" value="${asked}" maxlength="100" />
+          </div>
+          <p class="actions"><button class="second">${t.find}</button></p>
+        </form>
+        <section class="card">
+          ${rows.length === 0 && html`<p class="empty">${t.none}</p>`}
+          <ul class="rows">
+            ${rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request))}
+          </ul>
+          ${rows.length > MAX_ROWS && html`<p class="facts">${t.morePeople(MAX_ROWS)}</p>`}
+        </section>
+        <form method="post" action="/desk/people/import" enctype="multipart/form-data" class="card">
+          ${renderToken(operator)}
+          <h2>${t.importTitle}</h2>
+          <div class="field">
+            <label for="file">${t.importFile}</label>
+            <small class="hint" id="file-hint">${t.importHint}</small>
+            <input
+              type="file"
+              id="file"
+              name="file"
+              accept=".csv,text/csv"
+              aria-describedby="file-hint"
+              required
+            />
+          </div>
+          <p class="actions"><button>${t.importButton}</button></p>
+        </form>`,
+    }
+  }
+
+  async function readPerson(form: URLSearchParams): Promise<PersonRow> {
+    const id = (form.get('person') ?? '').replaceAll('\0', '')
+    const [person] = await db.query<PersonRow>(`${READ_PEOPLE} where id = $1 and left_at is null`, [id])
+    if (!person) throw notFound('there is no such person')
+    return person
+  }
+
+  async function makeLink(request: DeskRequest): Promise<DeskReply> {
+    const { form, t, operator, origin } = request
+    if (!hasOwnAccounts) throw notFound('people sign in elsewhere')
+    const person = await readPerson(form)
+    const token = await db.tx(async (q) => {
+      await recordChange(q, operator, 'link-made', person.name, person.account)
+      return createLink(q, person.id, INVITATION_SECONDS)
+    })
+    return list(
+      request,
+      html`<div class="message good" role="status">
+        <h2>${t.linkFor(person.name)}</h2>
+        <p>${t.linkLead}</p>
+        <p><code>${`${origin}${linkPath(token)}`}</code></p>
+      </div>`,
+    )
+  }
+
+  async function endAccess(
+    id: string,
+    name: string,
+    account: string,
+    { operator }: DeskRequest,
+  ): Promise<number> {
+    const handed = await db.tx(async (q) => {
+      const count = await leave(q, bus, id, operator.id)
+      await recordChange(q, operator, 'person-left', name, account)
+      return count
+    })
+    await forgetTokens()
+    return handed
+  }
+
+  async function saveLeaving(request: DeskRequest): Promise<DeskReply> {
+    const person = await readPerson(request.form)
+    if (person.id === request.operator.id) throw notFound('not oneself')
+    await endAccess(person.id, person.name, person.account, request)
+    return { redirect: '/people?done=left' }
+  }
+
+  async function importRow(
+    row: ReturnType<typeof parsePeople>['rows'][number],
+    request: DeskRequest,
+  ): Promise<ReportRow> {
+    const { t } = request
+    const { line, record, fault } = row
+    const report = (text: string, isFault = false) => ({ line, account: record.account, text, isFault })
+    if (fault) return report(t.rowFaults[fault], true)
+    try {
+      const result = await db.tx((q) => importPerson(q, row))
+      if (result === 'absent') return report(t.rowStates.absent)
+      if (!row.leaves) return report(t.rowStates[result.saved])
+      if (result.id === request.operator.id) return report(t.rowFaults.self, true)
+      return report(t.rowLeft(await endAccess(result.id, record.name, record.account, request)))
+    } catch (e) {
+      if (e instanceof ApiError) return report(t.rowFaults.nobody, true)
+      throw e
+    }
+  }
+
+  async function importList(request: DeskRequest): Promise<DeskReply> {
+    const { form, t, operator } = request
+    const { rows, missing } = parsePeople(form.get('file') ?? '')
+    if (missing.length > 0 || rows.length === 0) return list(request, renderRefusal(t, missing))
+    const report: ReportRow[] = []
+    for (const row of rows) report.push(await importRow(row, request))
+    const faults = report.filter(({ isFault }) => isFault)
+    await recordChange(
+      db,
+      operator,
+      'people-imported',
+      t.sections.people,
+      `${report.length - faults.length}/${report.length}`,
+    )
+    return list(request, renderReport(t, report, faults.length))
+  }
+
+  return [
+    { method: 'GET', path: '/people', handle: (request) => list(request) },
+    { method: 'POST', path: '/people/import', handle: importList },
+    { method: 'POST', path: '/people/link', handle: makeLink },
+    { method: 'POST', path: '/people/leave', handle: saveLeaving },
+  ]
+}
+
+const renderRefusal = (t: DeskTexts, missing: readonly string[]): Html =>
+  html`<div class="message bad" role="alert">
+    <p>${missing.length > 0 ? t.missingColumns(missing.join(', ')) : t.emptyList}</p>
+  </div>`
+
+/** Faults first: the rest needs nobody. */
+const renderReport = (t: DeskTexts, report: readonly ReportRow[], faults: number): Html =>
+  html`<section class="card" role="status">
+    <h2>${t.importDone(report.length - faults, faults)}</h2>
+    ${report.length >= MAX_PEOPLE && html`<p class="facts">${t.listCut(MAX_PEOPLE)}</p>`}
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t.line}</th>
+          <th scope="col">${t.account}</th>
+          <th scope="col">${t.result}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[...report]
+          .sort((a, b) => Number(b.isFault) - Number(a.isFault))
+          .map(
+            (row) =>
+              html`<tr>
+                <td>${row.line}</td>
+                <td>${row.account}</td>
+                <td>${row.isFault ? html`<strong>${row.text}</strong>` : row.text}</td>
+              </tr>`,
+          )}
+      </tbody>
+    </table>
+  </section>`
