@@ -112,6 +112,47 @@ describe('assistant dialog', () => {
     expectNoErrors()
   })
 
+  test('a student loads the whole history, and two tabs stay in sync', async () => {
+    const { page, context, expectNoErrors } = await fixture.openMember('student', '/workflow/todo')
+    // questions that this student asked on another day
+    await page.evaluate(async () => {
+      const key = Object.keys(localStorage).find((k) => k.startsWith('oidc.user:'))!
+      const { access_token: token } = JSON.parse(localStorage[key] as string) as { access_token: string }
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      for (let n = 1; n <= 21; n++) {
+        const body = JSON.stringify({ ques: `question ${n}`, schoolId: '', channel: 'web' })
+        await fetch('/knowledge-bot/webQa', { method: 'POST', headers, body })
+      }
+    })
+    await open(page)
+    await launcher(page).press('Enter')
+    await field(page).waitFor()
+    const past = page.getByRole('region', { name: 'What was asked before' })
+    const scroll = page.getByRole('group', { name: 'Conversation' })
+    // load pages of ten until the end
+    await waitUntil('the end of the history', async () => {
+      if (await past.getByText('No more').count()) return true
+      await scroll.press('Home')
+      return false
+    })
+    await expectEventually(() => past.getByText(/^You: question \d+$/).count(), 21)
+    const second = await context.newPage()
+    await open(second) // restored
+    await field(second).waitFor()
+    await field(page).fill('When does the library open?')
+    await field(page).press('Enter')
+    await thumbs(page).waitFor()
+    await log(second)
+      .or(second.getByRole('region', { name: 'What was asked before' }))
+      .first()
+      .waitFor()
+    await second.getByText('When does the library open?').first().waitFor()
+    await expectEventually(() => thumbs(second).count(), 0)
+    await second.close()
+    await accessible(page)
+    expectNoErrors()
+  })
+
   test('fills the screen on a phone and makes the page behind it inert', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', colorScheme: 'dark' })
     await open(page)
@@ -134,5 +175,42 @@ describe('assistant dialog', () => {
     await page.keyboard.press('Escape')
     await launcher(page).waitFor()
     expectNoErrors()
+  })
+
+  /** Also under the other spellings of the folder, at which a failed file is asked for again. */
+  const CHUNKS = /\/(chunks|[^/?]*%[^/?]*)\//
+
+  /** Older Chromium versions (143) cache a failed module import until the page reloads. */
+  const failsFirstImport = async (page: Page) => {
+    let tries = 0
+    await page.route('**/tried.js', (route) =>
+      tries++ ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.abort(),
+    )
+    return page.evaluate(async () => {
+      const tried = `${location.origin}/tried.js`
+      await import(tried).catch(() => {})
+      return import(tried).then(
+        () => true,
+        () => false,
+      )
+    })
+  }
+
+  test('reports a dialog chunk that fails to load, and retries on the next press', async () => {
+    const { page, context } = await fixture.openVisitor({ expected: [/univ-assistant|ERR_|import/] })
+    const chunks = { requested: 0, failed: 0 }
+    page.on('requestfailed', (request) => void (chunks.failed += Number(CHUNKS.test(request.url()))))
+    await context.route(CHUNKS, (route) => {
+      chunks.requested++
+      return route.abort()
+    })
+    await open(page)
+    const recovers = await failsFirstImport(page)
+    await launcher(page).click()
+    await page.getByText('Could not be opened').waitFor({ timeout: 60_000 })
+    await waitUntil('all have failed', () => Promise.resolve(chunks.requested === chunks.failed))
+    await context.unroute(CHUNKS)
+    await (recovers ? launcher(page).click() : open(page))
+    await field(page).waitFor()
   })
 })

@@ -20,6 +20,21 @@ describe('catalogue pages', () => {
   })
   const url = (path: string) => fixture.campus.url + path
 
+  test("a guest's progress in a guide survives a reload", async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/appdetail?guide=guide-visit'))
+    await page.getByRole('heading', { name: 'Visiting the Campus', level: 1 }).waitFor()
+    await expectEventually(
+      () => titleWithoutCount(page),
+      'Visiting the Campus - One-stop online service hall',
+    )
+    await page.getByRole('checkbox', { name: 'Mark as done (step 1, Book)' }).check()
+    await page.reload()
+    await page.getByText('1 of 4 steps done').waitFor()
+    await expectAccessible(page)
+    expectNoErrors()
+  })
+
   test('a guide is printed without the progress of the screen, and without room below that makes a blank page', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/appdetail?guide=guide-visit'))
@@ -83,6 +98,23 @@ describe('catalogue pages', () => {
     await eventually(async () =>
       ok((await top('All guides', 'link')).y > (await top('Good to know')).y + 200),
     )
+    expectNoErrors()
+  })
+
+  test("an item of a guide can be favourited; a step shows the item's detail, leads to its page and returns", async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/appdetail?id=visit-booking'))
+    const star = page.getByRole('button', { name: 'Add Visit Booking to favourites' }).first()
+    await star.click()
+    await waitUntil('the star is pressed', async () => (await star.getAttribute('aria-pressed')) === 'true')
+    await page.getByRole('button', { name: 'Group Visits: details' }).first().click()
+    await page.getByRole('dialog', { name: 'Group Visits' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('listitem').getByRole('link', { name: 'Group Visits' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Group Visits' }).waitFor()
+    await page.goBack()
+    await expectEventually(() => titleWithoutCount(page), 'Visit Booking - One-stop online service hall')
     expectNoErrors()
   })
 
@@ -168,6 +200,23 @@ describe('catalogue pages', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Cloud drive out of service' }).waitFor()
     await page.getByRole('button', { name: `Notices ${before - 1}` }).waitFor()
+    expectNoErrors()
+  })
+
+  test('guests see neither past outages nor those for members', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const response = page.waitForResponse(/noLogin\/notices/)
+    await page.goto(url('/workflow/index'))
+    // the browser may have discarded the body, so request it again: a guest gets the same response
+    const again = await page.context().request.get((await response).url())
+    const reply = (await again.json()) as { entities: { id: string }[] }
+    deepEqual(
+      reply.entities.map(({ id }) => id),
+      ['notice-east-gate'],
+    )
+    // once these items are visible, the page has processed the response
+    await page.getByRole('listitem').nth(20).waitFor()
+    await expectEventually(() => page.getByText('Cloud drive').count(), 0)
     expectNoErrors()
   })
 

@@ -70,6 +70,32 @@ describe('command bar', () => {
     expectNoErrors()
   })
 
+  test('opens with the text of the search box already in its field: a key pressed at once changes that text', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/workflow/index`)
+    await hydrated(page)
+    await page.getByRole('searchbox', { name: 'Search items' }).focus()
+    await openByTyping(page)
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      const root = document.querySelector('univ-portal')!.shadowRoot!
+      const observer = new MutationObserver(() => {
+        const first = root.querySelector<HTMLInputElement>('dialog.command input')
+        if (!first) return
+        observer.disconnect()
+        document.body.dataset['firstText'] = first.value
+      })
+      observer.observe(root, { childList: true, subtree: true })
+    })
+    await page.keyboard.press('c')
+    await field(page).waitFor()
+    await expectEventually(() => page.locator('body').getAttribute('data-first-text'), 'c')
+    await page.keyboard.press('Backspace')
+    await expectEventually(() => field(page).inputValue(), '')
+    expectNoErrors()
+  })
+
   test('opens on every page with Ctrl+K, and opens pages, tasks and actions', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const go = async (text: string, name: string | RegExp, url: RegExp) => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
-import { expectAccessible, runAxe, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
+import { runAxe, expectAccessible, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
 import { setUpPortal } from './portal-fixture.ts'
 import { setUpSite } from '../tools/host-site.ts'
 
@@ -46,6 +46,37 @@ describe('pages for webmasters', () => {
   const openThemesPage = () => (themes ??= open('/demo/themes', { colorScheme: 'dark' }))
   const pick = (page: Page, id: string) => page.locator(`#${id}`).click()
 
+  test('a copied snippet works unchanged in a plain page', async () => {
+    const { page, expectNoErrors } = await open('/demo/configurator')
+    await page.locator('#field-keyword').fill('library')
+    await page.getByText(/^More \(/).click()
+    await page.locator('#field-no-head').check()
+    await page.getByLabel('Accent as a value').fill('#7a1f2b')
+    await page.getByLabel('Accent as a value').press('Tab')
+    const preview = page.frameLocator('#preview')
+    await preview.getByRole('region', { name: 'All items' }).or(preview.getByRole('list')).first().waitFor()
+    const snippet = await copied(page)
+    ok(
+      snippet.startsWith(
+        `<script type="module" async src="${fixture.campus.url}/univ-service-catalogue.js"></script>`,
+      ),
+      snippet,
+    )
+    // the preview is a separate document; the radio buttons are invisible on top of their labels
+    await expectAccessible(page, ['frame-tested', 'color-contrast'])
+    expectNoErrors()
+
+    const pastedPage = await paste(snippet)
+    const tag = pastedPage.page.locator('univ-service-catalogue')
+    await tag.getByRole('listitem').first().waitFor()
+    await expectEventually(() => tag.getByRole('searchbox').count(), 0)
+    await eventually(async () => {
+      const primary = await tag.evaluate((node) => getComputedStyle(node).getPropertyValue('--univ-primary'))
+      ok(primary.includes('#7a1f2b'), primary)
+    })
+    pastedPage.expectNoErrors()
+  })
+
   test('a pasted table is previewed and downloaded as a file for the page', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator')
     await page.getByLabel('Paste a table').fill('名称\t网址\tDepartment\n图书证\t/card\t"Library, East"')
@@ -62,8 +93,6 @@ describe('pages for webmasters', () => {
     )
     await pick(page, 'way-div')
     await expectEventually(() => page.getByLabel('Paste a table').count(), 0)
-    // the preview is a separate document; the radio buttons are invisible on top of their labels
-    await expectAccessible(page, ['frame-tested', 'color-contrast'])
     expectNoErrors()
   })
 

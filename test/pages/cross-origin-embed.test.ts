@@ -1,11 +1,21 @@
-import { equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, expectEventually, settled } from '../tools/eventually.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { setUpPortal } from './portal-fixture.ts'
 import { setUpSite } from '../tools/host-site.ts'
 
 // A page of another origin with a strict content security policy.
+
+const chunks = path.join(process.env['UNIV_DIST'] ?? 'dist', 'chunks')
+/** The built chunk that contains React. */
+const REACT_CHUNK = readdirSync(chunks).find(
+  (file) =>
+    file.endsWith('.js') &&
+    readFileSync(path.join(chunks, file), 'utf8').includes('react.transitional.element'),
+)
 
 describe('on a page of another origin', () => {
   const fixture = setUpPortal({ keepsPages: true })
@@ -68,6 +78,75 @@ describe('on a page of another origin', () => {
     expectNoErrors()
   })
 
+  test('two tags share one React and one fetch of the catalogue', async () => {
+    const { page, requests, expectNoErrors } = await open(
+      '<univ-service-catalogue></univ-service-catalogue><univ-service-catalogue view="home"></univ-service-catalogue><univ-favorites></univ-favorites>',
+      MODULE + '<script type="module" src="HALL/univ-favorites.js"></script>',
+    )
+    await items(page).first().waitFor()
+    await page.getByRole('region', { name: 'Recommended items' }).getByRole('link').first().waitFor()
+    await page.getByText('No favourites yet').waitFor()
+    const paths = requests.map(({ url }) => new URL(url).pathname + new URL(url).search)
+    const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
+    equal(paths.filter((path) => path === `/chunks/${REACT_CHUNK}`).length, 1)
+    equal(count(/query=query\+anonymityApps(%28|\()|\/guest-replies/), 1)
+    equal(count(/univ-config\.json/), 1)
+    deepEqual(
+      paths.filter((path, i) => paths.indexOf(path) !== i),
+      [],
+      'nothing is asked for twice',
+    )
+    // a favourite added in one tag appears in the others
+    const star = page
+      .getByRole('region', { name: 'Recommended items' })
+      .getByRole('button', { name: /^Add / })
+      .first()
+    const label = await settled(() => star.getAttribute('aria-label'))
+    await star.click()
+    const stars = page.getByRole('button', { name: label, pressed: true })
+    await waitUntil('the stars of all three', async () => (await stars.count()) >= 3)
+    expectNoErrors()
+  })
+
+  test('the classic loader works in a CMS that strips type="module"', async () => {
+    const { page, expectNoErrors } = await open(
+      '<univ-service-catalogue lang="zh-CN"></univ-service-catalogue>',
+      '<script src="HALL/univ.js" defer></script>',
+    )
+    await page.getByRole('region', { name: '全部事项' }).getByRole('listitem').first().waitFor()
+    expectNoErrors()
+  })
+
+  test("leaves the host page's globals, title, language, URL, focus and styles unchanged", async () => {
+    const look = (page: Page) =>
+      page.evaluate(() => ({
+        title: document.title,
+        lang: document.documentElement.lang,
+        sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+        head: document.head.querySelectorAll(':not(script)').length,
+        styles: document.querySelectorAll('[style]').length,
+        attributes: document.body.attributes.length + document.documentElement.attributes.length,
+        focus: document.activeElement?.getAttribute('aria-label'),
+        href: location.href,
+      }))
+    const globals = (page: Page) => page.evaluate(() => Object.getOwnPropertyNames(globalThis))
+    const bare = await open('', '')
+    await bare.page.getByLabel('ours', { exact: true }).focus()
+    const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
+    await page.getByLabel('ours', { exact: true }).focus()
+    await items(page).first().waitFor()
+    await eventually(async () => deepEqual(await look(page), await look(bare.page)))
+    // nanostores shares its epoch between copies in a global; nothing else is added
+    await eventually(async () => {
+      const own = new Set([...(await globals(bare.page)), 'nanostoresGlobal'])
+      deepEqual(
+        (await globals(page)).filter((name) => !own.has(name)),
+        [],
+      )
+    })
+    expectNoErrors()
+  })
+
   test('the process centre uses a host-provided session and reads nothing else from the page', async () => {
     const member = await fixture.openMember('student', '/workflow/meApply')
     const accessToken = await settled(() =>
@@ -112,6 +191,26 @@ describe('on a page of another origin', () => {
     // and the session can be withdrawn
     await tag.evaluate((node) => Object.assign(node, { session: null }))
     await tag.getByRole('button', { name: 'Sign in' }).waitFor()
+    expectNoErrors()
+  })
+
+  test('a removed tag logs nothing, and works again when it is inserted again', async () => {
+    const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
+    const messages: string[] = []
+    await items(page).first().waitFor()
+    page.on('console', (message) => void messages.push(message.text()))
+    await page.evaluate(() => {
+      const tag = document.querySelector('univ-service-catalogue')!
+      tag.remove()
+      Object.assign(globalThis, { __tag: tag })
+    })
+    // React has unmounted
+    await page.waitForFunction(
+      () => !(globalThis as unknown as { __tag: Element }).__tag.shadowRoot!.querySelector('[part]'),
+    )
+    deepEqual(messages, [])
+    await page.evaluate(() => document.body.append((globalThis as unknown as { __tag: Element }).__tag))
+    await items(page).first().waitFor()
     expectNoErrors()
   })
 })

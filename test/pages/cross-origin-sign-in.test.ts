@@ -141,6 +141,53 @@ describe('sign-in on a page of another origin', () => {
     expectNoErrors()
   })
 
+  test('stays a guest after a closed, blocked or declined popup, and can retry', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await page.goto(`${listed.crossSiteUrl}/?tags=${TAGS}`)
+    const first = await openSignInWindow(page)
+    await first.locator('input[name=login]').waitFor()
+    // one popup for all tags and clicks
+    await button(page, 'Sign in').click()
+    await expectEventually(() => page.context().pages().length, 2)
+    await first.close()
+    await page.evaluate(() => {
+      const real = window.open.bind(window)
+      Object.assign(window, { open: () => null, real })
+    })
+    await waitUntil('the press is heard again', async () => {
+      await button(page, 'Sign in').click()
+      return page.getByText('Your browser blocked the sign-in window.').isVisible()
+    })
+    await page.evaluate(() => Object.assign(window, { open: (window as unknown as { real: unknown }).real }))
+    const second = await openSignInWindow(page, 'Open the sign-in window')
+    await signIn(second, 'student')
+    await decide(second, 'Not now')
+    await waitForClose(second)
+    await button(page, 'Sign in').waitFor()
+    await expectEventually(() => favorites(page).count(), 0)
+    expectNoErrors()
+  })
+
+  test('rejects an unlisted origin with a message in both windows', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await page.goto(`${unlisted.url}/?tags=univ-process-center`)
+    await button(page, 'Sign in').click()
+    await page.getByText('You cannot sign in on this site.').waitFor()
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate(
+        (url) => void window.open(url),
+        `${fixture.campus.url}/workflow/oidcWindow?origin=${encodeURIComponent(unlisted.url)}&nonce=${'n'.repeat(32)}`,
+      ),
+    ])
+    await opened
+      .getByRole('heading', { name: 'This site cannot use the sign-in of the service hall' })
+      .waitFor()
+    await opened.getByText(unlisted.url, { exact: true }).and(opened.locator(':visible')).waitFor()
+    await expectAccessible(opened, REVIEWED_RULES)
+    expectNoErrors()
+  })
+
   test('has no session in a frame on an unlisted page, but on a listed one', async () => {
     const { page, expectNoErrors } = await openGuest()
     await page.goto(`${fixture.campus.url}/workflow/todo`)
@@ -159,6 +206,64 @@ describe('sign-in on a page of another origin', () => {
       frame.getByRole('button', { name: 'Open the service hall' }).click(),
     ])
     await hallPage.waitForURL((url) => url.origin === fixture.campus.url)
+    expectNoErrors()
+  })
+
+  test('renews a rejected token in a hidden frame on the same site', async () => {
+    const { page, expectNoErrors } = await openGuest([/401/])
+    await page.goto(`${listed.url}/?tags=univ-process-center`)
+    const opened = await openSignInWindow(page)
+    await signIn(opened, 'student')
+    await decide(opened, 'Allow')
+    await waitForClose(opened)
+    await lists(page).getByRole('listitem').first().waitFor()
+    const tokens = new Set<string>()
+    let refused = ''
+    await page.route('**/task-api/me/**', async (route) => {
+      const bearer = route.request().headers()['authorization'] ?? ''
+      refused ||= bearer
+      tokens.add(bearer)
+      if (bearer !== refused) return route.continue()
+      return route.fulfill({
+        status: 401,
+        headers: { 'access-control-allow-origin': listed.url },
+        json: { errno: 1, ecode: 'ACCESS_TOKEN_INVALID' },
+      })
+    })
+    await lists(page)
+      .getByRole('tab', { name: /^Completed/ })
+      .click()
+    await lists(page).getByRole('listitem').first().waitFor()
+    equal(tokens.size, 2, 'the list came with another token')
+    await expectEventually(() => page.locator('iframe').count(), 0, 'the frame is gone')
+    expectNoErrors()
+  })
+
+  test('asks once in the portal when a session cannot be renewed, and preserves typed input', async () => {
+    const { page, context, expectNoErrors } = await openGuest()
+    await page.clock.install()
+    await page.goto(`${fixture.campus.url}/workflow/todo`)
+    await signIn(page, 'student')
+    await page.waitForURL(`${fixture.campus.url}/workflow/todo`)
+    await context.clearCookies()
+    // make the session expire soon: a clock that is far ahead would be rejected
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+      const record = JSON.parse(localStorage.getItem(key)!) as object
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...record, expires_at: Math.floor(Date.now() / 1000) + 100 }),
+      )
+    })
+    await page.reload()
+    const search = page.getByRole('searchbox').first()
+    await search.fill('not yet sent')
+    await page.clock.fastForward('00:55')
+    const opened = await openSignInWindow(page, 'Stay signed in')
+    await signIn(opened, 'student')
+    await waitForClose(opened)
+    await waitUntil('the word is gone', async () => (await button(page, 'Stay signed in').count()) === 0)
+    await expectEventually(() => search.inputValue(), 'not yet sent')
     expectNoErrors()
   })
 })

@@ -106,6 +106,23 @@ describe('inbox', () => {
     expectNoErrors()
   })
 
+  test('keeps the current task in the URL, also after a reload and in another tab', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
+    await openInbox(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const id = await settled(() => rowId(rows(page).nth(2)))
+    await page.waitForURL((url) => url.searchParams.get('row') === id)
+    await page.reload()
+    await rows(page).nth(2).waitFor()
+    await expectEventually(
+      () => rowId(current(page)),
+      id,
+      'the device remembers the inbox, the address the task',
+    )
+    expectNoErrors()
+  })
+
   test('on a phone, the remark opens on request or for an action that needs it, and is kept when it is hidden', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
     const list = page.getByRole('list', { name: 'To do' })

@@ -1,14 +1,16 @@
-import { ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import {
   accountMenu,
   expectFocus,
   focusedName,
   guestMenu,
+  openByTyping,
   setUpPortal,
   stars,
+  toastButtons,
   totalStatus,
   readTotal,
 } from './portal-fixture.ts'
@@ -28,6 +30,36 @@ describe('keyboard only', () => {
     }
     ok(false, `Tab never comes to ${name}`)
   }
+  /** Records all texts of live regions from now on, shadow roots included. */
+  const listen = (page: Page) =>
+    page.evaluate(() => {
+      const messages: string[] = []
+      Object.assign(globalThis, { __messages: messages })
+      const seen = new WeakSet<Node>()
+      const watch = (root: Node) => {
+        if (seen.has(root)) return
+        seen.add(root)
+        new MutationObserver((changes) => {
+          for (const { target } of changes) {
+            const element = target instanceof Element ? target : target.parentElement
+            const region = element?.closest('[role=status],[role=alert]')
+            if (region?.textContent) messages.push(region.textContent)
+          }
+          explore(root)
+        }).observe(root, { subtree: true, childList: true, characterData: true })
+      }
+      const explore = (root: Node) => {
+        for (const element of (root as Element).querySelectorAll('*'))
+          if (element.shadowRoot) {
+            watch(element.shadowRoot)
+            explore(element.shadowRoot)
+          }
+      }
+      watch(document)
+      explore(document)
+    })
+  const messages = (page: Page) =>
+    page.evaluate(() => (globalThis as unknown as { __messages: string[] }).__messages)
 
   test('the skip link is first, and navigation moves the focus to the start of the page', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
@@ -80,6 +112,40 @@ describe('keyboard only', () => {
     await page.keyboard.press('Enter')
     await waitUntil('all again', async () => (await readTotal(page)) === all)
     await expectFocus(page, /./) // the focus is not lost with the chip
+    expectNoErrors()
+  })
+
+  test('closing details restores the focus; a favourite is announced once', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    await totalStatus(page).waitFor()
+    await tabTo(page, /: details$/)
+    const details = await settled(() => focusedName(page))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tabpanel').waitFor()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      await eventually(async () => {
+        const inside = await dialog.evaluate((node) => node.matches(':focus-within'))
+        const outside = await page.evaluate(() => document.activeElement === document.body)
+        ok(inside || outside, 'the page behind is out of reach')
+      })
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expectFocus(page, details)
+    await listen(page)
+    await page.keyboard.press('Tab')
+    await expectFocus(page, /^Add .* to favourites$/)
+    await page.keyboard.press('Space')
+    await page.getByText('Favourite succeeded').first().waitFor()
+    await waitUntil('the toast gone', async () => (await toastButtons(page).count()) === 0)
+    await eventually(async () => {
+      const toasts = (await messages(page)).filter((text) => text.includes('Favourite succeeded'))
+      equal(toasts.length, 1, 'told once')
+    })
+    await expectFocus(page, /^Add .* to favourites$/)
     expectNoErrors()
   })
 
@@ -152,6 +218,17 @@ describe('keyboard only', () => {
     await expectFocus(page, 'Sign out')
     await page.keyboard.press('Enter')
     await guestMenu(page).waitFor()
+    expectNoErrors()
+  })
+
+  test('typing in the navigation search on a page without a list continues in the command bar; Enter opens the service centre', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/home'))
+    await tabTo(page, 'Search items')
+    await openByTyping(page)
+    await page.keyboard.type('library')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/serviceCenter\?seq=.?library$/)
     expectNoErrors()
   })
 })

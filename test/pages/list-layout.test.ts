@@ -207,6 +207,20 @@ describe('lists', () => {
     expectNoErrors()
   })
 
+  test('sorts tasks by overdue, due soonest, urgent, latest', async () => {
+    const { page, expectNoErrors } = await openApprover('/workflow/todo?limit=100', 'desktop')
+    await rows(page).nth(30).waitFor()
+    await eventually(async () => {
+      const dues = await tag(page)
+        .locator('.center-due > time')
+        .evaluateAll((all) => all.map((time) => Date.parse((time as HTMLTimeElement).dateTime)))
+      ok(dues.length > 10)
+      ok(!dues.some((due, i) => due > dues[i + 1]!), dues.join())
+      match((await rows(page).first().locator('.center-due').textContent())!, /^Overdue by \d+ /)
+    })
+    expectNoErrors()
+  })
+
   test('each page has its own title', async () => {
     const { page, expectNoErrors } = await openApprover('/workflow/todo', 'desktop')
     const hasTitle = (title: RegExp) => waitUntil(String(title), async () => title.test(await page.title()))

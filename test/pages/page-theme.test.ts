@@ -71,6 +71,26 @@ describe('tags are readable on the page around them with any preference of the d
         deepEqual(low, [])
         await close()
       })
+
+  test('tags follow a theme switch of the page', async () => {
+    const styles = `:root{--bg:#fff;--fg:#111} [data-theme=dark]{--bg:#12151a;--fg:#eee}
+      body{background:var(--bg);color:var(--fg);transition:background .3s}`
+    const { page, close } = await open({ styles, body: '<main>TAGS</main>' }, 'dark')
+    for (const theme of ['dark', 'light', 'dark']) {
+      await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme)
+      await waitUntil(`all tags are ${theme}`, () =>
+        page.evaluate(
+          // while the page's background changes, a tag's text may have its new colour before it
+          ({ tags, theme }) =>
+            document.getAnimations().length === 0 &&
+            tags.every((tag) => getComputedStyle(document.querySelector(tag)!).colorScheme === theme),
+          { tags: TAGS, theme },
+        ),
+      )
+      await expectEventually(async () => (await measureContrast(page, TAGS.join())).low, [])
+    }
+    await close()
+  })
 })
 
 /** Replicas of whole pages (test/fixtures/host-pages), served from another origin than the portal. */

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { builtFileWith } from '../tools/built-file.ts'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { expectAccessible } from '../tools/page-test.ts'
-import { drawerButton, expectFocus, navigate, setUpPortal, totalStatus } from './portal-fixture.ts'
+import { expectAccessible, signIn } from '../tools/page-test.ts'
+import { drawerButton, expectFocus, navigate, setUpPortal, totalStatus, readTotal } from './portal-fixture.ts'
 // §2 "Mobile layout" on a phone's screen: header, drawer, tab bar, catalogue header, back navigation.
 
 describe('on a phone', () => {
@@ -13,8 +13,11 @@ describe('on a phone', () => {
   const url = (path: string) => fixture.campus.url + path
   const phone = { device: 'phone' } as const
   const box = (page: Page) => page.getByPlaceholder('Enter item name')
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+  const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allTextContents()
   const title = (page: Page) => page.getByRole('banner').getByRole('paragraph')
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const kept = (page: Page, key: string) => page.evaluate((k) => sessionStorage.getItem(k), key)
   const phoneHere = (page: Page) => drawerButton(page).waitFor()
   const wide = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -88,6 +91,77 @@ describe('on a phone', () => {
     expectNoErrors()
   })
 
+  test('a guest who chooses a tab is sent to sign-in and returns to the apps page', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await page.goto(url('/workflow/serviceCenter'))
+    await totalStatus(page).waitFor()
+    await expectEventually(() => kept(page, 'hasSigned'), 'false')
+    await tab(page, 'By department').click()
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'college')
+    await page.waitForURL(url('/workflow/index'))
+    await phoneHere(page)
+    await expectEventually(() => kept(page, 'hasSigned'), 'true')
+    // as the drawer's entry that opens them
+    await page.getByRole('navigation', { name: 'My affairs' }).waitFor()
+    await drawerButton(page).click()
+    await drawer(page).getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForFunction(() => sessionStorage.getItem('hasSigned') !== 'true')
+    expectNoErrors()
+  })
+
+  test('signed in, the tab persists; a search leaves it, another page and a reload restore it', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/serviceCenter', phone)
+    const all = await settled(() => readTotal(page))
+    await expectEventually(() => chosen(page), ['By theme'])
+    await tab(page, 'By department').click()
+    await page.waitForURL(/serviceCenter\?tab=dep$/)
+    await expectEventually(() => kept(page, 'univ.tab'), 'dep')
+    await page.getByRole('group', { name: 'By department' }).waitFor()
+
+    await box(page).fill('library')
+    await page.waitForURL(/seq=library/)
+    await expectEventually(() => chosen(page), [])
+    await waitUntil('results', async () => (await readTotal(page)) < all)
+
+    await tab(page, 'By letter').click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+    await expectEventually(() => box(page).inputValue(), '')
+    await waitUntil('all items', async () => (await readTotal(page)) === all)
+
+    await tab(page, 'My favourites').click()
+    await page.waitForURL(/workflow\/favorite$/)
+    await expectEventually(() => chosen(page), ['My favourites'])
+    await tab(page, 'By letter').click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+
+    await page.goto(url('/workflow/favorite'))
+    await waitUntil('collect', async () => String(await chosen(page)) === 'My favourites')
+    await drawerButton(page).click()
+    await drawer(page).getByRole('link', { name: 'Service centre' }).click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+    await waitUntil('the letters', async () => String(await chosen(page)) === 'By letter')
+    expectNoErrors()
+  })
+
+  test('a search from any page opens the catalogue with the query', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/done', phone)
+    await box(page).fill('library')
+    await box(page).press('Enter')
+    await expectEventually(() => Promise.resolve(page.url()), url('/workflow/serviceCenter?seq=library'))
+    await totalStatus(page).waitFor()
+    await expectEventually(() => box(page).inputValue(), 'library')
+    await page.goBack()
+    await page.waitForURL(/workflow\/done/)
+    // empty, unless the machine was so slow that the list was filtered before Enter
+    const keyword = new URL(page.url()).searchParams.get('keyword') ?? ''
+    await waitUntil(
+      `the list's keyword "${keyword}" in the box`,
+      async () => (await box(page).inputValue()) === keyword,
+    )
+    expectNoErrors()
+  })
+
   test('five tabs open the five lists, with badges; each is 44 pixels high', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', phone)
     const bar = page.getByRole('navigation', { name: 'My affairs' })
@@ -144,6 +218,33 @@ describe('on a phone', () => {
     await page.waitForFunction(() => history.state === null && !location.search.includes('panel'))
     await page.goBack()
     await page.waitForURL(url('/workflow/index'))
+    expectNoErrors()
+  })
+
+  test('the back arrow returns to the previous page, or to the parent page after a direct visit', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    const back = page.getByRole('button', { name: 'Back' })
+    await page.goto(url('/workflow/appdetail?id=library-card'))
+    await back.click()
+    await page.waitForURL(url('/workflow/serviceCenter'))
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    await totalStatus(page).waitFor()
+    await page.evaluate(() => {
+      // a portal link to a guide, as any nested tag may contain
+      const tag = document.querySelector('univ-portal')!.shadowRoot!.querySelector('univ-service-catalogue')!
+      tag.dispatchEvent(
+        new CustomEvent('univ-navigate', {
+          detail: { name: 'appdetail', params: {}, query: { id: 'library-card' }, href: '' },
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      )
+    })
+    await page.waitForURL(/appdetail/)
+    await expectEventually(() => title(page).textContent(), 'Handling guide')
+    await back.click()
+    await page.waitForURL(/serviceCenter\?seq=library$/)
     expectNoErrors()
   })
 

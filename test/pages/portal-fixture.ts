@@ -164,6 +164,16 @@ export const focusedName = (page: Page): Promise<string> =>
     return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.localName
   })
 
+/** Collects the text of every JSON reply to this page from now on. */
+export function collectReplies(page: Page): { settled(): Promise<string[]> } {
+  const all: Promise<string>[] = []
+  page.on('response', (response: Response) => {
+    if (/json/.test(response.headers()['content-type'] ?? '')) all.push(response.text().catch(() => ''))
+  })
+  // a response aborted by a navigation has no body
+  return { settled: async () => (await Promise.all(all)).filter((text) => text !== '') }
+}
+
 /** Types key by key without pauses, even on a busy machine. */
 export const typeWithoutPauses = (box: Locator, text: string): Promise<void> =>
   box.evaluate((node, value) => {

@@ -16,6 +16,8 @@ export interface ProviderTab {
   trips: string[]
   /** From now on, calls of this tab that carry a token are rejected. */
   refuse(rejection: Rejection): void
+  /** From now on, they are accepted. */
+  accept(): void
   /** Advances the clock by almost a minute. */
   nextMinute(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -96,6 +98,7 @@ export async function createProviderTabs(browser: Browser, campusUrl: string): P
       context,
       trips,
       refuse: (rejection) => void (tab.rejection = rejection),
+      accept: () => void (tab.rejection = undefined),
       nextMinute: () => page.clock.fastForward(59_000),
       async [Symbol.asyncDispose]() {
         context.off('request', onRequest)

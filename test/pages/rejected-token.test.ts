@@ -16,7 +16,7 @@ import {
   type ProviderTab,
 } from './provider-tabs.ts'
 import { setUpPortal } from './portal-fixture.ts'
-import { EVERY_401, by401, byCode } from './rejection-cases.ts'
+import { EVERY_401, PARTIAL_REJECTIONS, by401, byCode } from './rejection-cases.ts'
 
 // A provider that signs all users in, and services that reject its tokens: one silent renewal,
 // at most one round trip per minute in the whole browser, then a page that names the system that rejects the token.
@@ -70,6 +70,34 @@ describe('tokens rejected by a service', () => {
     }),
   )
 
+  for (const [name, rejection] of Object.entries(PARTIAL_REJECTIONS))
+    test(`${name} alone refuses: its part reports it, with its own retry, and the session stays`, async () => {
+      await using tab = await openTab('code')
+      const { page } = tab
+      tab.refuse(rejection)
+      await page.goto(campus.url + TODO)
+      const list = page.locator('univ-process-center')
+      const rows = list.getByRole('listitem')
+      const line = page.getByText(`${TITLE} (`)
+      const isListLost = name !== 'the app centre'
+      if (isListLost) await list.getByText('The list could not be loaded').waitFor()
+      else await rows.first().waitFor()
+      if (name === 'the call of the list') await expectEventually(() => line.count(), 0)
+      else {
+        await line.getByText(isListLost ? 'Process platform · HTTP 401' : 'App centre · HTTP 401').waitFor()
+        await page.getByRole('button', { name: 'Sign in again' }).waitFor()
+      }
+      await page.getByRole('button', { name: /^Account: / }).waitFor()
+      await expectEventually(() => message(page).count(), 0)
+      // a service that accepts again is named no longer
+      if (isListLost) {
+        tab.accept()
+        await list.getByRole('button', { name: 'Try again' }).click()
+        await rows.first().waitFor()
+      }
+      deepEqual(tab.trips, [])
+    })
+
   test(
     'right after a sign-in started by a guarded page',
     inFlows(FLOWS, async (flow) => {
@@ -98,6 +126,16 @@ describe('tokens rejected by a service', () => {
       equal(tab.trips.length, 1)
     }),
   )
+
+  test('two tabs cause one round trip', async () => {
+    await using tab = await openTab('code')
+    await using other = await openTab('code')
+    for (const each of [tab, other]) each.refuse(EVERY_401)
+    await Promise.all([tab.page.goto(campus.url + TODO), other.page.goto(`${campus.url}/${PATHS.favorite}`)])
+    await Promise.all([message(tab.page).waitFor(), message(other.page).waitFor()])
+    await expectMessage(tab, /HTTP 401/)
+    await expectMessage(other, /HTTP 401/)
+  })
 
   test('a rejection while the page is open replaces its content with the message', async () => {
     await using tab = await openTab('code')

@@ -18,6 +18,13 @@ export interface Rejection {
 /** By the status of every call; the codes in replies are rows of the tests of runtime/wire. */
 export const EVERY_401: Rejection = { answer: by401, calls: /./ }
 
+/** One call, or all calls of one system, while the other system accepts the token. */
+export const PARTIAL_REJECTIONS: Record<string, Rejection> = {
+  'the call of the list': { answer: by401, calls: /\/me\/tasks\/todo/ },
+  'the process platform': { answer: by401, calls: /task-api/ },
+  'the app centre': { answer: by401, calls: /graphql/ },
+}
+
 const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']
 
 /** Rejects the page's calls that carry a token while `current` returns a rejection. */

@@ -188,6 +188,18 @@ describe('screens', () => {
     expectNoErrors()
   })
 
+  test('items of a letter are sorted by name', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/serviceCenter?tab=zimu'))
+    const group = page.getByRole('region', { name: 'A', exact: true })
+    await group.getByRole('listitem').nth(2).waitFor()
+    await eventually(async () => {
+      const names = await group.locator('a.ui-item-name').allTextContents()
+      deepEqual(names, names.toSorted(new Intl.Collator('en').compare))
+    })
+    expectNoErrors()
+  })
+
   test('an item is shared by its address, as a QR code and to copy', async () => {
     const { page, context, expectNoErrors } = await fixture.openVisitor()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

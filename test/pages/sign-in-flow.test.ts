@@ -111,6 +111,19 @@ describe('sign-in flow', () => {
       equal(page.frames().length, 1, 'the hidden frame is gone')
       expectNoErrors()
     })
+
+    test(`${flow}: renews a session about to expire while the page is open`, async () => {
+      const { page, expectNoErrors } = await openMember(flow)
+      const before = await settled(() => stored(page))
+      const visited = watch(page)
+      await endIn(page, 4)
+      await page.reload()
+      await account(page).waitFor()
+      await page.waitForFunction((old) => !JSON.stringify(localStorage).includes(old), before!.access_token)
+      await account(page).waitFor()
+      deepEqual(visited, [url(DEEP_LINK)])
+      expectNoErrors()
+    })
   }
 
   test("continues as a guest when the provider's session has ended too, without a loop or an error", async () => {
@@ -178,6 +191,30 @@ describe('sign-in flow', () => {
     await waitForReturn(page)
   })
 
+  test('names the scopes that the provider does not support', async () => {
+    const { page } = await openGuest([/sign-in/])
+    await page.goto(url('/workflow/index'))
+    await press(page, guest(page), 'Go to login')
+    await page.waitForURL(/\/oidc\//)
+    await answerWith(page, 'invalid_scope')
+    await page.getByText(/asks for: openid profile task task_edit .*introspect\./).waitFor()
+  })
+
+  test('a second tab follows sign-in and sign-out', async () => {
+    const { page, context, expectNoErrors } = await openGuest()
+    const second = await context.newPage()
+    await second.goto(url('/workflow/index'))
+    await guest(second).waitFor()
+    await arrive(page)
+    await account(second).waitFor()
+    await page.goto(url('/workflow/index'))
+    await press(page, account(page), 'Sign out')
+    await guest(second).waitFor()
+    await guest(page).waitFor()
+    await expectEventually(() => second.evaluate(() => sessionStorage.getItem('hasSigned')), null)
+    expectNoErrors()
+  })
+
   test('signing out in one tab does not sign in again on a guarded page of another tab', async () => {
     const { page, context } = await openGuest()
     await arrive(page)
@@ -194,5 +231,32 @@ describe('sign-in flow', () => {
     // the first tab is on its way to the provider and back
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('oidc.user:')))
     await guest(page).waitFor()
+  })
+
+  test('a guest signs in from the menu, returns to the same page, and is still signed in after a reload', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await page.goto(url('/workflow/serviceCenter?seq=card'))
+    await guest(page).waitFor()
+    await expectEventually(() => page.evaluate(() => sessionStorage.getItem('hasSigned')), 'false')
+    await press(page, guest(page), 'Go to login')
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'staff')
+    await page.waitForURL(url('/workflow/serviceCenter?seq=card'))
+    await account(page).waitFor()
+    const before = await settled(() => stored(page))
+    await page.reload()
+    await account(page).waitFor()
+    await expectEventually(() => stored(page), before)
+    expectNoErrors()
+  })
+
+  test('a callback with a forged response opens the home page as a guest', async () => {
+    for (const answer of ['?code=x&state=y', '#access_token=x&id_token=y.y.y&state=z']) {
+      const { page } = await openGuest([/sign-in/])
+      await page.goto(`${fixture.campus.url}/workflow/oidcCallback${answer}`)
+      await page.waitForURL((url) => url.pathname === '/workflow/index' || url.pathname === '/')
+      await guest(page).waitFor()
+      await expectEventually(() => stored(page), null)
+    }
   })
 })

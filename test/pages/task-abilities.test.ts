@@ -1,7 +1,9 @@
 import { equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { startCoreServer } from '../double/core-server.ts'
+import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
+import { openVisitor, signIn } from '../tools/page-test.ts'
 import { setUpPortal } from './portal-fixture.ts'
 
 // What approvers do with a task besides deciding it, between live browsers; their phrases and filters; what is printed;
@@ -167,5 +169,27 @@ describe('abilities of approvers', () => {
     await matching.click()
     await tag(page).getByText(`${total} selected`).waitFor()
     expectNoErrors()
+  })
+
+  test('a server of the core alone shows none of it', async () => {
+    const server = await startCoreServer()
+    const { page, close, expectNoErrors } = await openVisitor(fixture.browser, {
+      lang: 'en',
+      expected: [/Failed to load resource/],
+    })
+    await page.goto(`${server.url}/workflow/todo`)
+    await signIn(page, 'student')
+    const item = tag(page).getByRole('listitem').first()
+    await item.waitFor()
+    for (const name of ['Item', 'Applicant', 'Saved filters'])
+      await expectEventually(() => tag(page).getByRole('button', { name, exact: true }).count(), 0, name)
+    const menu = item.getByRole('button', { name: /^More for/ })
+    if (await readNow(() => menu.count())) await menu.click()
+    await item.getByRole('button', { name: /^Details/ }).waitFor()
+    for (const name of ['Transfer', 'Ask for a signature', 'Ask the applicant'])
+      await expectEventually(() => page.getByRole('menuitem', { name }).count(), 0, name)
+    expectNoErrors()
+    await close()
+    await server.close()
   })
 })

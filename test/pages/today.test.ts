@@ -7,6 +7,43 @@ import { expectFocus, setUpPortal, stars } from './portal-fixture.ts'
 describe('today', () => {
   const fixture = setUpPortal()
 
+  test("shows figures that link to their lists, the user's items and applications, then items popular with similar users", async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
+    const figures = page.getByRole('list', { name: 'Today' })
+    await figures.getByRole('link', { name: /^\d+ ?Overdue$/ }).waitFor()
+    const top = async (name: string) => {
+      const heading = page.getByRole('heading', { name, exact: true })
+      await heading.waitFor()
+      return (await boxOf(heading)).y
+    }
+    const [first, news, mine, popular_] = [
+      await top('To do first'),
+      await top('Latest on my requests'),
+      await top('My items'),
+      await top('Popular items'),
+    ]
+    ok(
+      first < news && mine < news && news < popular_,
+      `the order on the page: ${first}, ${news}, ${mine}, ${popular_}`,
+    )
+    const popular = page.getByRole('region', { name: 'Popular items' })
+    await popular.getByRole('listitem').first().waitFor()
+    await expectEventually(
+      () => popular.getByRole('link', { name: /salary/i }).count(),
+      0,
+      'nothing for staff',
+    )
+    await figures.getByRole('link', { name: /To do$/ }).click()
+    await page.waitForURL(/\/workflow\/todo$/)
+    await page.goBack()
+    await page
+      .getByRole('link', { name: /Leave of Absence/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/workflow\/meApply\?process=/)
+    expectNoErrors()
+  })
+
   test('what needs the applicant has an amber badge on the home page, in the list and in its process; ordinary rows have none', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const rowOf = (name: string) => page.locator('li').filter({ hasText: name }).last()

@@ -176,6 +176,23 @@ test('does not renew a rejected token and ignores renewals of other tabs', async
   deepEqual([storage.calls, await session.renew()], [[], false])
 })
 
+test('uses a sign-in of another tab', async () => {
+  const browser = new FakeBrowser()
+  browser.local.setItem(KEY, createStoredRecord())
+  browser.local.setItem('univ.lastRoundTrip', String(T0))
+  const [storage, two] = [browser.tab(), browser.tab()]
+  const [session, other] = [storage.open(), two.open()]
+  await session.reauthenticate(refused)
+  await browser.advance(1000)
+  two.script.complete = async () => (
+    two.storages.local.set(KEY, createStoredRecord('u1', { access_token: 'n' })),
+    '/'
+  )
+  await other.completeSignIn()
+  browser.dispatchStorage(null)
+  deepEqual([session.$session.get(), session.tokens()?.accessToken], [signedIn(), 'n'])
+})
+
 test('ends the session in all tabs when continuing as a guest, without the provider or a notice', async () => {
   const { browser, tab, session, calls } = openSignedIn()
   browser.local.setItem('univ.lastRoundTrip', String(T0))

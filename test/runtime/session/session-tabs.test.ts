@@ -95,6 +95,18 @@ test('ignores events and clears timers after disposal', () => {
 // host-provided sessions
 const HOST_SESSION = { accessToken: 'from-the-host', idToken: 'host.id', user: { id: 'h1', name: 'Host' } }
 
+test('uses a host-provided session, in memory only, until the host removes it', () => {
+  const browser = new FakeBrowser()
+  const tab = browser.tab()
+  const session = tab.open()
+  session.setHostSession(HOST_SESSION)
+  deepEqual(session.$session.get(), { state: 'signed-in', user: HOST_SESSION.user })
+  equal(session.tokens()?.accessToken, 'from-the-host')
+  ok(!JSON.stringify([browser.local.all(), tab.tabStorage.all()]).includes('host'))
+  session.setHostSession(null)
+  deepEqual([session.$session.get(), session.tokens()], [guest, null])
+})
+
 test('prefers a host-provided session over the stored one and leaves that untouched', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
@@ -107,6 +119,19 @@ test('prefers a host-provided session over the stored one and leaves that untouc
   session.setHostSession(HOST_SESSION)
   await session.signOut()
   deepEqual([tab.calls, browser.local.getItem(KEY) !== null], [[], true])
+})
+
+test('rejects an invalid token of a host', () => {
+  const session = new FakeBrowser().tab().open()
+  const bad: unknown[] = ['', 'a b', 'a\r\nx: y', 7, null, undefined, {}].map((accessToken) => ({
+    ...HOST_SESSION,
+    accessToken,
+  }))
+  bad.push({ ...HOST_SESSION, user: undefined }, { ...HOST_SESSION, user: { id: '', name: '' } }, {})
+  for (const tokens of bad) {
+    session.setHostSession(tokens as typeof HOST_SESSION)
+    deepEqual([session.$session.get(), session.tokens()], [guest, null])
+  }
 })
 
 const good = JSON.parse(createStoredRecord()) as Record<string, unknown>

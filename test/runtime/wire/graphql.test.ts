@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { graphqlGetUrl, graphql as operation } from '../../../src/contract/operation.ts'
 import { cancelAppCollect } from '../../../src/contract/core/favorites.ts'
 import { field, identifier, array, object, string } from '../../../src/contract/decoders.ts'
@@ -168,6 +168,13 @@ for (const [who, query, name] of both) {
     }
   })
 
+  test(`${who}: reads Retry-After of 429 and 503`, async () => {
+    for (const status of [429, 503]) {
+      const reply = jsonResponse({ errors: [] }, status, { 'retry-after': '7' })
+      equal((await requestErrorOf(createScriptedWire(reply).graphql(query, tenant))).retryAfter, 7000)
+    }
+  })
+
   test(`${who}: skips a record nested 200,000 levels deep`, async () => {
     const reply = jsonResponse(`{"data":{"${name}":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`)
     deepEqual(await createScriptedWire(reply).graphql(query, tenant), [])
@@ -180,7 +187,24 @@ for (const [who, query, name] of both) {
     equal(await errorKindOf(graphql(query, tenant)), 'not-found')
     equal(sent.length, 0)
   })
+
+  test(`${who}: rejects an aborted query with the reason of its caller`, async () => {
+    const mine = new AbortController()
+    const waiting = createScriptedWire(
+      ({ init }) => new Promise((_, no) => init.signal!.addEventListener('abort', () => no(new Error('x')))),
+    )
+    const end = rejects(waiting.graphql(query, tenant, { signal: mine.signal }), /left the page/)
+    while (waiting.sent.length === 0) await new Promise(setImmediate)
+    mine.abort(new Error('left the page'))
+    await end
+  })
 }
+
+test('passes keepalive on', async () => {
+  const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [] } }))
+  await graphql(userApps, tenant, { keepalive: true })
+  equal(sent[0]!.init.keepalive, true)
+})
 
 test('rejects null along with an error and accepts null alone', async () => {
   const read = operation<object, string | null>(

@@ -232,6 +232,19 @@ test('provides the error message of the server as text of limited length', async
   )
 })
 
+test('reads Retry-After of 429 and 503', async () => {
+  for (const status of [429, 503])
+    for (const body of ['{}', '<h1>later</h1>'])
+      equal(
+        (
+          await requestErrorOf(
+            createScriptedWire(jsonResponse(body, status, { 'retry-after': '7' })).rest(items, {}),
+          )
+        ).retryAfter,
+        7000,
+      )
+})
+
 test('includes the operation but no URL, token or payload in errors', async () => {
   const secret = /secret|https?:|Lin Xiaoyu|\/task-api/
   for (const [, reply] of faults) {

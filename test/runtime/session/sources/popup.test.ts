@@ -11,6 +11,7 @@ import {
   PORTAL,
   signedIn,
   T0,
+  user,
 } from './popup-fixture.ts'
 import { refused } from '../fake-browser.ts'
 import { flush } from '../fake-clock.ts'
@@ -227,6 +228,19 @@ test('ends the session of the page on sign-out with a notice that the portal ses
   deepEqual([changes.at(-1), session.$notice.get(), session.tokens()], [guest, 'signed-out-here', null])
   await flush()
   equal(clock.delays().length, 0)
+})
+
+test('prefers a host-provided session and restores the granted one when it is removed', async () => {
+  const { session } = await setUpSignedIn()
+  session.setHostSession({ accessToken: 'host', idToken: '', user: { id: 'u9', name: 'Host' } })
+  deepEqual(
+    [session.tokens()?.accessToken, session.$session.get()],
+    ['host', { state: 'signed-in', user: { id: 'u9', name: 'Host' } }],
+  )
+  session.setHostSession(null)
+  deepEqual([session.tokens()?.accessToken, session.$session.get()], ['abc.def', signedIn])
+  session.setHostSession({ accessToken: 'a\nb', idToken: '', user })
+  equal(session.tokens()?.accessToken, 'abc.def')
 })
 
 for (const [page, portal, sameSite] of [
