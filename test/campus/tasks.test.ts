@@ -183,6 +183,19 @@ test('the app centre returns the same tasks, for the user only', async () => {
   )
 })
 
+test('allows each scope its own calls only', async () => {
+  const [reader, other] = [
+    await campus.token('approver', 'openid task'),
+    await campus.token('approver', 'openid process'),
+  ]
+  const [task] = (await todo(reader)).entities
+  const refused = '403 ACCESS_TOKEN_SCOPE_INVALID'
+  assert.equal(await rejectionOf(act(task!, 'approve', reader)), refused)
+  assert.equal(await rejectionOf(todo(other)), refused)
+  assert.equal(await rejectionOf(detail(task!.process!.id, reader)), refused)
+  assert.equal(await rejectionOf(change(task!.process!.id, { action: 'read' }, other)), refused)
+})
+
 test('allows the owner one reminder in 24 hours and reports the next possible time', async () => {
   const p = await own('奖学金')
   assertTrue(p.abilities.includes('urge'))

@@ -53,6 +53,34 @@ describe('a streamed answer', () => {
     expect(log().querySelectorAll('.assistant-answer')).to.have.length(1)
   })
 
+  it('announces sentences to screen readers, each once, and no chunks', async () => {
+    const { sendChunk, stream, waitFor, spoken, answerText, all } = await openStream()
+    await sendChunk('Block the card', 'Block the card')
+    expect(answerText().getAttribute('aria-live')).to.equal('off')
+    expect(spoken()).to.deep.equal([])
+    await sendChunk(' **first**. Then', 'first. Then')
+    expect(spoken()).to.deep.equal(['Block the card first.'])
+    const [sentence] = all('[aria-live=polite].visually-hidden p')
+    stream.send('answer', { errno: 0, t: answer })
+    await waitFor(() => spoken().length === 2)
+    expect(spoken()).to.deep.equal(['Block the card first.', 'Then ask for a new one.'])
+    expect(all('[aria-live=polite].visually-hidden p')[0], 'not announced again').to.equal(sentence)
+  })
+
+  it('re-renders only changed blocks', async () => {
+    const { sendChunk, answerText } = await openStream()
+    await sendChunk('First block.\n\nSecond', 'Second')
+    const changed: Node[] = []
+    const observer = new MutationObserver((all) => changed.push(...all.map(({ target }) => target)))
+    observer.observe(answerText(), { subtree: true, childList: true, characterData: true })
+    for (const word of [' one', ' two', ' three']) await sendChunk(word)
+    changed.push(...observer.takeRecords().map(({ target }) => target))
+    observer.disconnect()
+    const [first] = answerText().children
+    expect(changed.length).to.be.greaterThan(0)
+    expect(changed.filter((node) => first!.contains(node))).to.have.length(0)
+  })
+
   it('stops on press, keeps the text, aborts the request and focuses the field', async () => {
     const { sendChunk, press, waitFor, stream, text, controls, field, root } = await openStream()
     await sendChunk('Block the card', 'Block the card')
@@ -63,6 +91,18 @@ describe('a streamed answer', () => {
     expect(root.activeElement).to.equal(field())
     expect(controls('Try again')).to.have.length(1)
     expect(controls('Send')).to.have.length(1)
+  })
+
+  it('keeps the text when the stream breaks, shows an error and offers "try again"', async () => {
+    const { sendChunk, press, waitFor, stream, text, replies, log } = await openStream()
+    await sendChunk('Block the card', 'Block the card')
+    stream.fail()
+    await waitFor('The answer stopped early.')
+    expect(log().textContent).to.include('Block the card').and.include('stopped early')
+    replies['POST /webQa'] = { errno: 0, t: answer }
+    await press('Try again')
+    await waitFor('ask for a new one.')
+    expect(text()).not.to.include('stopped early')
   })
 
   it('scrolls to its end unless the user has scrolled up', async () => {

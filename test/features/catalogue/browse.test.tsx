@@ -33,6 +33,27 @@ describe('the catalogue', () => {
         await check('nothing found')
       })
 
+  it('moves between tabs with the arrow keys and activates on Enter', async () => {
+    const { items, find, root, events, waitFor, rail } = renderCatalogue()
+    await items()
+    find('[role=tab][aria-selected=true]').focus()
+    await sendKeys({ press: 'ArrowRight' })
+    await eventually(() => {
+      expect(focusedName(root)).to.equal('By department')
+      expect(find('[role=tab][aria-selected=true]').textContent).to.equal('By theme')
+      expect(events.filter(({ name }) => name === 'univ-filters-changed')).to.have.length(0)
+    })
+    await sendKeys({ press: 'Enter' })
+    await waitFor(() => rail().includes('Registry2') || rail().includes('Registry1'))
+    expect(find('[role=tab][aria-selected=true]').textContent).to.equal('By department')
+    expect(focusedName(root)).to.equal('By department')
+    expect(events.at(-1)!.detail).to.have.nested.property('query.tab', 'dep')
+    await sendKeys({ press: 'End' })
+    await eventually(() => expect(focusedName(root)).to.equal('By letter'))
+    await sendKeys({ press: 'Home' })
+    await eventually(() => expect(focusedName(root)).to.equal('By theme'))
+  })
+
   it('shows themes as an indented tree with counts, and groups in the same order', async () => {
     const { items, rail, find, all, press, names, root } = renderCatalogue()
     await items()

@@ -134,12 +134,39 @@ describe('item detail', () => {
     expect(text()).to.include('Not rated yet')
   })
 
+  it('opens the item in a new tab, dispatches an event and records it', async () => {
+    const { waitFor, press, events, followed, called, find } = renderDetail(signedIn())
+    await waitFor('Borrow books')
+    await press('Start (opens in a new window)')
+    await eventually(() => {
+      expect(followed).to.deep.equal([card.uri])
+      expect(find<HTMLAnchorElement>('.detail-actions a').target).to.equal('_blank')
+      expect(events.at(-1)).to.deep.equal({
+        name: 'univ-app-opened',
+        detail: { id: card.id, code: card.code, uri: card.uri },
+      })
+    })
+    await waitFor(() => called('createAppOperationRecord').length === 1)
+  })
+
   it('offers no link for an unsafe URL', async () => {
     const { waitFor, controls } = renderDetail({
       replies: { anonymityApp: { ...card, uri: 'javascript:alert(1)' } },
     })
     await waitFor('Link not available')
     expect(controls('Start')).to.have.length(0)
+  })
+
+  it('toggles the favourite star', async () => {
+    const { waitFor, press, events, controls } = renderDetail(signedIn())
+    await waitFor('Borrow books')
+    await press('Add Library card to favourites')
+    await waitFor('Favourite succeeded')
+    expect(events.at(-1)).to.deep.equal({
+      name: 'univ-favorite-changed',
+      detail: { id: card.id, favorite: true },
+    })
+    expect(controls('Add Library card to favourites')).to.have.length(1)
   })
 
   it('shows its guides with its own step marked and sanitised text', async () => {

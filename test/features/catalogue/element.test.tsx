@@ -168,6 +168,22 @@ describe(`<${TAG}>`, () => {
     })
   })
 
+  it('searches 300 ms after the last key and accepts the echoed attribute', async () => {
+    const { host, field, shows } = mountTag()
+    await shows(...everything)
+    const echo = (event: Event) => {
+      const { query } = (event as CustomEvent<{ query: { seq: string } }>).detail
+      host.setAttribute('keyword', query.seq)
+    }
+    host.addEventListener('univ-filters-changed', echo)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), 'gym')
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+    await waitUntil(() => host.getAttribute('keyword') === 'gym')
+    await shows('Gym')
+    await waitUntilIdle()
+    expect(receivedEvents.filter(({ name }) => name === 'univ-filters-changed')).to.have.length(1)
+  })
+
   it('switches between the catalogue, the start page and one item', async () => {
     const { host, all, shows, text } = mountTag()
     await shows(...everything)

@@ -156,6 +156,17 @@ describe('start page', () => {
     expect(find('[data-section=projects] [lang=zh-CN]').textContent).to.equal('专题二')
   })
 
+  it('opens an item from a card, dispatches an event and remembers it', async () => {
+    const { waitFor, press, events, followed, runtime } = renderHome('hot')
+    await waitFor('Library card')
+    await press('Library card')
+    await eventually(() => {
+      expect(events.at(-1)).to.deep.include({ name: 'univ-app-opened' })
+      expect(followed).to.deep.equal([card.uri])
+      expect(runtime.platform.storages.local.get('univ.recent')).to.equal('["library-card"]')
+    })
+  })
+
   it('links from a theme with its count to its items', async () => {
     const { waitFor, press, followed } = renderHome('themes')
     await waitFor('3 items')

@@ -6,6 +6,7 @@ import {
   ACT_PATH,
   approve,
   forward,
+  alreadyHandled,
   many,
   NOW,
   createProcessBackend,
@@ -60,6 +61,17 @@ describe('task and process actions', () => {
     expect(backend.called(ACT_PATH)).to.have.length(0)
   })
 
+  it('sends one request for a hundred presses', async () => {
+    const { waitFor, rowNames, backend, controls } = renderCenter(createProcessBackend({ todo: [task(1)] }))
+    await waitFor(() => rowNames().length === 1)
+    await waitFor(() => controls('Approve Leave request 1').length === 1)
+    const button = controls('Approve Leave request 1')[0]!
+    for (let n = 0; n < 100; n++) button.click()
+    backend.tick(UNDO_MS)
+    await waitFor('Nothing to do')
+    expect(backend.called(ACT_PATH)).to.have.length(1)
+  })
+
   it('has a remark on demand, and opens what was typed and not sent instead of leaving it out', async () => {
     const { waitFor, press, type, rowNames, backend, root, controls } = renderCenter(
       createProcessBackend({ todo: [task(1)] }),
@@ -107,6 +119,32 @@ describe('task and process actions', () => {
       actionId: 'a2',
       remark: 'The dates are wrong',
     })
+  })
+
+  it('does not send an action without the remark that the server requires', async () => {
+    const { waitFor, press, rowNames, root, backend } = renderCenter(
+      createProcessBackend({ todo: [task(1, { actions: [{ ...forward, needsRemark: true }] })] }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    await press('Forward Leave request 1')
+    await waitFor('Remark (required)')
+    dialogButton(root, 'Forward').click()
+    await waitFor('Please write a remark first.')
+    expect(backend.called(ACT_PATH)).to.have.length(0)
+  })
+
+  it('reports a task that another user has handled as a normal outcome and removes it', async () => {
+    const backend = createProcessBackend({ todo: [task(1)] })
+    const { waitFor, press, rowNames, toasts } = renderCenter(backend)
+    await waitFor(() => rowNames().length === 1)
+    backend.onAct = () => {
+      backend.data.todo = []
+      return alreadyHandled()
+    }
+    await press('Approve Leave request 1')
+    backend.tick(UNDO_MS)
+    await waitFor('Nothing to do')
+    expect(toasts().at(-1)).to.equal('Already handled: Leave request 1')
   })
 
   it('shows more than two actions in an overflow menu', async () => {

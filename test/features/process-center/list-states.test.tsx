@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { entrustment, LIST as ENTRUSTEES, wang } from './entrust/render-panel.tsx'
 import { createErrorReply } from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
 import { serverClock } from '../../../src/runtime/time/server-clock.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { NOW, LIST_PATHS, many, createProcessBackend, task } from './process-backend.ts'
@@ -38,6 +39,29 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     await waitFor('Wang Qiang handles your tasks')
     const banner = root.querySelector('.entrust-banner')!
     expect(lists.compareDocumentPosition(banner)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('prompts a guest to sign in without any request', async () => {
+    const backend = createProcessBackend({}, { session: createSessionDouble() })
+    const { waitFor, press } = renderCenter(backend)
+    await waitFor('Sign in to see your requests')
+    await press('Sign in')
+    await eventually(() => {
+      expect(backend.session.calls).to.deep.equal(['signIn'])
+      expect(backend.calls).to.have.length(0)
+    })
+  })
+
+  it('shows nothing of the previous user', async () => {
+    const { waitFor, rowNames, backend, text } = renderCenter(createProcessBackend({ todo: [task(1)] }))
+    await waitFor(() => rowNames().length === 1)
+    backend.data.todo = [task(2)]
+    backend.session.setUser({ id: 'other', name: 'Other' })
+    await waitFor(() => rowNames().join() === 'Leave request 2')
+    backend.session.setUser('guest')
+    await waitFor('Sign in to see')
+    expect(text()).not.to.include('Leave request')
+    backend.session.setUser(student)
   })
 
   it('shows one error for a failed list, keeps its rows and recovers on retry (§8)', async () => {

@@ -1,6 +1,8 @@
+import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { DAY, HOUR, LIST_PATHS, many, NOW, createProcessBackend, process, task } from './process-backend.ts'
+import { eventually } from '../../ui/render-in-shadow.tsx'
 
 const TITLES = [
   ['todo', 'To do'],
@@ -130,6 +132,20 @@ describe('the lists of the process centre', () => {
     expect((events.at(-1)!.detail as { query: string }).query).to.equal('start=20')
   })
 
+  it('follows its attributes without dispatching an event', async () => {
+    const { waitFor, rowNames, setAttributes, events, backend } = renderCenter(
+      createProcessBackend({ todo: many(25, task) }),
+      {
+        query: 'start=10',
+      },
+    )
+    await waitFor(() => rowNames()[0] === 'Leave request 11')
+    setAttributes({ keyword: 'request 7', query: '' })
+    await waitFor(() => rowNames().join() === 'Leave request 7')
+    expect(events.filter(({ name }) => name === 'univ-list-changed')).to.have.length(0)
+    expect(backend.listRequests(LIST_PATHS.todo).at(-1)).to.include({ start: '0', keyword: 'request 7' })
+  })
+
   it('filters to-dos by submit and approve', async () => {
     const { waitFor, press, rowNames } = renderCenter(
       createProcessBackend({ todo: [task(1), task(2, { kind: 'submit' }), task(3)] }),
@@ -176,5 +192,35 @@ describe('the lists of the process centre', () => {
     const { waitFor, rowNames, all } = renderCenter(full(), { list: 'done', noTabs: true })
     await waitFor(() => rowNames().length === 1)
     expect(all('[role=tab]')).to.have.length(0)
+  })
+
+  it('moves between tabs with the arrow keys and opens one with Enter', async () => {
+    const { waitFor, find, rowNames, root } = renderCenter(full())
+    await waitFor(() => rowNames().length === 1)
+    find('[role=tab][aria-selected=true]').focus()
+    await sendKeys({ press: 'ArrowRight' })
+    await eventually(() => {
+      expect(root.activeElement!.id).to.match(/entrust$/)
+      expect(find('[role=tab][aria-selected=true]').id).to.match(/todo$/)
+    })
+    await sendKeys({ press: 'Enter' })
+    await waitFor('On behalf of Zhou Hui')
+  })
+
+  it('virtualises 5,000 tasks and exposes each row’s position', async () => {
+    const { waitFor, press, all, find } = renderCenter(createProcessBackend({ todo: many(5000, task) }), {
+      query: 'limit=5000',
+    })
+    await waitFor(() => find('.center-status > p').textContent === '5000 tasks')
+    await waitFor(() => all('.center-row-block').length > 0)
+    expect(all('[data-row]').length).to.be.lessThan(200)
+    expect(all('*').length).to.be.lessThan(3000)
+    expect(find('[data-row]').getAttribute('aria-setsize')).to.equal('5000')
+    expect(find('[data-row]').getAttribute('aria-posinset')).to.equal('1')
+    find('[data-row] input').click()
+    await waitFor('1 selected')
+    await press('Select all')
+    await waitFor('5000 selected')
+    await waitFor('At most 500 at once')
   })
 })

@@ -115,8 +115,8 @@ const testsByFile = {
     undoRow: 'undoes an action on a row without sending it, and the row has its actions again',
     remarkRequired: 'requires a remark to reject, and preserves it after a server error',
   },
-  'features/catalogue/browse.test.tsx': {
-    browsing: 'shows themes as an indented tree with counts, and groups in the same order',
+  'pages/visitor.test.ts': {
+    browsing: 'browsing by theme, department and letter shows as many items as the counts',
   },
   'pages/command-bar.test.ts': {
     commandBar: 'finds and opens an item from the home page with two key presses',

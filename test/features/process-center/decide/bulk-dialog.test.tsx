@@ -81,6 +81,25 @@ describe('bulk actions', () => {
     expect(status()).to.equal('1 task') // the task that the server still lists although it replied "handled"
   })
 
+  it('keeps the failed tasks of a bulk action selected', async () => {
+    const backend = createProcessBackend({ todo: many(3, task) })
+    backend.onAct = (id) => (id === 't2' ? rejectedWith('locked') : undefined)
+    const { waitFor, press, rowNames, controls, root } = renderCenter(backend)
+    await waitFor(() => rowNames().length === 3)
+    controls('Select Leave request 1')[0]!.click()
+    await waitFor('1 selected')
+    await press('Select all')
+    await waitFor('3 selected')
+    root.querySelector<HTMLElement>('.center-selection > button:nth-last-child(2)')!.click()
+    await waitFor('Approve 3 applications')
+    dialogButton(root, 'Approve 3').click()
+    backend.tick(UNDO_MS)
+    await waitFor('2 done, 1 failed')
+    dialogButton(root, 'Close').click()
+    await waitFor(() => rowNames().join() === 'Leave request 2')
+    await waitFor('1 selected')
+  })
+
   it('reports when the selected tasks share no action', async () => {
     const { waitFor, rowNames, controls } = renderCenter(
       createProcessBackend({ todo: [task(1), task(2, { actions: [forward] })] }),

@@ -148,6 +148,31 @@ describe('delegation', () => {
     expect(focusedName()).not.to.equal('')
   })
 
+  it('refuses a second delegation for the same days, and one back to the person I act for', async () => {
+    const panel = renderPanel([entrustment('a', wang)])
+    const { waitFor, press, type, backend, controls, all, find, focusedName } = panel
+    const choose = async (name: string, entry: string) => {
+      await waitFor(() => controls('Delegate to').length > 0)
+      await type('Delegate to', name)
+      backend.tick(300)
+      await waitFor(() => controls(entry).length > 0)
+      await press(entry)
+    }
+    await waitFor(() => all('li').length > 1)
+    await choose('Wang', 'Wang Qiangwangq')
+    await type('Last day', formatDay(NOW + 5 * DAY, 'Asia/Shanghai'))
+    await press('Save delegation')
+    await waitFor('This person already has a delegation')
+    backend.tick(0)
+    expect(focusedName()).to.equal('Choose someone else')
+    expect(panel.root.activeElement!.getAttribute('aria-describedby')).to.equal(find('.center-error').id)
+    await press('Choose someone else')
+    await choose('Li', 'Li Silisi')
+    await press('Save delegation')
+    await waitFor('This person delegates to you on these days')
+    expect(backend.called(CREATE)).to.have.length(0)
+  })
+
   it('saves once: from today to the end of the last day, for selected items, with pending tasks', async () => {
     const panel = renderPanel()
     const { waitFor, press, type, backend, toasts, controls } = panel
@@ -201,6 +226,15 @@ describe('delegation', () => {
     await press('Try again')
     await waitFor('With existing tasks')
     await waitFor(() => backend.called(LIST).length > 2)
+  })
+
+  it('renders names as text', async () => {
+    const evil = '<img src=x onerror="boom()">'
+    const { waitFor, root } = renderPanel([
+      entrustment('a', { id: 'e', account: evil, name: evil }, { scope: evil }),
+    ])
+    await waitFor(evil)
+    expect(root.querySelectorAll('img')).to.have.length(0)
   })
 
   for (const theme of ['light', 'dark'] as const)

@@ -95,6 +95,15 @@ describe('inbox shortcuts', () => {
     expect(backend.called(ACT_PATH)[0]!.input).to.deep.equal({ actionId: 'a2', remark: 'aj no' })
   })
 
+  it('held decisions are sent when the inbox closes', async () => {
+    const { ready, press, sent, waitFor } = renderInbox()
+    await ready()
+    await sendKeys({ press: 'a' })
+    await waitFor('Undo')
+    await press('List')
+    await waitFor(() => sent().length === 1)
+  })
+
   it('are listed with ?, which restores the focus on close', async () => {
     const { ready, waitFor, root, focused } = renderInbox()
     await ready()
