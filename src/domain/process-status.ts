@@ -1,3 +1,4 @@
+import type { Process } from '../contract/core/processes.ts'
 import { labelIn, type Lang } from '../runtime/i18n/translator.ts'
 
 const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
@@ -21,4 +22,21 @@ export const isFinished = (status: string): boolean => finalStatusOf(status) !==
 export function unknownStatusText(status: string, lang: Lang, describe: (status: string) => string): string {
   const label = labelIn(status, lang)
   return label !== status || (lang === 'zh' && /\p{Script=Han}/u.test(status)) ? label : describe(status)
+}
+
+/** How far a process has come, and where its steps are: 0 to 100. */
+export interface Way {
+  percent: number
+  stones: readonly number[]
+  isDone: boolean
+}
+
+const clamp = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
+const isReached = ({ status }: { status: string }) => status === 'done' || status === 'doing'
+
+/** The whole way for a completed process, regardless of its milestones. */
+export function wayOf({ status, milestone, milestones }: Process): Way {
+  const isDone = status === 'done'
+  const reached = milestone?.percent ?? Math.max(0, ...milestones.filter(isReached).map((m) => m.percent))
+  return { percent: isDone ? 100 : clamp(reached), stones: milestones.map((m) => clamp(m.percent)), isDone }
 }

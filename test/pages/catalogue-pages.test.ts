@@ -118,10 +118,10 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
-  test("an item's page lists the user's processes of it, with a link to each", async () => {
+  test("an item's page has the user's latest application of it, with a link to it", async () => {
     const { page, expectNoErrors } = member
     await page.goto(url('/workflow/detail?id=campus-card-replacement'))
-    await page.locator('.detail-own-processes').getByRole('link').first().click()
+    await page.locator('.detail-application').getByRole('link').click()
     await page.waitForURL(/\/workflow\/meApply\?process=/)
     expectNoErrors()
   })

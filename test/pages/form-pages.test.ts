@@ -57,7 +57,10 @@ describe('form pages', () => {
     await expectAccessible(page, REVIEWED_RULES)
     await fill(page)
     await page.getByRole('button', { name: 'Submit' }).dblclick()
-    await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
+    const arrival = page.getByRole('status').filter({ hasText: 'Submitted' })
+    for (const told of [/^Number \d/, /^Next: \S+/, /^By \S+/, /^No news by then\?/])
+      await arrival.getByText(told).waitFor()
+    await arrival.getByRole('link', { name: 'the page of this application' }).waitFor()
     // the list's name in the hall
     await page.getByRole('link', { name: 'Started by me' }).waitFor()
     await eventually(() => match(page.url(), /\/apis\/v2\/processes\/[0-9a-f]+$/))

@@ -1,6 +1,6 @@
 // The page of one application: its progress, the submitted values, the history, and the user's actions.
 import { createForm, readOnly } from '/demo/form-fields.js'
-import { call, guide, make, notice, page, t, show, when } from '/demo/form-page.js'
+import { call, guide, make, notice, page, t, show, telephone, when } from '/demo/form-page.js'
 
 const STATUS = {
   draft: ['草稿', 'Draft'],
@@ -12,7 +12,7 @@ const STATUS = {
 }
 const NOTICES = {
   draft: ['草稿已保存。', 'The draft is saved.'],
-  submitted: ['已提交，可以在“我发起的”里查看进度。', 'Submitted. You can follow it under “Started by me”.'],
+  submitted: ['已提交', 'Submitted'],
   acted: ['已处理。', 'Done.'],
 }
 const PASSED = ['已完成', 'done']
@@ -40,15 +40,32 @@ const head = ({ process: p }) =>
     ),
   )
 
-const steps = ({ process: p }) =>
+/** The boat of the hall's drawing: where the application is. */
+function boat() {
+  const [svg, path] = ['svg', 'path'].map((name) =>
+    document.createElementNS('http://www.w3.org/2000/svg', name),
+  )
+  for (const [name, value] of [
+    ['class', 'boat'],
+    ['viewBox', '0 0 24 24'],
+    ['aria-hidden', 'true'],
+  ])
+    svg.setAttribute(name, value)
+  path.setAttribute('d', 'M2 16h20q-2 5-7 5H9q-5 0-7-5zM11.5 16V3q-2 8-7.5 11zM13.5 16V5q1.5 6 6.5 9z')
+  svg.append(path)
+  return svg
+}
+
+/** The way of the application; the boat glides to its step if something has just happened. */
+const steps = ({ process: p }, hasNews) =>
   make(
     'ol',
-    { class: 'steps', 'aria-label': t('办理进度', 'Progress') },
+    { class: `steps ${hasNews ? 'moved' : ''}`, 'aria-label': t('办理进度', 'Progress') },
     p.milestones.map((m) =>
       make(
         'li',
         { class: m.status, 'aria-current': m.status === 'doing' && 'step' },
-        make('span', { class: 'dot' }),
+        m.status === 'doing' ? boat() : make('span', { class: 'dot' }),
         make('span', {}, m.name),
         m.status !== 'todo' &&
           make('span', { class: 'unseen' }, ` (${t(...(m.status === 'done' ? PASSED : PRESENT))})`),
@@ -171,6 +188,32 @@ function acting(task, acted) {
   )
 }
 
+/** What becomes of an application that was just sent: its number, who looks at it next and until when, what to do if not. */
+function arrival({ process: p, item }) {
+  const next = p.tasks.find((task) => task.actionTime === 0)
+  const who = next && [next.actionUser, next.name].filter(Boolean).join(t('，', ', '))
+  const number = telephone(item?.facts.telephone ?? '')
+  const link = { href: `/workflow/meApply?process=${p.id}` }
+  return make(
+    'div',
+    { class: 'arrival' },
+    make('span', { class: 'seal', 'aria-hidden': 'true' }),
+    p.entry && make('p', {}, t('编号 ', 'Number '), make('strong', {}, p.entry)),
+    next && make('p', {}, t(`下一步：${who}`, `Next: ${who}`)),
+    next?.expireTime > 0 && make('p', {}, t(`最晚 ${when(next.expireTime)}`, `By ${when(next.expireTime)}`)),
+    make(
+      'p',
+      {},
+      t('到时没有消息，可以在', 'No news by then? Send a reminder from '),
+      make('a', link, t('这个申请的页面', 'the page of this application')),
+      t('催办', ''),
+      number && t('，或致电 ', ', or call '),
+      number,
+      t('。', '.'),
+    ),
+  )
+}
+
 function createEditForm({ process: p, fields, values }, shown) {
   const isDraft = p.status === 'draft'
   const legend = isDraft ? t('填写申请', 'Your application') : t('修改后重新提交', 'Revise and submit again')
@@ -191,7 +234,7 @@ export function showProcess(state, noticeName) {
   }
   const words = noticeName && (NOTICES[noticeName] ? t(...NOTICES[noticeName]) : noticeName)
   const news = words && notice(NOTICES[noticeName] ? 'good' : 'calm', words)
-  if (noticeName === 'submitted') news.prepend(make('span', { class: 'seal', 'aria-hidden': 'true' }))
+  if (noticeName === 'submitted') news.append(arrival(state))
   show(
     p.name,
     () =>
@@ -200,7 +243,7 @@ export function showProcess(state, noticeName) {
       ),
     head(state),
     news,
-    p.status !== 'draft' && steps(state),
+    p.status !== 'draft' && steps(state, news),
     make(
       'div',
       { class: state.item ? 'columns' : '' },

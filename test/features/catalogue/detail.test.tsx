@@ -191,13 +191,19 @@ describe('item detail', () => {
     }
     const { waitFor, followed, press } = renderDetail({
       ...signedIn(),
-      replies: { 'GET /me/processes/doing': { errno: 0, entities: [mine], total: 1 } },
+      replies: {
+        'GET /me/processes/doing': { errno: 0, entities: [mine, { ...mine, id: 'p-0' }], total: 2 },
+      },
     })
     for (const part of ['Library 101', 'Card of Lin', '0 of 2 steps done', 'Quick and friendly'])
       await waitFor(part)
     await press('Card of Lin')
+    await press('All 2')
     await eventually(() =>
-      expect(followed).to.deep.equal(['https://hall.example.edu/workflow/meApply?process=p-1']),
+      expect(followed).to.deep.equal([
+        'https://hall.example.edu/workflow/meApply?process=p-1',
+        'https://hall.example.edu/workflow/meApply?keyword=Library+card',
+      ]),
     )
   })
 

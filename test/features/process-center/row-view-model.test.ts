@@ -49,7 +49,7 @@ test('maps a process to step, holders, time, progress and due date', () => {
     step: name,
     holders,
     since,
-    percent,
+    way,
     due,
   } = toRowViewModel({
     kind: 'process',
@@ -64,7 +64,7 @@ test('maps a process to step, holders, time, progress and due date', () => {
     }),
   })
   deepEqual(
-    { name, holders, since, percent, due },
+    { name, holders, since, percent: way?.percent, due },
     {
       name: 'Approval by the section',
       holders: ['Li Wei', 'Zhao'],
@@ -89,13 +89,14 @@ test('clamps milestone progress', () => {
       kind: 'process',
       id: 'p',
       process: process(1, { milestone: { name: '', percent: p, status: '' } }),
-    }).percent
+    }).way?.percent
   deepEqual([percent(-5), percent(250), percent(33.4)], [0, 100, 33])
 })
 
 test('falls back to the last reached milestone, as the detail does', () => {
   const percent = (part: object) =>
-    toRowViewModel({ kind: 'process', id: 'p', process: process(1, { milestone: null, ...part }) }).percent
+    toRowViewModel({ kind: 'process', id: 'p', process: process(1, { milestone: null, ...part }) }).way
+      ?.percent ?? null
   const milestones = [
     { name: 'Sent', percent: 20, status: 'done' },
     { name: 'Approval', percent: 50, status: 'doing' },

@@ -1,5 +1,5 @@
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
-import { useTranslation, useSession, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useSession, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Heading, HeadingLevelContext } from '../../../ui/heading.tsx'
 import { GuideLinks } from '../guide/guide-links.tsx'
 import { ItemSteps } from '../guide/item-steps.tsx'
@@ -39,8 +39,8 @@ export function ItemDetail({ id, page = false }: ItemDetailProps) {
  */
 export function ItemContent({ app, page }: { app: AppDetail; page: boolean }) {
   const { runtime, lang, host, isPlain } = useUniv()
-  const t = useTranslation(detailTexts)
   const isSignedIn = useSession().state === 'signed-in'
+  const t = useTranslation(detailTexts)
   const description = (lang === 'en' && app.descriptionEn) || app.description
   // a `source` list has neither guides nor reviews
   const isWhole = !runtime.source && (page || !host.hasAttribute('nested'))
@@ -58,13 +58,8 @@ export function ItemContent({ app, page }: { app: AppDetail; page: boolean }) {
           <Materials app={app} />
         </aside>
         <div className="detail-main ui-stack">
-          {isWhole && isSignedIn && (
-            <section className="detail-section">
-              <Heading>{t('processes')}</Heading>
-              <MyApplications app={app} />
-            </section>
-          )}
           <Requirements app={app} />
+          {isWhole && isSignedIn && <MyApplications app={app} />}
           {isWhole && <ItemSteps app={app} />}
           {isWhole && !isPlain && (
             <section className="detail-section">

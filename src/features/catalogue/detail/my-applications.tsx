@@ -1,47 +1,58 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
-import { Fragment } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Process } from '../../../contract/core/processes.ts'
-import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
+import { toKnownStatus, wayOf, unknownStatusText } from '../../../domain/process-status.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Heading } from '../../../ui/heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StepLine } from '../../../ui/step-line.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { detailTexts } from './translations.ts'
 
-/** My applications of this item with their state. */
+/** My latest application of this item with its state, and the way to all of them: of one height, so that nothing below moves. */
 export function MyApplications({ app }: { app: AppDetail }) {
   const { runtime, lang } = useUniv()
-  const processes = useStore(useService(createMyProcesses).forApp(app, lang))
+  const { data, state } = useStore(useService(createMyProcesses).forApp(app, lang))
   useStore(useService(createTaskLiveUpdates).$live)
   const t = useTranslation(detailTexts)
-  if (processes.data)
-    return processes.data.length === 0 ? (
-      <p className="detail-empty ui-muted">{t('processesNone')}</p>
-    ) : (
-      <ul className="detail-own-processes">
-        {processes.data.map((process) => (
-          <li key={process.id}>
-            <ProcessItem process={process} />
-          </li>
-        ))}
-      </ul>
-    )
-  if (processes.state !== 'failed') return <Skeleton shape="card" count={2} />
+  const latest = data?.[0]
   return (
-    <LoadFailed onRetry={() => runtime.queries.invalidate(['processes'])}>{t('processesFailed')}</LoadFailed>
+    <section className="detail-mine">
+      <div className="detail-mine-head">
+        <Heading>{t('processes')}</Heading>
+        {data && data.length > 1 && (
+          <PortalLink to="meApply" query={{ keyword: app.name }}>
+            {t('allProcesses', { n: data.length })}
+          </PortalLink>
+        )}
+      </div>
+      {latest ? (
+        <Application process={latest} />
+      ) : data ? (
+        <p className="ui-muted">{t('processesNone')}</p>
+      ) : state === 'failed' ? (
+        <LoadFailed onRetry={() => runtime.queries.invalidate(['processes'])}>
+          {t('processesFailed')}
+        </LoadFailed>
+      ) : (
+        <Skeleton count={2} />
+      )}
+    </section>
   )
 }
 
-function ProcessItem({ process }: { process: Process }) {
+function Application({ process }: { process: Process }) {
   const { lang } = useUniv()
   const t = useTranslation(detailTexts)
   const status = toKnownStatus(process.status)
+  const way = wayOf(process)
+  const step = status === 'doing' && process.milestone?.name
   const time = useTimeFormat().day(process.create)
   return (
-    <Fragment>
+    <div className="detail-application">
       <PortalLink to="meApply" query={{ process: process.id }}>
         {process.name}
       </PortalLink>
@@ -51,9 +62,11 @@ function ProcessItem({ process }: { process: Process }) {
             ? t(status)
             : unknownStatusText(process.status, lang, (value) => t('otherStatus', { status: value }))}
         </span>
+        {step && <span>{step}</span>}
         {time && <span>{t('started', { at: time })}</span>}
         <span>{process.entry}</span>
       </p>
-    </Fragment>
+      {(status === 'doing' || way.isDone) && <StepLine {...way} label={t('progress', { n: way.percent })} />}
+    </div>
   )
 }

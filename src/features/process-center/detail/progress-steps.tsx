@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react'
 import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
-import type { FinalStatus } from '../../../domain/process-status.ts'
+import { wayOf, type FinalStatus } from '../../../domain/process-status.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { StepLine } from '../../../ui/step-line.tsx'
 import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
 import { NeedsMeBadge } from '../facts/badges.tsx'
-import { progressOf } from '../facts/row-view-model.ts'
 import { progressSteps, type ProgressStep } from '../facts/process-details.ts'
 import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
 import sheet from './progress-steps.css'
@@ -18,7 +18,7 @@ const styleRef = adoptStyles(sheet)
 /** Progress of a process: completed steps with user and time, waiting steps, upcoming steps. */
 export function ProgressSteps({ process }: { process: Process }) {
   const t = useTranslation(processTexts)
-  const percent = progressOf(process)
+  const way = wayOf(process)
   const steps = progressSteps(process)
   const [statusBefore] = useState(process.status)
   return (
@@ -30,8 +30,8 @@ export function ProgressSteps({ process }: { process: Process }) {
     >
       <div className="process-bar">
         <Heading sub>{t('progress')}</Heading>
-        <progress max={100} value={percent} aria-label={t('progress')} />
-        <span className="process-percent">{t('percent', { n: percent })}</span>
+        <StepLine {...way} label={t('progress')} />
+        <span className="process-percent">{t('percent', { n: way.percent })}</span>
       </div>
       {steps.length === 0 && <p className="ui-muted">{t('none')}</p>}
       <ol className="process-timeline">

@@ -1,6 +1,7 @@
 import type { Process, Question } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { stripTagPrefix } from '../../../domain/app-view-model.ts'
+import { wayOf, type Way } from '../../../domain/process-status.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 
 /** View model of a task or process row. Times are epoch milliseconds, 0 for none. */
@@ -17,8 +18,8 @@ export interface RowViewModel {
   updated: number
   /** My rating, 0 for none. */
   rating: number
-  /** 0 to 100, or null if unknown. */
-  percent: number | null
+  /** null if unknown. */
+  way: Way | null
   /** Status of a process; '' for a task. */
   status: string
   /** Whether the process waits for a step of mine; false for a task, which always does. */
@@ -84,7 +85,7 @@ function taskViewModel(task: Task): RowViewModel {
     since: task.assignTime,
     updated: 0,
     rating: 0,
-    percent: null,
+    way: null,
     status: '',
     needsMe: false,
     priority: task.priority,
@@ -112,7 +113,7 @@ function processViewModel(process: Process): RowViewModel {
     since: first?.assignTime ?? 0,
     updated: process.update,
     rating: process.rating,
-    percent: milestone || milestones.length > 0 ? progressOf(process) : null,
+    way: milestone || milestones.length > 0 ? wayOf(process) : null,
     status: process.status,
     needsMe: process.status === 'doing' && process.pendingTasks.length > 0,
     priority: process.priority,
@@ -125,14 +126,6 @@ function processViewModel(process: Process): RowViewModel {
     question: process.question,
   }
 }
-
-/** Progress from 0 to 100; always 100 for a completed process, regardless of its milestones. */
-export function progressOf({ status, milestone, milestones }: Process): number {
-  if (status === 'done') return 100
-  const percent = milestone?.percent ?? Math.max(0, ...milestones.filter(isReached).map((m) => m.percent))
-  return Math.round(Math.min(100, Math.max(0, percent)))
-}
-const isReached = ({ status }: { status: string }) => status === 'done' || status === 'doing'
 
 /** A copy is unread if `read` is not later than `copied`. */
 export const isUnread = ({ read, copied }: Pick<Process, 'read' | 'copied'>): boolean => read <= copied

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { isFinished, toKnownStatus } from '../../../domain/process-status.ts'
+import { StepLine } from '../../../ui/step-line.tsx'
 import { StatusBadge } from '../facts/badges.tsx'
 import { factTexts } from '../facts/translations.ts'
 import type { ListName } from '../../../domain/task-lists.ts'
@@ -38,8 +39,8 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
         )}
         {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
       </p>
-      {row.percent !== null && toKnownStatus(row.status) === 'doing' && (
-        <progress max={100} value={row.percent} aria-label={t('progress', { n: row.percent })} />
+      {row.way && toKnownStatus(row.status) === 'doing' && (
+        <StepLine {...row.way} label={t('progress', { n: row.way.percent })} />
       )}
     </div>
   )

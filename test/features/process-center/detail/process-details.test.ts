@@ -7,7 +7,7 @@ import {
   queryMyTasks,
   splitTasks,
 } from '../../../../src/features/process-center/facts/process-details.ts'
-import { progressOf } from '../../../../src/features/process-center/facts/row-view-model.ts'
+import { wayOf } from '../../../../src/domain/process-status.ts'
 import { createScriptedRuntime, waitFor } from '../../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../../double/session-double.ts'
 
@@ -56,7 +56,7 @@ test('shows milestones only for what the steps leave open', () => {
 })
 
 test('takes progress from the milestone, else from the last one reached; 100 when done; clamped to 0–100', () => {
-  const of = (part: object) => progressOf(decodeProcess({ id: 1, ...part }))
+  const of = (part: object) => wayOf(decodeProcess({ id: 1, ...part })).percent
   equal(of({ milestone: { name: 'a', percent: 40 } }), 40)
   equal(of({ milestone: { name: 'a', percent: 400 } }), 100)
   equal(of({ milestone: { name: 'a', percent: -3 } }), 0)
