@@ -1,8 +1,7 @@
 // `npm run build:campus`: writes the package univ-campus to dist-campus/, compiled file by file, with the data of the demo.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesBelow } from '../server/hall-releases.ts'
 
 const OUT = path.resolve(process.argv[2] ?? 'dist-campus')
 
@@ -20,7 +19,7 @@ execFileSync(path.resolve('node_modules/.bin/tsc'), ['-p', 'src/campus/tsconfig.
 })
 const isRead = (file: string) => /\.(sql|css|svg|js)$/.test(file)
 for (const folder of ['src/campus', 'demo/university'])
-  for (const file of filesBelow(folder).filter(isRead))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isRead))
     cpSync(path.join(folder, file), path.join(OUT, folder, file))
 for (const name of ['README.md', 'deploy'])
   cpSync(path.join('src/campus', name), path.join(OUT, name), { recursive: true })

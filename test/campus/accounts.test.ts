@@ -93,7 +93,7 @@ describe('a hall with accounts of its own', () => {
     const both = await Promise.all(
       ['lin', 'other'].map((account) => send(first, { account, name: '林静', password: PASSWORD })),
     )
-    deepEqual(both.map(({ status }) => status).sort(), [200, 410])
+    deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 410]))
     equal((await fetch(first)).status, 410)
     equal(await createFirstLink(running.campus.db), undefined)
     const [operator] = await running.campus.db.query<{ account: string }>(`select account from person`)
