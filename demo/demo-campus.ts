@@ -1,4 +1,5 @@
 import { startCampus as start, type RunningCampus } from '../src/campus/server.ts'
+import { createFileReader } from '../src/campus/static-files.ts'
 import type { CampusOptions } from '../src/campus/settings.ts'
 import { createDemoPages } from './demo-pages.ts'
 import { createEarlierRelease } from './host-pages.ts'
@@ -11,10 +12,13 @@ export const startCampus = (options: CampusOptions): Promise<RunningCampus> =>
   start({
     university: {
       ...jiangzhou,
-      pages: (settings, read) => ({
-        '/demo/*': createDemoPages(settings, read).demo,
-        '/earlier/*': createEarlierRelease(read, settings.dist),
-      }),
+      pages: (settings) => {
+        const read = createFileReader()
+        return {
+          '/demo/*': createDemoPages(settings, read).demo,
+          '/earlier/*': createEarlierRelease(read, settings.dist),
+        }
+      },
     },
     ...options,
   })

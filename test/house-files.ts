@@ -31,7 +31,7 @@ test('file names are kebab-case and describe their content', () => {
   const faults: string[] = []
   // their names are fixed by the specification's URLs (§2) and by the programs that read them
   const isNamedElsewhere = (file: string) =>
-    /^src\/(hall\/(workflow|deploy)|cms\/(wordpress|mediawiki))\//.test(file)
+    /^src\/(hall\/(workflow|deploy)|campus\/deploy|cms\/(wordpress|mediawiki))\//.test(file)
   for (const file of [
     ...projectFiles.src,
     ...projectFiles.campus,

@@ -1,8 +1,7 @@
 // `npm run build:campus`: writes the package univ-campus to dist-campus/, compiled file by file, with the data of the demo.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesBelow } from '../server/hall-releases.ts'
 
 const OUT = path.resolve(process.argv[2] ?? 'dist-campus')
 
@@ -15,14 +14,12 @@ interface Manifest {
 }
 
 rmSync(OUT, { recursive: true, force: true })
-execFileSync(
-  path.resolve('node_modules/.bin/tsc'),
-  ['-p', 'src/campus/tsconfig.json', '--outDir', OUT],
-  { stdio: 'inherit' },
-)
+execFileSync(path.resolve('node_modules/.bin/tsc'), ['-p', 'src/campus/tsconfig.json', '--outDir', OUT], {
+  stdio: 'inherit',
+})
 const isRead = (file: string) => /\.(sql|css|svg|js)$/.test(file)
 for (const folder of ['src/campus', 'demo/university'])
-  for (const file of filesBelow(folder).filter(isRead))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isRead))
     cpSync(path.join(folder, file), path.join(OUT, folder, file))
 for (const name of ['README.md', 'deploy'])
   cpSync(path.join('src/campus', name), path.join(OUT, name), { recursive: true })
@@ -33,7 +30,10 @@ const own = JSON.parse(readFileSync('src/campus/package.json', 'utf8')) as Manif
 const { version, license, repository, devDependencies } = root
 // one list of versions: those that the tests ran with
 const dependencies = Object.fromEntries(
-  Object.keys(own.dependencies!).map((name) => [name, name === 'univ-widgets' ? version : devDependencies[name]!]),
+  Object.keys(own.dependencies!).map((name) => [
+    name,
+    name === 'univ-widgets' ? version : devDependencies[name]!,
+  ]),
 )
 writeFileSync(
   path.join(OUT, 'package.json'),

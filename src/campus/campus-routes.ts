@@ -206,7 +206,7 @@ function registerPages({ app, campus, readFile }: RouteContext): void {
   register(['/sitemap.xml'], guestPages.sitemap)
   register(['/oembed'], guestPages.embed)
   register(['/pinned/*'], pinned)
-  for (const [path, page] of Object.entries(settings.university?.pages?.(settings, readFile) ?? {}))
+  for (const [path, page] of Object.entries(settings.university?.pages?.(settings) ?? {}))
     register([path], page)
   register(['/campus/*'], sendOwnFile(readFile))
   register(['*'], (c) => sendBuildFile(c, readFile, settings))

@@ -1,7 +1,6 @@
 import type { Db } from './db/db.ts'
 import type { Seed } from './db/seed-types.ts'
 import type { Destination } from './bot/destinations.ts'
-import type { ReadFile } from './static-files.ts'
 import type { Lang } from './sign-in/messages.ts'
 import type { Context } from 'hono'
 
@@ -37,5 +36,5 @@ export interface University {
   /** Pages that the assistant can open beside the hall's. */
   destinations: readonly Destination[]
   /** Pages beside the hall's, by path. */
-  pages?(settings: PageSettings, read: ReadFile): Record<string, (c: Context) => Promise<Response | null>>
+  pages?(settings: PageSettings): Record<string, (c: Context) => Promise<Response | null>>
 }

@@ -93,7 +93,7 @@ describe('a hall with accounts of its own', () => {
     const both = await Promise.all(
       ['lin', 'other'].map((account) => send(first, { account, name: '林静', password: PASSWORD })),
     )
-    deepEqual(both.map(({ status }) => status).sort(), [200, 410])
+    deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 410]))
     equal((await fetch(first)).status, 410)
     equal(await createFirstLink(running.campus.db), undefined)
     const [operator] = await running.campus.db.query<{ account: string }>(`select account from person`)
@@ -196,14 +196,14 @@ describe('a hall with accounts of its own', () => {
     const hashes = ['nobody', 'li', 'zhao'].map(async (login) => {
       const { status, text } = await signIn(login, 'not the password')
       equal(status, 422)
-      texts.push(text.replaceAll(login, 'X').replace(/uid|sign-in\/[\w-]+/g, ''))
+      texts.push(text.replace(`value="${login}"`, ''))
     })
     await Promise.all(hashes)
     equal(new Set(texts).size, 1)
   })
 
   test('guesses are stopped by account and address, and by account from many addresses, known or not', async () => {
-    for (const login of ['li', 'nobody-at-all']) {
+    for (const login of ['zhou', 'nobody-at-all']) {
       const statuses = []
       for (let i = 0; i <= ACCOUNT_LIMIT.hits; i++) statuses.push((await signIn(login, `guess ${i}`)).status)
       equal(statuses.at(-2), 422)
@@ -243,14 +243,10 @@ describe('a hall with accounts of its own', () => {
     const { token, visitor } = await signIn('wang', 'a second password')
     equal(await me(token), 200)
     const desk = await openDesk('lin')
-    match(
-      (
-        await desk.post('import', {
-          file: new File(['账号,姓名,身份,离校\nwang,王芳,教职工,是\nlin,林静,教职工,是'], 'x.csv'),
-        })
-      ).text,
-      /已离开，1 项待办交给了岗位[\s\S]*|不能让自己离开/,
-    )
+    const list = '账号,姓名,身份,离校\nwang,王芳,教职工,是\nlin,林静,教职工,是'
+    const { text } = await desk.post('import', { file: new File([list], 'x.csv') })
+    match(text, /已离开，1 项待办交给了岗位/)
+    match(text, /不能让自己离开/)
     equal(await me(token), 401)
     match((await visitor.go(authorizeUrl(url).url)).url, /\/oidc\/sign-in\//)
     equal((await signIn('wang', 'a second password')).status, 422)

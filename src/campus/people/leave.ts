@@ -13,7 +13,7 @@ interface OpenTask {
 
 /**
  * Somebody leaves: history and applications stay, the access ends at once, and each open decision goes to whoever holds
- * the position now. Call `forget` of the token verifier afterwards. Resolves to the number of tasks that were handed over.
+ * the position now. Call `forget` of the token verifier afterwards. Resolves to the number of tasks that were passed on.
  */
 export async function leave(q: Queries, bus: EventBus, person: string, operator: string): Promise<number> {
   const [left] = await q.query(
@@ -37,12 +37,12 @@ export async function leave(q: Queries, bus: EventBus, person: string, operator:
     [person],
   )
   const events = createEventCollector(q, bus)
-  for (const task of tasks) await handOver(q, events, task, person, operator)
+  for (const task of tasks) await passOn(q, events, task, person, operator)
   await events.publish()
   return tasks.length
 }
 
-async function handOver(
+async function passOn(
   q: Queries,
   events: ReturnType<typeof createEventCollector>,
   { id, process_id: process }: OpenTask,
