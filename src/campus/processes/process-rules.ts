@@ -1,3 +1,5 @@
+import type { Who } from './flow.ts'
+
 /** The position that handles a step. `tutor`: staff of the owner's faculty. */
 export type Position = 'desk' | 'tutor' | 'department' | 'registry'
 
@@ -11,6 +13,8 @@ export interface Step {
   approveEn: string
   /** Whether approval requires a remark too. */
   remark: boolean
+  /** Of a flow from the desk, which says more than `by`. */
+  flow?: { place: number; who: Who; all: boolean; mayReturn: boolean; days: number }
 }
 
 /** How applications for an item are processed. */
@@ -135,7 +139,9 @@ export function listActions(
       step?.remark ?? false,
     ),
     // a guest has no account to submit it again
-    ...(task.guest ? [] : [action('return', english ? 'Return' : '退回修改', true)]),
+    ...(task.guest || step?.flow?.mayReturn === false
+      ? []
+      : [action('return', english ? 'Return' : '退回修改', true)]),
     action('reject', english ? 'Reject' : '不同意', true),
   ]
 }
@@ -153,6 +159,7 @@ const ACTION_LABELS: Record<string, [zh: string, en: string]> = {
   agree: ['同意', 'Agreed'],
   object: ['有异议', 'Disagreed'],
   kill: ['终止', 'Ended by the office'],
+  closed: ['已由他人办理', 'Handled by somebody else'],
   urge: ['催办', 'Urged'],
   rate: ['评价', 'Rated'],
 }

@@ -8,10 +8,11 @@ export function isMet({ field, is, value }: Condition, values: FormValues): bool
   const texts = (Array.isArray(answer) ? answer : [answer ?? '']).map(String)
   const compare = (text: string): boolean => {
     if (is === '=') return text === value
-    const [a, b] = text.trim() === '' ? [NaN, NaN] : [Number(text), Number(value)]
+    if (text === '') return false
+    const limit = Number(value)
     // dates are written so that their texts compare
-    if (is === '>') return Number.isNaN(a) ? text > value && text !== '' : a > b
-    return Number.isNaN(a) ? text < value && text !== '' : a < b
+    const [a, b] = Number.isNaN(limit) ? [text, value] : [Number(text), limit]
+    return is === '>' ? a > b : a < b
   }
   return is === '!=' ? !texts.includes(value) : texts.some(compare)
 }
