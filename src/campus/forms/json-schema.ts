@@ -37,7 +37,6 @@ const ANSWERS: Record<FieldKind, (field: FieldDefinition) => Json> = {
   'yes-no': () => ({ type: 'boolean' }),
   phone: () => ({ type: 'string', maxLength: 40, format: 'phone' }),
   person: () => ({ type: 'string', maxLength: 60 }),
-  file: ({ maxItems = 5 }) => ({ type: 'array', items: { type: 'string', maxLength: 60 }, maxItems }),
   table: ({ columns = [], maxItems = MAX_TABLE_ROWS }) => ({
     type: 'array',
     items: toFormSchema(columns),
