@@ -15,11 +15,9 @@ interface Manifest {
 }
 
 rmSync(OUT, { recursive: true, force: true })
-execFileSync(
-  path.resolve('node_modules/.bin/tsc'),
-  ['-p', 'src/campus/tsconfig.json', '--outDir', OUT],
-  { stdio: 'inherit' },
-)
+execFileSync(path.resolve('node_modules/.bin/tsc'), ['-p', 'src/campus/tsconfig.json', '--outDir', OUT], {
+  stdio: 'inherit',
+})
 const isRead = (file: string) => /\.(sql|css|svg|js)$/.test(file)
 for (const folder of ['src/campus', 'demo/university'])
   for (const file of filesBelow(folder).filter(isRead))
@@ -33,7 +31,10 @@ const own = JSON.parse(readFileSync('src/campus/package.json', 'utf8')) as Manif
 const { version, license, repository, devDependencies } = root
 // one list of versions: those that the tests ran with
 const dependencies = Object.fromEntries(
-  Object.keys(own.dependencies!).map((name) => [name, name === 'univ-widgets' ? version : devDependencies[name]!]),
+  Object.keys(own.dependencies!).map((name) => [
+    name,
+    name === 'univ-widgets' ? version : devDependencies[name]!,
+  ]),
 )
 writeFileSync(
   path.join(OUT, 'package.json'),

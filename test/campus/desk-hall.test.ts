@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { itemForm, sendForm } from '../../src/contract/additions/item-form.ts'
 import { loadSeed } from '../../src/campus/db/load-seed.ts'
-import { readSeed } from '../../src/campus/db/read-seed.ts'
+import { readSeed } from '../../demo/university/read-seed.ts'
 import { openClient, rejectionOf, type Client } from './client.ts'
 import { openDesk, type Desk } from './desk-visitor.ts'
 
@@ -120,7 +120,7 @@ test('an item is made, simulated and published with its form and flow, then chan
   )
   match((await desk.get(`/desk/hall/preview?id=${id}`)).text, /版本 2[\s\S]*林静[\s\S]*版本 1/)
   // a new seed does not remove what the desk has made
-  await loadSeed(client.running.campus.db, await readSeed())
+  await loadSeed(client.running.campus.db, await readSeed(), true)
   await client.running.campus.catalogue.invalidate()
   const kept = (await client.running.campus.catalogue.read()).byId.get(id)
   equal(kept?.wire.name, '设备借用')

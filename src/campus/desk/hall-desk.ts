@@ -14,6 +14,7 @@ import {
   type DeskRequest,
   type DeskRoute,
 } from './desk-page.ts'
+import { renderDone } from './hall-fields.ts'
 import { publishDraft, readDraft, saveDraft, withdrawItem, type Draft } from './hall-drafts.ts'
 import { flowProblems, flowToTyped, parseFlow, renderSteps, withoutTutor } from './hall-flow.ts'
 import { buildForm, formProblems, formToTyped, renderFieldRows } from './hall-form.ts'
@@ -164,7 +165,7 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
     return {
       title: t.steps.preview,
       status,
-      body: html`${renderHead(t.steps.preview, t.lead, t.done[query.get('done') ?? ''])}
+      body: html`${renderHead(t.steps.preview, t.lead, renderDone(request, t))}
         ${renderTabs(request, id, 'preview')}
         ${
           problems.length > 0 &&

@@ -1,5 +1,13 @@
 // Controls of the pages that make items; their names and ids tell the rows of a list apart: `f0.label`.
 import { html, type Html } from '../html.ts'
+import type { DeskRequest } from './desk-page.ts'
+import type { HallTexts } from './hall-texts.ts'
+
+/** What was done before the page, in words. */
+export function renderDone({ query }: Pick<DeskRequest, 'query'>, { done }: HallTexts): Html | undefined {
+  const name = query.get('done') ?? ''
+  return Object.hasOwn(done, name) ? html`<p>${done[name]}</p>` : undefined
+}
 
 export type Choices = readonly (readonly [value: string, label: string])[]
 

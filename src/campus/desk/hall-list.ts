@@ -1,3 +1,4 @@
+import { renderDone } from './hall-fields.ts'
 import type { Db } from '../db/db.ts'
 import { html } from '../html.ts'
 import { bothNames, renderHead, showTime, type DeskReply, type DeskRequest } from './desk-page.ts'
@@ -35,7 +36,7 @@ export async function renderHallList(db: Db, { lang, query }: DeskRequest): Prom
     body: html`${renderHead(
         title,
         t.lead,
-        t.done[query.get('done') ?? ''],
+        renderDone({ query }, t),
         html`<a class="back main" href="/desk/hall/edit">${t.newItem}</a>`,
       )}
       <ul class="card names">

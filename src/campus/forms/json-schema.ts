@@ -1,9 +1,5 @@
 import { patternOf } from '../../contract/additions/form-rules.ts'
-import {
-  MAX_TABLE_ROWS,
-  type FieldKind,
-  type FormField,
-} from '../../contract/additions/form-schema.ts'
+import { MAX_TABLE_ROWS, type FieldKind, type FormField } from '../../contract/additions/form-schema.ts'
 import type { SeedField } from '../db/seed-types.ts'
 
 export type Json = Record<string, unknown>
