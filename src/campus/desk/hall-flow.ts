@@ -96,7 +96,7 @@ export function renderSteps(
         ${c.input(at('of'), t.whoOf, { list: 'who-list' })} ${c.input(at('approve'), t.approve, { max: 20 })}
         ${c.input(at('approveEn'), t.approveEn, { lang: 'en', max: 30 })}
         ${c.input(at('days'), t.stepDays, { max: 3 })} ${c.select(at('when'), t.when, conditions)}
-        ${c.select(at('is'), t.when, COMPARISON_CHOICES)} ${c.input(at('value'), t.value)}
+        ${c.select(at('is'), t.is, COMPARISON_CHOICES)} ${c.input(at('value'), t.value)}
         ${c.input(at('order'), t.order, { max: 3 })}
       </div>
       ${c.check(at('all'), t.all)} ${c.check(at('remark'), t.remark)} ${c.check(at('mayReturn'), t.mayReturn)}

@@ -174,7 +174,7 @@ export function renderFieldRows(form: URLSearchParams, t: HallTexts, spare: numb
         ${c.input(at('maximum'), t.maximum, { max: 15 })} ${c.input(at('maxLength'), t.maxLength, { max: 4 })}
         ${c.input(at('example'), t.example, { max: 60 })}
         ${c.select(at('from'), t.from, Object.entries(t.registers))} ${c.select(at('when'), t.when, others)}
-        ${c.select(at('is'), t.when, COMPARISON_CHOICES)} ${c.input(at('value'), t.value)}
+        ${c.select(at('is'), t.is, COMPARISON_CHOICES)} ${c.input(at('value'), t.value)}
         ${c.input(at('order'), t.order, { max: 3 })} ${c.input(at('page'), t.page, { max: 2 })}
       </div>
       ${c.check(at('required'), t.required)} ${c.check(at('readOnly'), t.readOnly)}
