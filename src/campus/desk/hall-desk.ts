@@ -150,7 +150,7 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
   async function preview(request: DeskRequest, status: 200 | 422 = 200): Promise<DeskReply> {
     const { t, draft, staff, faculties, system, count, problems } = await examine(request)
     const { app_id: id, item, form, flow } = draft
-    const { query, lang, operator } = request
+    const { lang, operator } = request
     const versions = await db.query<{ version: number; person_name: string; published: Date }>(
       'select version, person_name, published from item_version where app_id = $1 order by version desc limit 50',
       [id],

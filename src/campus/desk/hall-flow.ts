@@ -5,13 +5,12 @@ import { html, type Html } from '../html.ts'
 import {
   compileFlow,
   findDeciders,
-  WHO_KINDS,
   type Applicant,
   type Flow,
   type FlowStep,
   type Person,
-  type Who,
 } from '../processes/flow.ts'
+import { WHO_KINDS, type Who } from '../processes/process-rules.ts'
 import { COMPARISON_CHOICES, createControls, type Choices } from './hall-fields.ts'
 import { MAX_ROWS, readCondition, readRows } from './hall-form.ts'
 import type { HallTexts } from './hall-texts.ts'

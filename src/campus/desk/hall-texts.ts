@@ -1,6 +1,6 @@
 import { FIELD_KINDS, type FieldKind } from '../../contract/additions/form-schema.ts'
 import type { Lang } from '../sign-in/messages.ts'
-import type { Who } from '../processes/flow.ts'
+import type { Who } from '../processes/process-rules.ts'
 
 const KINDS_ZH = '文本 长文本 数字 金额 日期 起止日期 单选 多选 是否 电话 人员 表格 说明'.split(' ')
 const KINDS_EN =

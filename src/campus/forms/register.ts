@@ -7,8 +7,6 @@ export interface RegisterEntry {
   sourceEn: string
 }
 
-export const REGISTER_FIELDS = ['name', 'number', 'department', 'phone'] as const
-
 const PERSONNEL = { source: '人事登记', sourceEn: 'the personnel register' }
 const STUDENTS = { source: '学籍登记', sourceEn: 'the student register' }
 const ACCOUNT = { source: '统一身份账号', sourceEn: 'your university account' }

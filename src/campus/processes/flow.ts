@@ -3,15 +3,7 @@ import { isMet } from '../../contract/additions/form-rules.ts'
 import type { Condition } from '../../contract/additions/form-schema.ts'
 import type { FormValues } from '../../contract/additions/item-form.ts'
 import type { Queries } from '../db/db.ts'
-import type { Step } from './process-rules.ts'
-
-export const WHO_KINDS = ['tutor', 'head', 'position', 'person'] as const
-export interface Who {
-  /** `tutor`: of the applicant's school. `head`: of the item's department. */
-  kind: (typeof WHO_KINDS)[number]
-  /** Of a position its department, with `/` and the title if only that; of a person the account. */
-  of: string
-}
+import type { Step, Who } from './process-rules.ts'
 
 export interface FlowStep extends Omit<Step, 'by' | 'flow'> {
   who: Who

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { invalidInput, notFound, ApiError } from '../access.ts'
 import type { Queries } from '../db/db.ts'
 import { readPublishedForm } from '../forms/published-form.ts'
-import { findDeciders, readFaculty, readStaffMembers, type Who } from './flow.ts'
+import { findDeciders, readFaculty, readStaffMembers } from './flow.ts'
 import { findHolder } from './step-holder.ts'
 import {
   listActions,
@@ -11,6 +11,7 @@ import {
   dueDate,
   type ActionCode,
   type Step,
+  type Who,
 } from './process-rules.ts'
 
 /** A process that the current transaction has locked. */

@@ -1,7 +1,13 @@
-import type { Who } from './flow.ts'
-
 /** The position that handles a step. `tutor`: staff of the owner's faculty. */
 export type Position = 'desk' | 'tutor' | 'department' | 'registry'
+
+export const WHO_KINDS = ['tutor', 'head', 'position', 'person'] as const
+export interface Who {
+  /** `tutor`: of the applicant's school. `head`: of the item's department. */
+  kind: (typeof WHO_KINDS)[number]
+  /** Of a position its department, with `/` and the title if only that; of a person the account. */
+  of: string
+}
 
 /** One step of a route, as stored in `process.route`. */
 export interface Step {

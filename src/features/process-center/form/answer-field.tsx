@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { FormField } from '../../../contract/additions/form-schema.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +69,7 @@ export function AnswerField(props: AnswerFieldProps) {
     </span>
   )
   const around = (
-    <>
+    <Fragment>
       {hint && (
         <p id={`${id}-help`} className="ui-muted">
           {hint}
@@ -80,7 +81,7 @@ export function AnswerField(props: AnswerFieldProps) {
         </p>
       )}
       {fault && <FieldError id={`${id}-fault`} text={faultText(field, fault, isEnglish, t)} />}
-    </>
+    </Fragment>
   )
   if (field.readOnly && source)
     return (
@@ -226,7 +227,7 @@ function AnswerRows({ field, id, value, faults, onChange }: AnswerFieldProps & {
   const t = useTranslation(formTexts)
   const rows = value as Record<string, unknown>[]
   return (
-    <>
+    <Fragment>
       {rows.map((row, i) => (
         // rows have no identity, and are only appended or removed
         <fieldset key={`${i} of ${rows.length}`} className="form-row">
@@ -257,6 +258,6 @@ function AnswerRows({ field, id, value, faults, onChange }: AnswerFieldProps & {
           </Button>
         </div>
       )}
-    </>
+    </Fragment>
   )
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { Fragment, type Ref } from 'react'
 import type { FormField } from '../../../contract/additions/form-schema.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -19,7 +19,7 @@ export function FormNotices({ model }: { model: ItemFormModel }) {
   const known = BLOCKERS.find((name) => name === blocker)
   const isReturn = !!draft && draft.process !== '' && draft.returned !== ''
   return (
-    <>
+    <Fragment>
       {blocker && <Notice kind="warning">{known ? t(`blocked.${known}`) : blocker}</Notice>}
       {isReturn && <Notice kind="warning">{t('returned', { remark: draft.returned })}</Notice>}
       {changed && (
@@ -47,7 +47,7 @@ export function FormNotices({ model }: { model: ItemFormModel }) {
           {t('continued', { time: format.exact(continued) })}
         </Notice>
       )}
-    </>
+    </Fragment>
   )
 }
 
