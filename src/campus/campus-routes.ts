@@ -29,6 +29,7 @@ import { registerAsrRoutes } from './modules/asr.ts'
 import { createAssistantModule } from './modules/assistant.ts'
 import { createCalendarModule, registerCalendarFiles } from './modules/calendar.ts'
 import { createEntrustModule } from './modules/entrust.ts'
+import { createItemFormModule } from './modules/item-form.ts'
 import { createFavoritesModule } from './modules/favorites.ts'
 import { createGuidesModule } from './modules/guides.ts'
 import { createLogModule } from './modules/log.ts'
@@ -53,6 +54,7 @@ const MODULES: ((campus: Campus) => Module)[] = [
   createLogModule,
   createVisitsModule,
   createProcessesModule,
+  createItemFormModule,
   createTasksModule,
   createEntrustModule,
   createCalendarModule,

@@ -24,6 +24,8 @@ const FIELDS: Record<string, [count: number, kind: 'draft' | 'search' | 'choice'
   'features/process-center/entrust/form-field.tsx': [1, 'component'],
   'features/process-center/entrust/items-field.tsx': [1, 'search'],
   'features/process-center/entrust/person-field.tsx': [1, 'search'],
+  // the model of the form keeps what is typed, and saves it as a draft (form/item-form-model.ts)
+  'features/process-center/form/answer-field.tsx': [4, 'component'],
   'features/process-center/inbox/decision-panel.tsx': [1, 'draft'],
   'features/process-center/filters/filters-dialog.tsx': [1, 'draft'],
   'features/process-center/act/rate-dialog.tsx': [1, 'draft'],

@@ -107,7 +107,9 @@ async function loadApps(q: Queries, { items, forms, departments, english }: Seed
   }
   const rows = items.map(toRow)
   await upsert(q, 'app', ['id'], rows)
-  await deleteExcept(q, 'app', rows)
+  // those from the desk stay
+  const fromDesk = await q.query<{ id: string }>('select id from app where from_desk')
+  await deleteExcept(q, 'app', [...rows, ...fromDesk])
 }
 
 async function loadAppTags(q: Queries, { items }: Seed, tagIds: ReadonlySet<string>): Promise<void> {
@@ -116,6 +118,6 @@ async function loadAppTags(q: Queries, { items }: Seed, tagIds: ReadonlySet<stri
       .filter((t) => tagIds.has(t))
       .map((tagId, place) => ({ appId: i.code, tagId, place })),
   )
-  await q.query('delete from app_tag')
+  await q.query('delete from app_tag where app_id not in (select id from app where from_desk)')
   await upsert(q, 'app_tag', ['app_id', 'tag_id'], itemTags)
 }

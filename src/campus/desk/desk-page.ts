@@ -12,6 +12,7 @@ export const DESK_SECTIONS: readonly Section[] = [
   'today',
   'notices',
   'unanswered',
+  'hall',
   'items',
   'people',
   'changes',

@@ -26,6 +26,7 @@ import {
   type DeskRoute,
   type DeskTexts,
 } from './desk-page.ts'
+import { createHallDesk } from './hall-desk.ts'
 import { createItemsDesk } from './items-desk.ts'
 import { createKeywordDesk } from './keyword-desk.ts'
 import { createKeptForms, keepForm } from './kept-forms.ts'
@@ -68,6 +69,7 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
     ...createUnansweredDesk(campus),
     ...createQuestionDesk(campus),
     ...createKeywordDesk(campus),
+    ...createHallDesk(campus),
     ...createItemsDesk(campus, fetchOwn),
     ...createPeopleDesk(campus),
     ...createChangesDesk(campus),

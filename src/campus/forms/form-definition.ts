@@ -2,6 +2,7 @@ import type { Caller } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import { visibleTo } from '../catalogue.ts'
 import type { CatalogueSnapshot, Item, WireApp } from '../catalogue-snapshot.ts'
+import { readLatestVersion } from './published-form.ts'
 import type { SeedField } from '../db/seed-types.ts'
 
 /** An item and the fields of its form; no fields for items of another kind than 'form'. */
@@ -21,7 +22,8 @@ export async function readFormDefinition(
 ): Promise<FormDefinition | null> {
   const isGuest = !caller?.scopes.has('app')
   const entry = visibleTo(await campus.catalogue.read(), isGuest).find((i) => i.wire.code === code)
-  if (!entry) return null
+  // a form of the desk is filled in in the hall itself
+  if (!entry || (await readLatestVersion(campus.db, entry.wire.id)) > 0) return null
   const fields = entry.wire.kind === 'form' ? await readFields(campus, entry.wire.id) : []
   return { item: entry.wire, entry, fields }
 }

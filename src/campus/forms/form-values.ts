@@ -7,7 +7,7 @@ export type FieldError = 'missing' | 'long' | 'tel' | 'date' | 'number' | 'optio
 
 const MAX_LENGTH: Record<string, number> = { text: 200, textarea: 2000 }
 
-const isDate = (text: string): boolean =>
+export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)

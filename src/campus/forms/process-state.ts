@@ -20,7 +20,7 @@ interface LogRow {
 export async function readProcessState(campus: Campus, me: string, id: string, english: boolean) {
   const { db, catalogue } = campus
   const row = await readProcess(db, me, id)
-  if (!row) return null
+  if (!row || row.form_version > 0) return null
   const [log, [stored], fields, items] = await Promise.all([
     db.query<LogRow>(
       `select l.action, coalesce(a.name, '') as actor, coalesce(b.name, '') as behalf, l.remark,

@@ -1,34 +1,63 @@
+import { decodeFormSchema, type FormField } from '../../contract/additions/form-schema.ts'
+import { valueOf, type FormValues } from '../../contract/additions/item-form.ts'
 import type { FilledField } from '../../contract/core/process-detail.ts'
 import type { Campus } from '../campus.ts'
-import type { SeedField } from '../db/seed-types.ts'
 import type { Queries } from '../db/db.ts'
-import { readFields } from '../forms/form-definition.ts'
-import type { FormValues } from '../forms/form-values.ts'
+import { readPublishedForm } from '../forms/published-form.ts'
 import type { ProcessRow } from './read-processes.ts'
 
-function valueText({ type, options = [] }: SeedField, value: string | boolean, english: boolean): string {
-  if (type === 'checkbox') return value === true ? (english ? 'Yes' : '是') : english ? 'No' : '否'
-  const option = options.find((option) => option.value === value)
-  return option ? (english ? option.labelEn : option.label) : String(value)
+/** An answer as its readers see it. */
+function valueText(field: FormField, value: unknown, english: boolean): string {
+  if (field.kind === 'yes-no') return value === true ? (english ? 'Yes' : '是') : english ? 'No' : '否'
+  if (field.kind === 'table' && Array.isArray(value))
+    return value
+      .map((row: FormValues) =>
+        filledFields(field.columns, row, {}, english)
+          .map(({ label, value }) => `${label}${english ? ': ' : '：'}${value}`)
+          .join(english ? '; ' : '；'),
+      )
+      .join('\n')
+  if (field.kind === 'period' && Array.isArray(value)) return value.join(' – ')
+  const nameOf = (one: unknown): string => {
+    const option = field.options.find((option) => option.value === one)
+    return option ? (english && option.labelEn) || option.label : String(one)
+  }
+  return Array.isArray(value) ? value.map(nameOf).join(english ? ', ' : '、') : nameOf(value)
+}
+
+/** The answers in the order of the form; `known`: what the register says where the applicant wrote something else. */
+function filledFields(
+  fields: readonly FormField[],
+  values: FormValues,
+  known: FormValues,
+  english: boolean,
+): FilledField[] {
+  return fields.flatMap((field) => {
+    const value = valueOf(values, field.name)
+    if (value === undefined || value === '') return []
+    const text = valueText(field, value, english)
+    const registered = valueOf(known, field.name)
+    const corrected =
+      registered === undefined
+        ? ''
+        : english
+          ? ` (corrected by the applicant; on record: ${String(registered)})`
+          : `（申请人更正，登记为：${String(registered)}）`
+    return { label: (english && field.labelEn) || field.label, value: text + corrected }
+  })
 }
 
 /** The submitted values in the order of the form; fields without a value are omitted. */
 export async function readFilledFields(
-  campus: Campus,
-  { id, app_id: appId }: Pick<ProcessRow, 'id' | 'app_id'>,
+  { db }: Campus,
+  { id, app_id: appId, form_version: version }: Pick<ProcessRow, 'id' | 'app_id' | 'form_version'>,
   english: boolean,
 ): Promise<FilledField[]> {
-  const [fields, [row]] = await Promise.all([
-    readFields(campus, appId),
-    campus.db.query<{ form: FormValues }>('select form from process where id = $1', [id]),
+  const [{ form }, [row]] = await Promise.all([
+    readPublishedForm(db, appId, version),
+    db.query<{ form: FormValues; known: FormValues }>('select form, known from process where id = $1', [id]),
   ])
-  const values = row?.form ?? {}
-  return fields
-    .filter(({ name }) => values[name] !== undefined && values[name] !== '')
-    .map((field) => ({
-      label: english ? field.labelEn : field.label,
-      value: valueText(field, values[field.name]!, english),
-    }))
+  return filledFields(decodeFormSchema(form).fields, row?.form ?? {}, row?.known ?? {}, english)
 }
 
 /** A median of fewer steps is not meaningful. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { invalidInput, notFound, ApiError } from '../access.ts'
 import type { Queries } from '../db/db.ts'
+import { readPublishedForm } from '../forms/published-form.ts'
+import { findDeciders, readFaculty, readStaffMembers } from './flow.ts'
 import { findHolder } from './step-holder.ts'
 import {
   listActions,
@@ -9,6 +11,7 @@ import {
   dueDate,
   type ActionCode,
   type Step,
+  type Who,
 } from './process-rules.ts'
 
 /** A process that the current transaction has locked. */
@@ -24,6 +27,8 @@ export interface LockedProcess {
   days: number
   press: string
   form_id: string
+  form_version: number
+  revision: number
 }
 
 export const newId = (): string => randomBytes(12).toString('hex')
@@ -40,7 +45,7 @@ export function parseRemark(text: string): string {
 
 export async function lockProcess(q: Queries, id: string): Promise<LockedProcess | null> {
   const [row] = await q.query<LockedProcess>(
-    `select p.id, p.app_id, p.name, p.system, p.owner_id, p.status, p.route, p.step, p.days, p.press,
+    `select p.id, p.app_id, p.name, p.system, p.owner_id, p.status, p.route, p.step, p.days, p.press, p.form_version, p.revision,
        coalesce((select form_id from app where app.id = p.app_id), 'general') as form_id
      from process p where p.id = $1 for update of p`,
     [id],
@@ -58,11 +63,21 @@ export const appendLog = (
     [process, entry.task ?? null, entry.actor, entry.behalf ?? null, entry.action, entry.remark ?? ''],
   )
 
-/** Creates the task of the current step. */
+/** Who is meant; somebody of the responsible department where the register has nobody any more. */
+async function findAll(q: Queries, p: LockedProcess, who: Who): Promise<string[]> {
+  const applicant = { owner: p.owner_id, faculty: await readFaculty(q, p.owner_id), system: p.system }
+  const found = findDeciders(await readStaffMembers(q), who, applicant)
+  return found.length > 0 ? found.map(({ id }) => id) : [await findHolder(q, 'department', applicant)]
+}
+
+/** Creates the tasks of the current step; a route without a step is done at once. */
 async function assignStep(q: Queries, p: LockedProcess): Promise<void> {
-  const step = p.route[p.step]!
-  const holder = await findHolder(q, step.by, { owner: p.owner_id, system: p.system })
-  await createTask(q, p, 'approve', holder, step.name, step.nameEn)
+  const step = p.route[p.step]
+  if (!step) return completeProcess(q, p)
+  const holders = step.flow
+    ? await findAll(q, p, step.flow.who)
+    : [await findHolder(q, step.by, { owner: p.owner_id, system: p.system })]
+  for (const holder of holders) await createTask(q, p, 'approve', holder, step.name, step.nameEn)
 }
 
 async function createTask(
@@ -73,7 +88,8 @@ async function createTask(
   name: string,
   nameEn: string,
 ): Promise<void> {
-  const due = dueDate(new Date(), p.days, p.route.length)
+  const days = p.route[p.step]?.flow?.days
+  const due = days ? dueDate(new Date(), days, 1) : dueDate(new Date(), p.days, p.route.length)
   await q.query(
     `insert into task (id, process_id, step, kind, name, name_en, person_id, expires) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [newId(), p.id, p.step, kind, name, nameEn, holder, due],
@@ -93,12 +109,20 @@ export async function endProcess(q: Queries, p: LockedProcess, status: string): 
   ])
 }
 
+async function findCopied(q: Queries, p: LockedProcess): Promise<string[]> {
+  const { flow } = p.form_version > 0 ? await readPublishedForm(q, p.app_id, p.form_version) : { flow: null }
+  if (flow) return (await Promise.all(flow.copies.map((who) => findAll(q, p, who)))).flat()
+  const { copies } = definitionFor(p.form_id, p.days)
+  return Promise.all(
+    copies.map((position) => findHolder(q, position, { owner: p.owner_id, system: p.system })),
+  )
+}
+
 /** Completes a process and sends copies as defined, except to people who handled it. */
 async function completeProcess(q: Queries, p: LockedProcess): Promise<void> {
   p.step = p.route.length
   await endProcess(q, p, 'done')
-  for (const position of definitionFor(p.form_id, p.days).copies) {
-    const person = await findHolder(q, position, { owner: p.owner_id, system: p.system })
+  for (const person of await findCopied(q, p)) {
     await q.query(
       `insert into process_copy (process_id, person_id)
        select $1, $2 where not exists (select from task where process_id = $1 and (person_id = $2 or actor_id = $2))
@@ -208,9 +232,16 @@ export async function performAction(
   ])
   const behalf = task.person_id === actor ? null : task.person_id
   await appendLog(q, p.id, { actor, action: action.code, task: id, behalf, remark })
-  if (task.back_to !== null) await handBack(q, task)
-  else await TRANSITIONS[action.code as Decision](q, p)
+  if (task.back_to !== null) return handBack(q, task)
+  const isWaiting = action.code === 'approve' && p.route[p.step]?.flow?.all === true
+  if (isWaiting && (await hasOpenTask(q, p))) return
+  // of several who may decide, the first one has
+  await closeTasks(q, p, actor, 'closed')
+  await TRANSITIONS[action.code as Decision](q, p)
 }
+
+const hasOpenTask = async (q: Queries, { id }: LockedProcess): Promise<boolean> =>
+  (await q.query('select 1 from task where process_id = $1 and done is null limit 1', [id])).length > 0
 
 type Decision = Exclude<ActionCode, 'submit' | 'object'>
 /** The state change of each action. */

@@ -1,6 +1,14 @@
 /** The position that handles a step. `tutor`: staff of the owner's faculty. */
 export type Position = 'desk' | 'tutor' | 'department' | 'registry'
 
+export const WHO_KINDS = ['tutor', 'head', 'position', 'person'] as const
+export interface Who {
+  /** `tutor`: of the applicant's school. `head`: of the item's department. */
+  kind: (typeof WHO_KINDS)[number]
+  /** Of a position its department, with `/` and the title if only that; of a person the account. */
+  of: string
+}
+
 /** One step of a route, as stored in `process.route`. */
 export interface Step {
   name: string
@@ -11,6 +19,8 @@ export interface Step {
   approveEn: string
   /** Whether approval requires a remark too. */
   remark: boolean
+  /** Of a flow from the desk, which says more than `by`. */
+  flow?: { place: number; who: Who; all: boolean; mayReturn: boolean; days: number }
 }
 
 /** How applications for an item are processed. */
@@ -135,7 +145,9 @@ export function listActions(
       step?.remark ?? false,
     ),
     // a guest has no account to submit it again
-    ...(task.guest ? [] : [action('return', english ? 'Return' : '退回修改', true)]),
+    ...(task.guest || step?.flow?.mayReturn === false
+      ? []
+      : [action('return', english ? 'Return' : '退回修改', true)]),
     action('reject', english ? 'Reject' : '不同意', true),
   ]
 }
@@ -153,6 +165,7 @@ const ACTION_LABELS: Record<string, [zh: string, en: string]> = {
   agree: ['同意', 'Agreed'],
   object: ['有异议', 'Disagreed'],
   kill: ['终止', 'Ended by the office'],
+  closed: ['已由他人办理', 'Handled by somebody else'],
   urge: ['催办', 'Urged'],
   rate: ['评价', 'Rated'],
 }

@@ -5,6 +5,16 @@ import { listAbilities, listActions, actionLabel, buildMilestones } from './proc
 const processUri = (id: string): string => `/apis/v2/processes/${id}`
 export const taskUri = (process: string, task: string): string => `${processUri(process)}?task=${task}`
 
+/** An application with a form of the desk is filled in and read in the hall itself. */
+function uriOf(p: ProcessRow, me: string): string {
+  if (p.form_version === 0) return processUri(p.id)
+  const isEditable = p.status === 'draft' || p.tasks.some((t) => t.done === 0 && t.kind === 'submit')
+  const [id, app] = [encodeURIComponent(p.id), encodeURIComponent(p.app_id)]
+  if (p.owner_id !== me) return `/workflow/todo?process=${id}`
+  return isEditable ? formUri(app, `&process=${id}`) : `/workflow/meApply?process=${id}`
+}
+export const formUri = (app: string, rest = ''): string => `/workflow/detail?id=${app}&form=1${rest}`
+
 const localizer = (english: boolean) => (zh: string, en: string) => (english && en ? en : zh)
 
 const ownerToWire = (p: { owner_id: string; account: string; owner: string }) => ({
@@ -19,11 +29,13 @@ export function processToWire(p: ProcessRow, me: string, english: boolean) {
   const milestones = buildMilestones(p.status, p.route, p.step, english)
   const actionableTasks = new Set(p.mine)
   const waiting = p.tasks.some((t) => t.done === 0 && t.kind === 'approve')
+  // of several who could decide, one did
+  const tasks = p.tasks.filter((t) => t.action !== 'closed')
   const holds = p.tasks.some((t) => t.kind === 'approve' && actionableTasks.has(t.id))
   return {
     id: p.id,
     name: localize(p.name, p.name_en),
-    uri: processUri(p.id),
+    uri: uriOf(p, me),
     entry: p.entry,
     status: p.status,
     create: p.created,
@@ -39,7 +51,7 @@ export function processToWire(p: ProcessRow, me: string, english: boolean) {
     milestone: milestones.findLast((m) => m.status !== 'todo') ?? null,
     milestones,
     system: { id: p.system_id, name: localize(p.system, p.system_en) },
-    tasks: p.tasks.map((t) => ({
+    tasks: tasks.map((t) => ({
       id: t.id,
       name: localize(t.name, t.name_en),
       actionUser: t.done > 0 ? t.actor : t.holder,
@@ -47,7 +59,7 @@ export function processToWire(p: ProcessRow, me: string, english: boolean) {
       actionName: t.done > 0 ? performedActionName(p, t, english) : '',
       assignTime: t.assigned,
       expireTime: t.expires,
-      uri: actionableTasks.has(t.id) ? taskUri(p.id, t.id) : '',
+      uri: actionableTasks.has(t.id) ? (p.form_version ? uriOf(p, me) : taskUri(p.id, t.id)) : '',
       remark: t.remark,
       onBehalfOf: t.done > 0 && t.other ? t.holder : '',
     })),
@@ -74,6 +86,11 @@ const performedActionName = (p: ProcessRow, t: ProcessRow['tasks'][number], engl
         .filter(Boolean)
         .join(english ? ': ' : '：')
 
+const formTaskUri = (p: TaskRow['process'], kind: TaskRow['kind']): string =>
+  kind === 'submit'
+    ? formUri(encodeURIComponent(p.app_id), `&process=${encodeURIComponent(p.id)}`)
+    : `/workflow/todo?process=${encodeURIComponent(p.id)}`
+
 export function taskToWire(t: TaskRow, english: boolean) {
   const localize = localizer(english)
   const p = t.process
@@ -82,7 +99,7 @@ export function taskToWire(t: TaskRow, english: boolean) {
     id: t.id,
     name,
     assignTime: t.assigned,
-    uri: taskUri(p.id, t.id),
+    uri: p.form_version === 0 ? taskUri(p.id, t.id) : formTaskUri(p, t.kind),
     actionName: name,
     expireTime: t.expires,
     actions: listActions({ ...t, guest: p.owner_id === '' }, p.route, english),
@@ -95,7 +112,7 @@ export function taskToWire(t: TaskRow, english: boolean) {
     process: {
       id: p.id,
       name: localize(p.name, p.name_en),
-      uri: processUri(p.id),
+      uri: p.form_version === 0 ? processUri(p.id) : formTaskUri(p, t.kind),
       tags: (english ? p.tags_en : p.tags).join(','),
       entry: p.entry,
       owner: ownerToWire(p),

@@ -25,6 +25,7 @@ export interface ProcessRow {
   id: string
   entry: string
   app_id: string
+  form_version: number
   name: string
   name_en: string
   status: string
@@ -71,7 +72,7 @@ const QUESTION_SQL = `coalesce((select case m.kind when 'question' then 'asked' 
   from process_message m where m.process_id = p.id and p.status = 'doing' order by m.id desc limit 1), '')`
 
 /** Reads a process for the person $1. */
-const PROCESS_SQL = `select p.id, p.entry, p.app_id, p.name, p.name_en, p.status, p.priority, p.tags, ${TAGS_EN_SQL} as tags_en, p.rating, p.review,
+const PROCESS_SQL = `select p.id, p.entry, p.app_id, p.form_version, p.name, p.name_en, p.status, p.priority, p.tags, ${TAGS_EN_SQL} as tags_en, p.rating, p.review,
     p.route, p.step, p.system_id, p.system, p.system_en, coalesce(p.owner_id, '') as owner_id,
     coalesce(o.account, '') as account, coalesce(o.name, p.guest_name) as owner,
     ${epochSeconds('p.created')} as created, ${epochSeconds('p.updated')} as updated, ${epochSeconds('p.expires')} as expires,
@@ -216,6 +217,7 @@ export interface TaskRow {
     | 'id'
     | 'entry'
     | 'app_id'
+    | 'form_version'
     | 'name'
     | 'name_en'
     | 'tags'
@@ -261,7 +263,7 @@ export function readTasks(
           ${epochSeconds('t.expires')} as expires, ${epochSeconds('t.urged')} as urged,
           t.back_to is not null as signs, ${QUESTION_SQL} as question,
           coalesce(f.id, '') as for_id, coalesce(f.account, '') as for_account, coalesce(f.name, '') as for_name,
-          json_build_object('id', p.id, 'entry', p.entry, 'app_id', p.app_id, 'name', p.name, 'name_en', p.name_en,
+          json_build_object('id', p.id, 'entry', p.entry, 'app_id', p.app_id, 'form_version', p.form_version, 'name', p.name, 'name_en', p.name_en,
             'tags', p.tags, 'tags_en', ${TAGS_EN_SQL}, 'route', p.route, 'system', p.system, 'system_en', p.system_en, 'priority', p.priority,
             'owner_id', coalesce(p.owner_id, ''), 'account', coalesce(o.account, ''),
             'owner', coalesce(o.name, p.guest_name)) as process,

@@ -3,6 +3,9 @@ import type { Campus } from '../campus.ts'
 import type { Queries } from '../db/db.ts'
 import { createEventCollector } from './event-collector.ts'
 import { lockProcess, newId, appendLog, submitProcess, type LockedProcess } from './process-engine.ts'
+import type { FormValues } from '../../contract/additions/item-form.ts'
+import { readPublishedForm } from '../forms/published-form.ts'
+import { compileFlow } from './flow.ts'
 import { definitionFor, parsePromisedDays } from './process-rules.ts'
 
 /** One submission of a form. */
@@ -12,6 +15,8 @@ export interface Submission {
   values: object
   /** Saved as a draft instead of submitted. */
   isDraft: boolean
+  /** Of a form in the hall: its version, the revision that the browser knows, and what the register says otherwise. */
+  hall?: { version: number; seen: number; known: Readonly<Record<string, string>> }
 }
 
 const MAX_DRAFTS = 30
@@ -52,28 +57,47 @@ async function createDraft(q: Queries, owner: string, item: string, idempotencyK
 const storeValues = (
   q: Queries,
   p: LockedProcess,
-  { values, idempotencyKey: press }: Submission,
+  { values, idempotencyKey: press, hall }: Submission,
 ): Promise<unknown> =>
-  q.query('update process set form = $2::jsonb, press = $3, updated = now() where id = $1', [
-    p.id,
-    JSON.stringify(values),
-    press,
-  ])
+  q.query(
+    `update process set form = $2::jsonb, press = $3, known = $4::jsonb, revision = revision + 1, updated = now()
+     where id = $1`,
+    [p.id, JSON.stringify(values), press, JSON.stringify(hall?.known ?? {})],
+  )
 
-/** Sets the route by the current definition of the item. */
-async function planRoute(q: Queries, p: LockedProcess): Promise<void> {
+/** Sets the route by the definition of the item, or by the flow of the application's version of the form. */
+async function planRoute(q: Queries, p: LockedProcess, values: FormValues): Promise<void> {
   const [item] = await q.query<{ promised: string }>(
     `select coalesce(facts->>'promised', '') as promised from app where id = $1`,
     [p.app_id],
   )
   p.days = parsePromisedDays(item?.promised ?? '')
-  p.route = definitionFor(p.form_id, p.days).steps
-  p.step = 0
-  await q.query('update process set route = $2::jsonb, days = $3, step = 0 where id = $1', [
+  const { flow } = await readPublishedForm(q, p.app_id, p.form_version)
+  const decided = new Set(p.route.slice(0, p.step).map((step) => step.flow?.place))
+  p.route = flow ? compileFlow(flow, values) : definitionFor(p.form_id, p.days).steps
+  // what was decided before a return stays so; an answer that was changed may need a step that was left out
+  const open = p.route.findIndex(({ flow }) => !flow || !decided.has(flow.place))
+  p.step = open < 0 ? p.route.length : open
+  await q.query('update process set route = $2::jsonb, days = $3, step = $4 where id = $1', [
     p.id,
     JSON.stringify(p.route),
     p.days,
+    p.step,
   ])
+}
+
+/** A draft takes the form's present version; what was saved elsewhere since is not overwritten. */
+async function followVersion(
+  q: Queries,
+  p: LockedProcess,
+  { idempotencyKey }: Submission,
+  { version, seen }: NonNullable<Submission['hall']>,
+): Promise<void> {
+  if (p.press !== idempotencyKey && p.revision !== seen)
+    throw new ApiError(409, 'DRAFT_CHANGED', '草稿已在别处修改 · the draft was changed elsewhere')
+  if (p.status !== 'draft' || p.form_version === version) return
+  p.form_version = version
+  await q.query('update process set form_version = $2 where id = $1', [p.id, version])
 }
 
 /**
@@ -102,12 +126,13 @@ export async function saveApplication(
         'ALREADY_SUBMITTED',
         '已经提交，不能再修改 · already submitted and can no longer be changed',
       )
+    if (submission.hall) await followVersion(q, p, submission, submission.hall)
     const events = createEventCollector(q, bus)
     await events.collectHolders(id)
     await storeValues(q, p, submission)
     if (submission.isDraft) await appendLog(q, id, { actor: owner, action: 'draft' })
     else {
-      if (p.status === 'draft') await planRoute(q, p)
+      if (p.status === 'draft' || p.form_version > 0) await planRoute(q, p, submission.values as FormValues)
       await submitProcess(q, p, owner)
     }
     await events.collectHolders(id)

@@ -2,16 +2,21 @@
 import type { Condition, FormField } from './form-schema.ts'
 import { valueOf, type FormValues } from './item-form.ts'
 
+/** An answer as text; '' for a value that is none, whatever its `toString` is. */
+const plain = (value: unknown): string =>
+  typeof value === 'object' || value === undefined ? '' : String(value)
+
 /** Whether an answer meets a comparison: numbers as numbers, all else as text; of several answers, one suffices. */
 export function isMet({ field, is, value }: Condition, values: FormValues): boolean {
   const answer = valueOf(values, field)
-  const texts = (Array.isArray(answer) ? answer : [answer ?? '']).map(String)
+  const texts = (Array.isArray(answer) ? answer : [answer]).map(plain)
   const compare = (text: string): boolean => {
     if (is === '=') return text === value
-    const [a, b] = text.trim() === '' ? [NaN, NaN] : [Number(text), Number(value)]
+    if (text === '') return false
+    const limit = Number(value)
     // dates are written so that their texts compare
-    if (is === '>') return Number.isNaN(a) ? text > value && text !== '' : a > b
-    return Number.isNaN(a) ? text < value && text !== '' : a < b
+    const [a, b] = Number.isNaN(limit) ? [text, value] : [Number(text), limit]
+    return is === '>' ? a > b : a < b
   }
   return is === '!=' ? !texts.includes(value) : texts.some(compare)
 }
@@ -53,12 +58,12 @@ export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === false ||
-  (Array.isArray(value) ? value.every(isBlank) : String(value).trim() === '')
+  (Array.isArray(value) ? value.every(isBlank) : typeof value !== 'object' && plain(value).trim() === '')
 
 /** What is wrong with an answer; '' if nothing is. A field of a table: of its first row that is wrong. */
 export function faultOf(field: FormField, value: unknown): string {
   if (isBlank(value)) return field.required ? 'missing' : ''
-  const text = String(value)
+  const text = plain(value)
   switch (field.kind) {
     case 'number':
     case 'amount': {
@@ -71,7 +76,7 @@ export function faultOf(field: FormField, value: unknown): string {
     case 'date':
       return isDate(text) ? '' : 'date'
     case 'period': {
-      const [from = '', to = ''] = (value as unknown[]).map(String)
+      const [from = '', to = ''] = (Array.isArray(value) ? value : []).map(plain)
       return !isDate(from) || !isDate(to) ? 'date' : to < from ? 'order' : ''
     }
     case 'choice':
@@ -81,7 +86,6 @@ export function faultOf(field: FormField, value: unknown): string {
     case 'several':
     case 'yes-no':
     case 'table':
-    case 'file':
     case 'note':
       return ''
     default:

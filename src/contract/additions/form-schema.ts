@@ -28,7 +28,6 @@ export const FIELD_KINDS = [
   'yes-no',
   'phone',
   'person',
-  'file',
   'table',
   'note',
 ] as const
@@ -62,7 +61,7 @@ const decodeKeywords = object(
     title: 'The label.',
     description: 'A sentence of help below the label.',
     readOnly: 'The value that is known already cannot be corrected.',
-    maxItems: 'Rows of a table, or files, at most.',
+    maxItems: 'Rows of a table at most.',
   }),
 )
 const decodeUniv = object(

@@ -9,10 +9,10 @@ export default {
   reservedHeights: RESERVED_HEIGHTS,
   attributes: {
     view: {
-      values: ['lists', 'today'],
+      values: ['lists', 'today', 'form'],
       default: 'lists',
-      en: 'the lists, or an overview of today: counts, the most urgent tasks, updates of my applications',
-      zh: '显示列表，或今日概览：待办、逾期、最紧急的任务与申请动态',
+      en: 'the lists, an overview of today (counts, the most urgent tasks, updates of my applications), or the form of an item',
+      zh: '显示列表、今日概览（待办、逾期、最紧急的任务与申请动态）或事项的申请表',
     },
     list: {
       values: ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps', 'delegation'],
@@ -26,6 +26,10 @@ export default {
       zh: '列表的其余状态，按网址编码：start、limit、unread、draft、statuses、kind、due、sort、item、applicant、row（收件箱中的一行）',
     },
     processId: { en: 'the process whose details are open', zh: '打开详情的流程编号' },
+    item: {
+      en: 'the item whose form is filled in, with `view="form"`; `process-id` continues a draft or a returned application',
+      zh: 'view="form" 时填写其申请表的事项；process-id 继续草稿或被退回的申请',
+    },
     noTabs: {
       type: 'boolean',
       en: 'shows one list only, for a page that has its own navigation',

@@ -8,11 +8,12 @@ import { ProcessCenterView } from './view.tsx'
 export default describeTag({
   tag: 'univ-process-center',
   attributes: {
-    view: choice('lists', 'today'),
+    view: choice('lists', 'today', 'form'),
     list: string(),
     keyword: searchText,
     query: string(),
     processId: string(),
+    item: string(),
     noTabs: boolean,
     noSearch: boolean,
   },

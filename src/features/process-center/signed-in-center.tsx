@@ -16,11 +16,12 @@ const RequestedDialog = loadable(() => import('./requested-dialog.tsx'))
 const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
 
 export interface ProcessCenterProps {
-  view: 'lists' | 'today'
+  view: 'lists' | 'today' | 'form'
   list: string
   keyword: string
   query: string
   processId: string
+  item: string
   noTabs: boolean
   noSearch: boolean
 }

@@ -13,6 +13,9 @@ const SignedInCenter = loadable(() => import('./signed-in-center.tsx'))
 // lazy: only start pages use this view
 const TodayView = loadable(() => import('./today/today-view.tsx'))
 
+// a door: only who applies fills in a form
+const FormView = loadable(() => import('./form/form-view.tsx'))
+
 /** The lists or one process; prompts guests to sign in. */
 export function ProcessCenterView(props: ProcessCenterProps) {
   const t = useTranslation(centerTexts)
@@ -23,6 +26,13 @@ export function ProcessCenterView(props: ProcessCenterProps) {
         <CenterSignIn />
       ) : props.view === 'today' ? (
         <TodayView fallback={<div aria-busy="true" />} key={session.user.id} user={session.user} />
+      ) : props.view === 'form' ? (
+        <FormView
+          fallback={<Skeleton shape="card" count={4} />}
+          key={`${session.user.id} ${props.item} ${props.processId}`}
+          item={props.item}
+          process={props.processId}
+        />
       ) : (
         // keyed by user: a new user starts with fresh state
         <SignedInCenter fallback={<Skeleton shape="card" count={4} />} key={session.user.id} {...props} />

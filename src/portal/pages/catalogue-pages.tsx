@@ -11,10 +11,16 @@ function CataloguePage(attributes: Record<string, string | undefined>) {
   )
 }
 
-/** /workflow/detail: all details of one item (§2). */
+/** /workflow/detail: all details of one item (§2); with `form`, its form. */
 export function ItemPage() {
-  const { id = '' } = useLocation().query
-  return <CataloguePage view="item" app-id={id} />
+  const { id = '', form, process } = useLocation().query
+  return form ? (
+    <div className="portal-container portal-page" data-tall>
+      <NestedTag name="univ-process-center" view="form" item={id} process-id={process} />
+    </div>
+  ) : (
+    <CataloguePage view="item" app-id={id} />
+  )
 }
 
 /** /workflow/appdetail: the service guide of an item, a standalone guide, or all guides; public (§2). */

@@ -23,6 +23,7 @@ const DEFAULT_PROPS: ProcessCenterProps = {
   keyword: '',
   query: '',
   processId: '',
+  item: '',
   noTabs: false,
   noSearch: false,
 }

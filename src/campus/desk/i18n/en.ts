@@ -9,6 +9,7 @@ export default {
     items: 'Items',
     changes: 'Changes',
     people: 'People',
+    hall: 'Make items',
   },
   sectionsLabel: 'Sections of the desk',
   other: '中文',
@@ -220,6 +221,9 @@ export default {
     'unanswered-handled': 'marked as dealt with',
     'unanswered-reopened': 'listed again',
     'links-checked': 'checked the links',
+    'item-published': 'published an item',
+    'item-withdrawn': 'withdrew an item',
+    'item-saved': 'changed the draft of an item',
   },
   errors: {
     required: (name) => `Fill in “${name}”`,

@@ -7,6 +7,7 @@ export default {
     items: '事项质量',
     changes: '操作记录',
     people: '人员',
+    hall: '事项制作',
   },
   sectionsLabel: '运营台栏目',
   other: 'English',
@@ -204,6 +205,9 @@ export default {
     'unanswered-handled': '标记为已处理',
     'unanswered-reopened': '重新列出',
     'links-checked': '检查链接',
+    'item-published': '发布事项',
+    'item-withdrawn': '下线事项',
+    'item-saved': '修改事项草稿',
   },
   errors: {
     required: (name: string) => `请填写“${name}”`,

@@ -1,0 +1,263 @@
+import { Fragment } from 'react'
+import type { FormField } from '../../../contract/additions/form-schema.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceInput } from '../../../ui/choice-input.tsx'
+import { FieldError } from '../entrust/form-field.tsx'
+import { PersonField } from '../entrust/person-field.tsx'
+import { answerText, faultText, helpOf, labelOf } from './answer-text.ts'
+import { formTexts } from './translations.ts'
+
+export interface AnswerFieldProps {
+  field: FormField
+  /** The id of its control, which the summary of errors leads to. */
+  id: string
+  value: unknown
+  /** What is wrong, by the path below this field; '' is the field itself. */
+  faults: readonly [path: string, fault: string][]
+  /** Where its known value comes from, '' for a field that is not known; and that value, if it was corrected. */
+  source?: string
+  corrected?: string
+  onChange(value: unknown): void
+}
+
+/** Kinds with several controls have a legend in place of a label. */
+const isGroup = ({ kind, options }: FormField) =>
+  ['period', 'several', 'table'].includes(kind) || (kind === 'choice' && options.length <= MAX_RADIOS)
+const MAX_RADIOS = 6
+const INPUT_TYPES: Partial<Record<FormField['kind'], string>> = { date: 'date', phone: 'tel' }
+
+/** One field with its label, help, source, and what is wrong with its answer. */
+export function AnswerField(props: AnswerFieldProps) {
+  const { field, id, value, faults, source, corrected, onChange } = props
+  const isEnglish = useUniv().lang === 'en'
+  const t = useTranslation(formTexts)
+  const label = labelOf(field, isEnglish)
+  const help = helpOf(field, isEnglish)
+  if (field.kind === 'note')
+    return (
+      <p className="form-note" id={id}>
+        {[label, help].filter(Boolean).join(' ')}
+      </p>
+    )
+  const fault = faults.find(([path]) => path === '')?.[1]
+  const hint = [
+    help,
+    field.isUnknown && t('unknownKind'),
+    field.example && t('example', { example: field.example }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const describedBy =
+    [hint && `${id}-help`, source && `${id}-source`, fault && `${id}-fault`].filter(Boolean).join(' ') ||
+    undefined
+  if (field.kind === 'person' && !field.readOnly)
+    return (
+      <div className="form-field" id={id} tabIndex={-1}>
+        <PersonField
+          label={label}
+          selected={{ account: String(value ?? ''), name: '' }}
+          error={fault ? faultText(field, fault, isEnglish, t) : ''}
+          onSelect={({ account }) => onChange(account)}
+        />
+      </div>
+    )
+  const title = (
+    <span>
+      <span>{`${label} `}</span>
+      <small className="ui-muted">{t(field.required ? 'required' : 'optional')}</small>
+    </span>
+  )
+  const around = (
+    <Fragment>
+      {hint && (
+        <p id={`${id}-help`} className="ui-muted">
+          {hint}
+        </p>
+      )}
+      {source && (
+        <p id={`${id}-source`} className="ui-muted form-source" data-corrected={!!corrected || undefined}>
+          {corrected ? t('corrected', { source, value: corrected }) : t('known', { source })}
+        </p>
+      )}
+      {fault && <FieldError id={`${id}-fault`} text={faultText(field, fault, isEnglish, t)} />}
+    </Fragment>
+  )
+  if (field.readOnly && source)
+    return (
+      <div className="form-field" id={id} tabIndex={-1}>
+        <p className="center-label">{label}</p>
+        <p>{answerText(field, value, isEnglish, t)}</p>
+        {around}
+      </div>
+    )
+  if (isGroup(field))
+    return (
+      <fieldset className="form-field" id={id} tabIndex={-1} aria-describedby={describedBy}>
+        <legend className="center-label">{title}</legend>
+        {around}
+        <AnswerGroup {...props} />
+      </fieldset>
+    )
+  if (field.kind === 'yes-no')
+    return (
+      <div className="form-field">
+        <label className="form-choice">
+          <ChoiceInput
+            type="checkbox"
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={!!fault || undefined}
+            checked={value === true}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+          {title}
+        </label>
+        {around}
+      </div>
+    )
+  return (
+    <div className="form-field">
+      <label className="center-label" htmlFor={id}>
+        {title}
+      </label>
+      {around}
+      <AnswerControl {...props} describedBy={describedBy} />
+    </div>
+  )
+}
+
+/** A field with one control. */
+function AnswerControl({
+  field,
+  id,
+  value,
+  faults,
+  onChange,
+  describedBy,
+}: AnswerFieldProps & { describedBy: string | undefined }) {
+  const isEnglish = useUniv().lang === 'en'
+  const t = useTranslation(formTexts)
+  const { kind } = field
+  const control = {
+    ...{ id, className: 'ui-field', 'aria-describedby': describedBy },
+    'aria-invalid': faults.length > 0 || undefined,
+    'aria-required': field.required || undefined,
+    value: String(value ?? ''),
+  }
+  if (kind === 'long-text')
+    return <textarea {...control} rows={4} onChange={(event) => onChange(event.currentTarget.value)} />
+  if (kind === 'choice')
+    return (
+      <select {...control} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{t('choose')}</option>
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {labelOf(option, isEnglish)}
+          </option>
+        ))}
+      </select>
+    )
+  const isNumber = kind === 'number' || kind === 'amount'
+  return (
+    <input
+      {...control}
+      type={INPUT_TYPES[kind] ?? 'text'}
+      inputMode={isNumber ? 'decimal' : undefined}
+      data-short={isNumber || kind === 'date' || kind === 'phone' || undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A field with several controls. */
+function AnswerGroup({ field, id, value, faults, onChange }: AnswerFieldProps) {
+  const isEnglish = useUniv().lang === 'en'
+  const t = useTranslation(formTexts)
+  const list = Array.isArray(value) ? (value as unknown[]) : []
+  if (field.kind === 'period')
+    return (
+      <div className="form-pair">
+        {(['from', 'to'] as const).map((edge, i) => (
+          <label key={edge}>
+            <span>{t(edge)}</span>
+            <input
+              type="date"
+              className="ui-field"
+              aria-invalid={faults.length > 0 || undefined}
+              value={String(list[i] ?? '')}
+              onChange={(event) => {
+                const day = event.currentTarget.value
+                onChange(i === 0 ? [day, list[1] ?? ''] : [list[0] ?? '', day])
+              }}
+            />
+          </label>
+        ))}
+      </div>
+    )
+  if (field.kind === 'table') return <AnswerRows {...{ field, id, value: list, faults, onChange }} />
+  const isSeveral = field.kind === 'several'
+  return (
+    <div>
+      {field.options.map((option) => (
+        <label key={option.value} className="form-choice">
+          <ChoiceInput
+            type={isSeveral ? 'checkbox' : 'radio'}
+            name={id}
+            checked={isSeveral ? list.includes(option.value) : value === option.value}
+            onChange={() =>
+              onChange(
+                !isSeveral
+                  ? option.value
+                  : list.includes(option.value)
+                    ? list.filter((one) => one !== option.value)
+                    : [...list, option.value],
+              )
+            }
+          />
+          <span>{labelOf(option, isEnglish)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A table: its rows one below the other, so that it fits a phone. */
+function AnswerRows({ field, id, value, faults, onChange }: AnswerFieldProps & { value: unknown[] }) {
+  const t = useTranslation(formTexts)
+  const rows = value as Record<string, unknown>[]
+  return (
+    <Fragment>
+      {rows.map((row, i) => (
+        // rows have no identity, and are only appended or removed
+        <fieldset key={`${i} of ${rows.length}`} className="form-row">
+          <legend className="center-label">{t('row', { n: i + 1 })}</legend>
+          {field.columns.map((column) => (
+            <AnswerField
+              key={column.name}
+              field={column}
+              id={`${id}.${i}.${column.name}`}
+              value={row[column.name]}
+              faults={faults.flatMap(([path, fault]): [string, string][] =>
+                path === `${i}.${column.name}` ? [['', fault]] : [],
+              )}
+              onChange={(next) =>
+                onChange(rows.map((one, n) => (n === i ? { ...one, [column.name]: next } : one)))
+              }
+            />
+          ))}
+          <Button variant="ghost" size="sm" onClick={() => onChange(rows.filter((_, n) => n !== i))}>
+            {t('removeRow', { n: i + 1 })}
+          </Button>
+        </fieldset>
+      ))}
+      {rows.length < field.maxItems && (
+        <div>
+          <Button size="sm" onClick={() => onChange([...rows, {}])}>
+            {t('addRow')}
+          </Button>
+        </div>
+      )}
+    </Fragment>
+  )
+}

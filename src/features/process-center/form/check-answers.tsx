@@ -1,0 +1,47 @@
+import { shownFields } from '../../../contract/additions/form-rules.ts'
+import { valueOf, type FormValues, type ItemForm } from '../../../contract/additions/item-form.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Heading } from '../../../ui/heading.tsx'
+import { answerText, labelOf } from './answer-text.ts'
+import { formTexts } from './translations.ts'
+
+interface CheckAnswersProps {
+  form: ItemForm
+  values: FormValues
+  onChange(field: string): void
+}
+
+/** All answers before they are sent, each with a way back to its field. */
+export function CheckAnswers({ form, values, onChange }: CheckAnswersProps) {
+  const isEnglish = useUniv().lang === 'en'
+  const t = useTranslation(formTexts)
+  return (
+    <div className="ui-card ui-stack">
+      <Heading sub>{t('checkTitle')}</Heading>
+      <p className="ui-muted">{t('checkHint')}</p>
+      <dl className="form-answers">
+        {shownFields(form.schema.fields, values)
+          .filter(({ kind }) => kind !== 'note')
+          .map((field) => (
+            <div key={field.name}>
+              <dt>{labelOf(field, isEnglish)}</dt>
+              <dd>{answerText(field, valueOf(values, field.name), isEnglish, t)}</dd>
+              <dd>
+                {!field.readOnly && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={t('changeField', { label: labelOf(field, isEnglish) })}
+                    onClick={() => onChange(field.name)}
+                  >
+                    {t('change')}
+                  </Button>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}

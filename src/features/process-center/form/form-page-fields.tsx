@@ -1,0 +1,51 @@
+import { shownFields } from '../../../contract/additions/form-rules.ts'
+import { valueOf } from '../../../contract/additions/item-form.ts'
+import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Heading } from '../../../ui/heading.tsx'
+import { AnswerField } from './answer-field.tsx'
+import type { ItemFormModel } from './item-form-model.ts'
+import { formTexts } from './translations.ts'
+
+interface FormPageFieldsProps {
+  model: ItemFormModel
+  page: number
+  idOf(field: string): string
+}
+
+/** The fields of one page that are shown with the present answers. */
+export function FormPageFields({ model, page, idOf }: FormPageFieldsProps) {
+  const isEnglish = useUniv().lang === 'en'
+  const t = useTranslation(formTexts)
+  const { form, values, faults } = useStore(model.$state)
+  const { pages, fields } = form!.schema
+  const { title, titleEn, fields: onPage } = pages[page]!
+  const shown = new Set(shownFields(fields, values))
+  const heading = (isEnglish && titleEn) || title
+  return (
+    <div className="ui-card ui-stack">
+      {pages.length > 1 && <p className="ui-muted">{t('page', { n: page + 1, total: pages.length })}</p>}
+      {heading && <Heading sub>{heading}</Heading>}
+      {onPage
+        .filter((field) => shown.has(field))
+        .map((field) => {
+          const known = form!.known.find((one) => one.field === field.name)
+          return (
+            <AnswerField
+              key={field.name}
+              field={field}
+              id={idOf(field.name)}
+              value={valueOf(values, field.name)}
+              faults={faults.flatMap(([path, fault]): [string, string][] =>
+                path === field.name || path.startsWith(`${field.name}.`)
+                  ? [[path.slice(field.name.length + 1), fault]]
+                  : [],
+              )}
+              source={known && ((isEnglish && known.sourceEn) || known.source)}
+              corrected={model.isChanged(field.name)}
+              onChange={(value) => model.change(field.name, value)}
+            />
+          )
+        })}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { faultsOf, shownFields } from '../../../contract/additions/form-rules.ts'
+import { useTitle } from '../../../element/hooks/use-title.ts'
+import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { useAction } from '../../../element/hooks/use-action.ts'
+import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Elements } from '../../../ui/content.ts'
+import { Heading, HeadingLevelContext } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CheckAnswers } from './check-answers.tsx'
+import sheet from './form.css'
+import { ErrorSummary, FormNotices, SaveState } from './form-notices.tsx'
+import { FormPageFields } from './form-page-fields.tsx'
+import { createItemFormModel, type ItemFormModel } from './item-form-model.ts'
+import { formTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+
+interface FormViewProps {
+  item: string
+  /** A draft or a returned application; '' for the latest draft. */
+  process: string
+}
+
+/** The form of an item: filled in, checked, and sent. */
+export default function FormView({ item, process }: FormViewProps) {
+  const { runtime, host, lang } = useUniv()
+  const t = useTranslation(formTexts)
+  const model = useMemo(() => createItemFormModel(runtime, item, process), [runtime, item, process])
+  const { phase, form, entry, process: sent } = useStore(model.$state)
+  const name = (lang === 'en' && form?.nameEn) || (form?.name ?? '')
+  useTitle(name)
+  useEffect(() => {
+    void model.load()
+    return model.dispose
+  }, [model])
+  return (
+    <HeadingLevelContext value={host.hasAttribute('nested') ? 1 : 2}>
+      <article className="item-form ui-stack" ref={styleRef} aria-busy={phase === 'loading'}>
+        {phase === 'loading' && <Skeleton shape="card" count={3} />}
+        {phase === 'failed' && <LoadFailed onRetry={() => void model.load()}>{t('loadFailed')}</LoadFailed>}
+        {phase === 'missing' && (
+          <Outcome title={t('missingTitle')} text={t('missing')}>
+            <PortalLink to="detail" query={{ id: item }}>
+              {t('toItem')}
+            </PortalLink>
+          </Outcome>
+        )}
+        {(phase === 'already' || phase === 'sent') && (
+          <Outcome
+            title={t(phase === 'sent' ? 'sentTitle' : 'already')}
+            text={entry && t('sent', { entry })}
+            isResult={phase === 'sent'}
+          >
+            <PortalLink to="meApply" query={{ process: sent }}>
+              {t('follow')}
+            </PortalLink>
+          </Outcome>
+        )}
+        {phase === 'ready' && <FilledForm model={model} name={name} />}
+      </article>
+    </HeadingLevelContext>
+  )
+}
+
+interface OutcomeProps {
+  title: string
+  text: string
+  isResult?: boolean
+  children: Elements
+}
+
+function Outcome({ title, text, isResult, children }: OutcomeProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isResult) ref.current?.focus()
+  }, [isResult])
+  return (
+    <div className="ui-card ui-stack" ref={ref} tabIndex={-1}>
+      {isResult && <span className="ui-seal" aria-hidden data-stamped />}
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      <p>{children}</p>
+    </div>
+  )
+}
+
+/** The pages of the form, then all answers, then they are sent. */
+function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
+  const { runtime, host } = useUniv()
+  const t = useTranslation(formTexts)
+  const state = useStore(model.$state)
+  const { form, values, faults } = state
+  const { pages, fields } = form!.schema
+  const [page, setPage] = useState(0)
+  const { busy, hasFailed, serverMessage, run } = useAction()
+  const isCheck = page >= pages.length
+  const head = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const hasMoved = useRef(false)
+  const focusSoon = (find: () => HTMLElement | null | undefined) =>
+    void runtime.platform.schedule(() => find()?.focus(), 0)
+  useLayoutEffect(() => {
+    if (hasMoved.current) head.current?.focus()
+    hasMoved.current = true
+  }, [page])
+  const idOf = (field: string) => `answer-${field}`
+  const focusField = (field: string) => {
+    const onPage = pages.findIndex((one) => one.fields.some(({ name }) => name === field.split('.')[0]))
+    setPage(Math.max(0, onPage))
+    focusSoon(() => host.shadowRoot?.getElementById(idOf(field)))
+  }
+  /** Marks what is wrong; @returns whether nothing is */
+  const check = (on: typeof fields): boolean => {
+    const shown = new Set(shownFields(fields, values))
+    const found = faultsOf(fields, values).filter(([path]) =>
+      on.some((field) => shown.has(field) && field.name === path.split('.')[0]),
+    )
+    model.setFaults(found)
+    if (found.length > 0) focusSoon(() => summary.current)
+    return found.length === 0
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isCheck) return check(pages[page]!.fields) && setPage(page + 1)
+    if (!check(fields)) return
+    run(async () => {
+      if (!(await model.send())) focusSoon(() => summary.current ?? head.current)
+    })
+  }
+  const blocker = form!.blocker
+  return (
+    <form className="ui-stack" noValidate onSubmit={submit} aria-label={name}>
+      <div ref={head} tabIndex={-1}>
+        <Heading>{name}</Heading>
+        {form!.promised && <p className="ui-muted">{t('promised', { promised: form!.promised })}</p>}
+      </div>
+      <FormNotices model={model} />
+      {faults.length > 0 && (
+        <ErrorSummary ref={summary} fields={fields} faults={faults} onOpen={focusField} />
+      )}
+      {isCheck ? (
+        <CheckAnswers form={form!} values={values} onChange={focusField} />
+      ) : (
+        <FormPageFields model={model} page={page} idOf={idOf} />
+      )}
+      {hasFailed && (
+        <Notice kind="error" live="alert">
+          {`${t('sendFailed')} ${serverMessage}`.trim()}
+        </Notice>
+      )}
+      <div className="ui-row">
+        {page > 0 && <Button onClick={() => setPage(page - 1)}>{t('previous')}</Button>}
+        <Button variant="primary" type="submit" busy={busy} disabled={blocker !== ''}>
+          {t(isCheck ? 'send' : page === pages.length - 1 ? 'check' : 'next')}
+        </Button>
+        <SaveState {...state} />
+      </div>
+    </form>
+  )
+}
