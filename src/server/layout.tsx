@@ -3,7 +3,8 @@ import { createContext, createElement, Fragment, useContext } from 'react'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { Logo } from '../portal/parts/logo.tsx'
 import { AccessibilityLink, ContactLines } from '../portal/parts/contact-lines.tsx'
-import { hasSearch, headerTitleKey } from '../portal/phone/page-rules.ts'
+import { PhoneHome } from '../portal/phone/phone-home.tsx'
+import { hasSearch } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
 import { portalTexts } from '../portal/texts/translations.ts'
 import { labelIn, langTag } from '../runtime/i18n/translator.ts'
@@ -60,8 +61,8 @@ export function Layout({ children }: { children: Content }) {
 }
 
 /** Place of a control that needs a script: drawn only where scripts will bring it. */
-const Control = ({ children, name = '' }: { children: Content; name?: string }) => (
-  <span className={`ui-button ui-icon-button needs-script ${name}`} data-variant="ghost" aria-hidden="true">
+const Control = ({ children }: { children: Content }) => (
+  <span className="ui-button ui-icon-button needs-script" data-variant="ghost" aria-hidden="true">
     {children}
   </span>
 )
@@ -131,13 +132,9 @@ function PhoneHeader() {
         <a className="portal-skip" href="#main">
           {t('skip')}
         </a>
-        <a className="phone-logo" aria-label={t('home')} href={href('apps')}>
+        <PhoneHome name={route} href={href('apps')}>
           <Logo />
-        </a>
-        <p className="phone-title">{t(headerTitleKey(route))}</p>
-        <Control name="phone-search">
-          <Search />
-        </Control>
+        </PhoneHome>
         <a
           className="ui-button ui-icon-button phone-menu"
           data-variant="ghost"

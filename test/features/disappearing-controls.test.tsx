@@ -56,7 +56,16 @@ const notices = ['n1', 'n2'].map((id) => ({ id, text: id, body: '', level: 'info
 function Notices() {
   const [left, setLeft] = useState(notices)
   const remove = (id: string) => setLeft(left.filter((notice) => notice.id !== id))
-  return <NoticeStrip notices={left as never} startsOpen onDismiss={remove} onClose={() => {}} />
+  return (
+    <NoticeStrip
+      notices={left as never}
+      newCount={2}
+      startsOpen
+      onRead={() => {}}
+      onDismiss={remove}
+      onClose={() => {}}
+    />
+  )
 }
 
 function renderToasts(): View {

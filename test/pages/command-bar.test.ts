@@ -157,7 +157,7 @@ describe('command bar', () => {
   })
 
   test('on a phone, the icon opens it full screen, and back closes it', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/todo', {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', {
       device: 'phone',
     })
     const before = page.url()

@@ -32,9 +32,11 @@ export function HomePage() {
     <Fragment>
       {!isSignedIn && <Banner />}
       <div className="portal-container portal-page" data-tall>
+        {/* a phone has no navigation in its header */}
+        {isSignedIn && mode === 'mobile' && <MoreLinks variant="ghost" />}
         {isSignedIn && <MemberOverview onReady={() => setIsReady(true)} />}
         {/* below the overview, once its height is known */}
-        {isSignedIn && isReady && <MoreLinks />}
+        {isSignedIn && isReady && mode === 'desktop' && <MoreLinks />}
         {(!isSignedIn || isReady) && shown.length > 0 && (
           <NestedTag name="univ-service-catalogue" view="home" sections={shown.join(' ')} />
         )}
@@ -96,18 +98,18 @@ function MemberOverview({ onReady }: { onReady(): void }) {
   )
 }
 
-function MoreLinks() {
+function MoreLinks({ variant }: { variant?: 'ghost' }) {
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   return (
-    <nav className="ui-row" aria-label={t('more')}>
-      <a className="ui-button" {...link('serviceC')}>
+    <nav className="ui-row portal-more" aria-label={t('more')}>
+      <a className="ui-button" data-variant={variant} {...link('serviceC')}>
         {t('allItems')}
       </a>
-      <a className="ui-button" {...link('appdetail')}>
+      <a className="ui-button" data-variant={variant} {...link('appdetail')}>
         {t('appdetail')}
       </a>
-      <a className="ui-button" {...link('apps', { solution: 'default' })}>
+      <a className="ui-button" data-variant={variant} {...link('apps', { solution: 'default' })}>
         {t('allSections')}
       </a>
     </nav>

@@ -1,12 +1,17 @@
-import { useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { useLocation, usePortalContext, useRouteLink } from '../context/portal-context.ts'
 import { portalTexts } from '../texts/translations.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { NestedTag } from '../parts/nested-tag.tsx'
+
+const MyAudience = loadable(() => import('./my-audience.tsx'))
 
 /** /workflow/serviceCenter: all items. The URL drives the tag via its attributes (§2). */
 export function ServiceCenterPage() {
   const { query } = useLocation()
   const { mode } = useUniv()
+  const isMine = query['audience'] === 'mine'
+  const isSignedIn = useSession().state === 'signed-in'
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   const seq = query['seq'] ?? ''
@@ -15,6 +20,7 @@ export function ServiceCenterPage() {
   return (
     <div className="portal-container portal-page" data-tall>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
+      {isMine && isSignedIn && <MyAudience />}
       <NestedTag
         name="univ-service-catalogue"
         view="catalogue"
@@ -25,7 +31,7 @@ export function ServiceCenterPage() {
         tag={query['tag']}
         dep={query['dep']}
         zimu={query['zimu']}
-        audience={query['audience']}
+        audience={isMine ? undefined : query['audience']}
         handling={query['handling']}
         panel={query['panel']}
         app-id={query['id']}

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { Notice } from '../../contract/additions/notices.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
@@ -11,7 +11,11 @@ import { noticeTexts } from './translations.ts'
 interface NoticeStripProps {
   /** At least one; the first is shown while collapsed. */
   notices: readonly Notice[]
+  /** How many of them, at the start of the list, the user has not seen yet. */
+  newCount: number
   startsOpen: boolean
+  /** The whole list is on screen. */
+  onRead(): void
   onDismiss(id: string): void
   onClose(): void
 }
@@ -19,17 +23,18 @@ interface NoticeStripProps {
 export const titleOf = ({ text, textEn }: Notice, lang: string): string => (lang === 'en' && textEn) || text
 
 /** One line with the first notice; expands to the full list. */
-export function NoticeStrip({ notices, startsOpen, onDismiss, onClose }: NoticeStripProps) {
+export function NoticeStrip({ notices, newCount, startsOpen, onRead, onDismiss, onClose }: NoticeStripProps) {
   const { lang } = useUniv()
   const t = useTranslation(noticeTexts)
   const [isOpen, setIsOpen] = useState(startsOpen)
   const first = notices[0]!
+  useEffect(() => {
+    if (isOpen) onRead()
+    // `onRead` changes on every render
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen, notices.length])
   return (
-    <section
-      className="portal-notices"
-      data-calm={notices.every(({ level }) => level !== 'outage') || undefined}
-      aria-label={t('notices')}
-    >
+    <section className="portal-notices" aria-label={t('notices')}>
       <div className="portal-container">
         <div className="portal-notice-line" data-level={first.level}>
           {isOpen ? <p>{t('notices')}</p> : <NoticeText notice={first} />}
@@ -43,8 +48,8 @@ export function NoticeStrip({ notices, startsOpen, onDismiss, onClose }: NoticeS
         </div>
         {isOpen && (
           <ul>
-            {notices.map((notice) => (
-              <li key={notice.id} data-level={notice.level}>
+            {notices.map((notice, i) => (
+              <li key={notice.id} data-level={notice.level} data-read={i >= newCount || undefined}>
                 <NoticeText notice={notice} />
                 <Button size="sm" variant="ghost" onClick={() => onDismiss(notice.id)}>
                   <span>{t('dismiss')}</span>

@@ -35,7 +35,7 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
   const { lang, runtime } = useUniv()
   const t = useTranslation(noticeTexts)
   const [firstPage] = useState(key)
-  const [seenBefore] = useState(service.readSeen)
+  const [seenBefore, setSeenBefore] = useState(service.readSeen)
   const [isClosed, setIsClosed] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const firstIds = useArrivals(notices, isLoaded, (arrived) => {
@@ -48,7 +48,8 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
       action: { text: t('more'), run: () => setIsOpen(true) },
     })
   })
-  const unseen = notices.filter(({ id, level }) => level === 'outage' && !seenBefore.includes(id))
+  const fresh = notices.filter(({ id }) => !seenBefore.includes(id))
+  const unseen = fresh.filter(({ level }) => level === 'outage')
   const hasRoom = reservedHeight > 0 || key !== firstPage
   const isShown = notices.length > 0 && (isOpen || (hasRoom && unseen.length > 0 && !isClosed))
   useLayoutEffect(() => {
@@ -64,6 +65,7 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
   const close = () => {
     setIsOpen(false)
     setIsClosed(true)
+    setSeenBefore(service.readSeen())
   }
   return (
     <Fragment>
@@ -71,6 +73,7 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
         {notices.length > 0 && (
           <NoticeBell
             count={notices.length}
+            hasNew={fresh.length > 0}
             isExpanded={isShown}
             onPress={() => (isShown ? close() : setIsOpen(true))}
           />
@@ -85,7 +88,9 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
       <div ref={styleRef}>
         {isShown && (
           <NoticeStrip
-            notices={sortUnseenFirst(notices, unseen)}
+            notices={[...fresh, ...notices.filter((notice) => !fresh.includes(notice))]}
+            newCount={fresh.length}
+            onRead={() => service.markSeen(notices)}
             startsOpen={isOpen}
             onDismiss={service.dismiss}
             onClose={close}
@@ -120,19 +125,15 @@ function useArrivals(
   return first.ids
 }
 
-const sortUnseenFirst = (notices: readonly Notice[], unseen: readonly Notice[]): Notice[] => [
-  ...unseen,
-  ...notices.filter((notice) => !unseen.includes(notice)),
-]
-
 interface NoticeBellProps {
   count: number
+  hasNew: boolean
   isExpanded: boolean
   onPress(): void
 }
 
 /** Toggles the notice strip; shows the number of notices. */
-function NoticeBell({ count, isExpanded, onPress }: NoticeBellProps) {
+function NoticeBell({ count, hasNew, isExpanded, onPress }: NoticeBellProps) {
   const t = useTranslation(noticeTexts)
   return (
     <button
@@ -145,7 +146,9 @@ function NoticeBell({ count, isExpanded, onPress }: NoticeBellProps) {
     >
       <Bell />
       <span className="visually-hidden">{`${t('notices')} `}</span>
-      <span className="portal-badge">{count}</span>
+      <span className="portal-badge" data-quiet={!hasNew || undefined}>
+        {count}
+      </span>
     </button>
   )
 }

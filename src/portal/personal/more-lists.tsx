@@ -3,7 +3,7 @@ import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { MenuButton } from '../../ui/menu.tsx'
 import { usePortalContext } from '../context/portal-context.ts'
-import { locateList, QUERY_LISTS, type PersonalList } from './personal-lists.ts'
+import { entryOf, QUERY_LISTS, type PersonalList } from './personal-lists.ts'
 import { NewTasksStatus } from './personal-nav.tsx'
 import { personalTexts } from './translations.ts'
 
@@ -24,7 +24,7 @@ export function MoreLists({ list }: { list: PersonalList }) {
             id: name,
             text: counts[name] ? `${t(name)} (${counts[name]})` : t(name),
             onSelect: () => {
-              const { name: route, query } = locateList(name)
+              const { name: route, query } = entryOf(name)
               router.navigate(route, { query })
             },
           }),

@@ -28,6 +28,10 @@ export function resolveList({ name, query }: Pick<RouterLocation, 'name' | 'quer
   return queryList ?? ROUTED_LISTS.find((list) => list === name) ?? 'todo'
 }
 
+/** Where the entry of a list leads: what the user may start is the catalogue, filtered by the user's audience. */
+export const entryOf = (list: PersonalList): ReturnType<typeof locateList> =>
+  list === 'apps' ? { name: 'serviceC', query: { audience: 'mine' } } : locateList(list)
+
 /** The route and query of a list; the inverse of {@link resolveList}. */
 export function locateList(list: string): { name: RouteName; query: Record<string, string> } {
   const routedList = ROUTED_LISTS.find((routed) => routed === list)

@@ -5,7 +5,7 @@ import { Check, type Icon } from '../../ui/icon.tsx'
 import { ClipboardList, Clock, Copy, Mail, Send, Users } from '../../ui/extended-icons.tsx'
 import { LayoutGrid, User } from '../../ui/home-icons.tsx'
 import { useRouteLink } from '../context/portal-context.ts'
-import { locateList, type PersonalList } from './personal-lists.ts'
+import { entryOf, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
 
 export const LIST_ICONS: Record<PersonalList, Icon> = {
@@ -32,7 +32,7 @@ export function PersonalNavEntry({ name, current }: { name: PersonalList; curren
   const count = useStore(name === 'apps' || name === 'delegation' ? $noCount : $count(name))
   if (name === 'manage' && !current && !count) return null
   const EntryIcon = LIST_ICONS[name]
-  const { name: route, query } = locateList(name)
+  const { name: route, query } = entryOf(name)
   return (
     <li>
       <a aria-current={current ? 'page' : undefined} {...link(route, query)}>

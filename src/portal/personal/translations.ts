@@ -6,7 +6,7 @@ export const personalTexts = defineTexts('portal/personal', {
   zh: {
     entrust: '委托给我的',
     delegation: '我的委托',
-    apps: '可办事项',
+    apps: '我可办的服务',
     waiting: '{n} 项待办',
     arrived: '有新的待办，共 {n} 项',
     position: '身份',
@@ -20,7 +20,7 @@ export const personalTexts = defineTexts('portal/personal', {
   en: {
     entrust: 'Delegated to me',
     delegation: 'Delegation',
-    apps: 'All items',
+    apps: 'Services for me',
     waiting: '{n} to do',
     arrived: 'New tasks have arrived, {n} to do',
     'post.undergraduate': 'Undergraduate',

@@ -6,11 +6,12 @@ import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogIn, Star, X } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ClipboardList, Home, MessageCircle, Eye } from '../../ui/extended-icons.tsx'
+import { ClipboardList, Home, MessageCircle, Eye, Users } from '../../ui/extended-icons.tsx'
 import { BookOpen, Languages, LayoutGrid, LogOut, LetterSize } from '../../ui/home-icons.tsx'
 import { modalProps } from '../../ui/open-modal.ts'
 import { Tile } from '../../ui/tile.tsx'
 import { usePortalContext, useLocation } from '../context/portal-context.ts'
+import { locateList, resolveList } from '../personal/personal-lists.ts'
 import { portalTexts } from '../texts/translations.ts'
 import { phoneTexts } from './translations.ts'
 import DisplayDialog from '../appearance/display-dialog.tsx'
@@ -30,26 +31,30 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
     name: RouteName,
     text: string,
     Sign: typeof Home,
-    isCurrentPage = route.name === name,
-  ) => (
-    <li>
-      <a
-        href={router.href(name)}
-        aria-current={isCurrentPage ? 'page' : undefined}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          const isCurrent = route.target === router.href(name).slice(runtime.config.basePath.length)
-          if (!isCurrent) onLeave()
-          onClose()
-          if (!isCurrent) router.navigate(name, { replace: true })
-        }}
-      >
-        <Sign />
-        <span>{text}</span>
-      </a>
-    </li>
-  )
+    isCurrentPage = route.name === name && !route.query['list'],
+    query: Record<string, string> = {},
+  ) => {
+    const href = router.href(name, { query })
+    return (
+      <li>
+        <a
+          href={href}
+          aria-current={isCurrentPage ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            const isCurrent = route.target === href.slice(runtime.config.basePath.length)
+            if (!isCurrent) onLeave()
+            onClose()
+            if (!isCurrent) router.navigate(name, { query, replace: true })
+          }}
+        >
+          <Sign />
+          <span>{text}</span>
+        </a>
+      </li>
+    )
+  }
   const leaveAndRun = (action: () => Promise<unknown>) => {
     onLeave()
     onClose()
@@ -74,6 +79,14 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
             {renderEntry('apps', t('home'), Home)}
             {renderEntry('serviceC', t('serviceC'), LayoutGrid)}
             {renderEntry('todo', t('myAffairs'), ClipboardList)}
+            {user &&
+              renderEntry(
+                'todo',
+                t('delegation'),
+                Users,
+                resolveList(route) === 'delegation',
+                locateList('delegation').query,
+              )}
             {!user && renderEntry('apps', t('visitorBrowsing'), Eye, false)}
             {renderEntry('appdetail', t('appdetail'), BookOpen)}
             {renderEntry('favorite', t('favorite'), Star)}

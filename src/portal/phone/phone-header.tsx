@@ -1,6 +1,7 @@
 import { Logo } from '../parts/logo.tsx'
+import { PhoneHome } from './phone-home.tsx'
 import { Fragment, useRef, useState } from 'react'
-import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { useSession, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Search } from '../../ui/icon.tsx'
@@ -27,6 +28,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
   useSameWindowLinks()
   const menuButtonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const isSignedIn = useSession().state === 'signed-in'
   return (
     <Fragment>
       <header className="phone-header" part="header" ref={styleRef}>
@@ -34,23 +36,28 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
           {t('skip')}
         </a>
         {isTopLevel(route) ? (
-          <a className="phone-logo" aria-label={t('home')} {...link('apps')}>
+          <PhoneHome name={route.name} {...link('apps')}>
             <slot name="logo">
               <Logo />
             </slot>
-          </a>
+          </PhoneHome>
         ) : (
-          <IconButton icon={ChevronLeft} label={t('back')} onClick={goBack} />
+          <Fragment>
+            <IconButton icon={ChevronLeft} label={t('back')} onClick={goBack} />
+            <p className="phone-title">{t(headerTitleKey(route.name))}</p>
+          </Fragment>
         )}
-        <p className="phone-title">{t(headerTitleKey(route.name))}</p>
-        <IconButton
-          className="phone-search"
-          icon={Search}
-          label={t('searchAll')}
-          aria-haspopup="dialog"
-          data-command=""
-          onClick={() => openCommandBar()}
-        />
+        {/* every other page has a search box */}
+        {route.name === 'apps' && isSignedIn && (
+          <IconButton
+            className="phone-search"
+            icon={Search}
+            label={t('searchAll')}
+            aria-haspopup="dialog"
+            data-command=""
+            onClick={() => openCommandBar()}
+          />
+        )}
         <IconButton
           ref={menuButtonRef}
           className="phone-menu"

@@ -9,7 +9,7 @@ export const phoneTexts = defineTexts('portal/phone', {
     menu: '菜单',
     close: '关闭菜单',
     back: '返回',
-    myAffairs: '我的事务',
+    myAffairs: '个人中心',
     visitorBrowsing: '访客浏览',
     guest: '您好，访客',
     guestHint: '登录后可以办理事项、查看进度',
@@ -24,6 +24,7 @@ export const phoneTexts = defineTexts('portal/phone', {
     doing: '我经办',
     meApply: '我发起',
     flow_cc: '抄送我',
+    delegation: '我的委托',
     waiting: '{n} 项待处理',
   },
   en: {
@@ -48,6 +49,7 @@ export const phoneTexts = defineTexts('portal/phone', {
     doing: 'Done by me',
     meApply: 'Started',
     flow_cc: 'Copies',
+    delegation: 'Delegation',
     waiting: '{n} waiting',
   },
 })

@@ -51,7 +51,7 @@ export function GuideList({ by }: { by: string }) {
   }
   if (needSignIn)
     return (
-      <section className="guide-page ui-stack ui-card">
+      <section className="guide-page ui-stack">
         <h1>{t('guides')}</h1>
         <GuidesNeedSignIn />
         <GuideLinks onList />
@@ -82,7 +82,7 @@ export function GuideList({ by }: { by: string }) {
   )
   return (
     <Tabs value={grouping}>
-      <section className="guide-page ui-stack ui-card" aria-busy={guides.state === 'loading'}>
+      <section className="guide-page ui-stack" aria-busy={guides.state === 'loading'}>
         <header className="guide-head">
           <h1>{t('guides')}</h1>
           <p className="ui-muted">{t('intro')}</p>

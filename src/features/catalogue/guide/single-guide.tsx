@@ -21,13 +21,13 @@ export function SingleGuide({ id }: { id: string }) {
   if (guide) return <SingleGuideContent guide={guide} />
   if (!state.data && state.state !== 'failed')
     return (
-      <section className="guide-page ui-stack ui-card" aria-busy="true">
+      <section className="guide-page ui-stack" aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton shape="card" count={3} />
       </section>
     )
   return (
-    <section className="guide-page ui-stack ui-card">
+    <section className="guide-page ui-stack">
       {state.data ? (
         <NotFound t={t} heading />
       ) : (
@@ -43,7 +43,7 @@ export function SingleGuide({ id }: { id: string }) {
 export const SingleGuideContent = ({ guide }: { guide: Guide }) => (
   // the title is the level 1 heading; steps are one level below
   <HeadingLevelContext value={1}>
-    <section className="guide-page ui-stack ui-card">
+    <section className="guide-page ui-stack">
       <GuideHeader guide={guide} level={1} />
       <Steps guide={guide} />
       <GuideLinks />

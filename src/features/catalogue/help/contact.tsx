@@ -15,7 +15,7 @@ export function Contact() {
   const assistant = useAssistant()
   const tel = telephoneLink(contact.telephone, linkBase)
   return (
-    <section className="help-card ui-card">
+    <section className="help-card">
       <h2>{t('contact')}</h2>
       <ul className="help-contact">
         {assistant && (

@@ -17,7 +17,7 @@ export function NoticeList() {
   const retry = () => refetchVariants(runtime, NOTICES_QUERY_KEY)
   if (useCapability('notices') === false) return null
   return (
-    <section className="help-card ui-card" aria-busy={notices.state === 'loading'}>
+    <section className="help-card" aria-busy={notices.state === 'loading'}>
       <h2>{t('notices')}</h2>
       {notices.data ? (
         notices.data.length === 0 ? (

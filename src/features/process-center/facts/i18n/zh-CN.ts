@@ -1,5 +1,5 @@
 export default {
-  title: '我的事务',
+  title: '个人中心',
   'list.todo': '待办',
   'list.entrust': '委托给我的',
   'list.doing': '我经办的',
