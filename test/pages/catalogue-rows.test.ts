@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { devices, type Page } from 'playwright-core'
-import { boxOf, boxesOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import { boxOf, boxesOf, eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import { setUpPortal, totalStatus } from './portal-fixture.ts'
 
 describe('rows of the catalogue on a phone', () => {
