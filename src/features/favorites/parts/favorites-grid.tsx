@@ -145,7 +145,13 @@ function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
   return (
     <li>
       {link ? (
-        <a {...link} className="favorites-icon" aria-keyshortcuts={shortcuts} onKeyDown={onKeyDown}>
+        <a
+          {...link}
+          href={link.href}
+          className="favorites-icon"
+          aria-keyshortcuts={shortcuts}
+          onKeyDown={onKeyDown}
+        >
           {content}
         </a>
       ) : (
