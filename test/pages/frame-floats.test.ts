@@ -94,7 +94,7 @@ describe('floating parts in a frame as high as its content', () => {
         // in a scaled frame, the test's pointer would press elsewhere
         if (name === 'zoomed' || name === 'scaled') await details.press('Enter')
         else await details.click()
-        await dialog.getByRole('tabpanel').waitFor()
+        await dialog.locator('.detail-aside').waitFor()
         await expectVisible(page, `the dialog of card ${at}`, dialog)
         await expectEventually(() => scrolls(page), before, 'the page stays where it was')
         if (name !== 'noScript') {
