@@ -227,14 +227,14 @@ test('restarts an interrupted first start from scratch', async () => {
 })
 
 test('templates contain no keys and no tokens', async () => {
-  const db = await startDb({ dataDir: 'memory' })
+  const db = await startDb({ dataDir: 'memory', university: jiangzhou })
   for (const table of ['oidc_item', 'oidc_key', 'visit_salt', 'operation'])
     assert.deepEqual(await db.query(`select * from ${table}`), [], table)
   await db.close()
 })
 
 test('shifts the process dates of a template to the start of the campus', async () => {
-  const db = await startDb({ dataDir: 'memory' })
+  const db = await startDb({ dataDir: 'memory', university: jiangzhou })
   const newest = async () =>
     (await db.query<{ at: number }>('select extract(epoch from max(created))::float8 as at from process'))[0]!
       .at
@@ -259,7 +259,7 @@ test('shifts the process dates of a template to the start of the campus', async 
 test('restores a backup of an embedded database and rejects invalid files', async () => {
   const source = { dataDir: path.join(folder, 'backed-up') }
   const file = path.join(folder, 'campus.tar.gz')
-  const open = () => startDb(source)
+  const open = () => startDb({ ...source, university: jiangzhou })
   let db = await open()
   await assert.rejects(backUp(source, file), /is in use by process/)
   await db.query("insert into fact (name, value) values ('kept', '1')")
