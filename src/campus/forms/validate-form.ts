@@ -102,7 +102,7 @@ function checkFields(
       ? field.required && 'missing'
       : !isDraft && faultOf(field, form.properties[name]!, value)
     if (fault && !isDraft) checked.faults.push({ field: name, fault })
-    if (!isBlank(value) && kind !== 'note') checked.values[name] = value
+    if ((value === false || !isBlank(value)) && kind !== 'note') checked.values[name] = value
   }
   return checked
 }

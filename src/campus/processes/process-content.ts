@@ -1,3 +1,4 @@
+import { answerText, labelOf } from '../../contract/additions/form-rules.ts'
 import { decodeFormSchema, type FormField } from '../../contract/additions/form-schema.ts'
 import { valueOf, type FormValues } from '../../contract/additions/item-form.ts'
 import type { FilledField } from '../../contract/core/process-detail.ts'
@@ -6,23 +7,9 @@ import type { Queries } from '../db/db.ts'
 import { readPublishedForm } from '../forms/published-form.ts'
 import type { ProcessRow } from './read-processes.ts'
 
-/** An answer as its readers see it. */
-function valueText(field: FormField, value: unknown, english: boolean): string {
-  if (field.kind === 'yes-no') return value === true ? (english ? 'Yes' : '是') : english ? 'No' : '否'
-  if (field.kind === 'table' && Array.isArray(value))
-    return value
-      .map((row: FormValues) =>
-        filledFields(field.columns, row, {}, english)
-          .map(({ label, value }) => `${label}${english ? ': ' : '：'}${value}`)
-          .join(english ? '; ' : '；'),
-      )
-      .join('\n')
-  if (field.kind === 'period' && Array.isArray(value)) return value.join(' – ')
-  const nameOf = (one: unknown): string => {
-    const option = field.options.find((option) => option.value === one)
-    return option ? (english && option.labelEn) || option.label : String(one)
-  }
-  return Array.isArray(value) ? value.map(nameOf).join(english ? ', ' : '、') : nameOf(value)
+const WORDS = {
+  zh: { yes: '是', no: '否', blank: '' },
+  en: { yes: 'Yes', no: 'No', blank: '' },
 }
 
 /** The answers in the order of the form; `known`: what the register says where the applicant wrote something else. */
@@ -35,7 +22,7 @@ function filledFields(
   return fields.flatMap((field) => {
     const value = valueOf(values, field.name)
     if (value === undefined || value === '') return []
-    const text = valueText(field, value, english)
+    const text = answerText(field, value, english, WORDS[english ? 'en' : 'zh'])
     const registered = valueOf(known, field.name)
     const corrected =
       registered === undefined
@@ -43,7 +30,7 @@ function filledFields(
         : english
           ? ` (corrected by the applicant; on record: ${String(registered)})`
           : `（申请人更正，登记为：${String(registered)}）`
-    return { label: (english && field.labelEn) || field.label, value: text + corrected }
+    return { label: labelOf(field, english), value: text + corrected }
   })
 }
 

@@ -1,5 +1,5 @@
 // What the browser and the campus decide alike about the answers of a form.
-import type { Condition, FormField } from './form-schema.ts'
+import type { Condition, FieldOption, FormField } from './form-schema.ts'
 import { valueOf, type FormValues } from './item-form.ts'
 
 /** An answer as text; '' for a value that is none, whatever its `toString` is. */
@@ -108,4 +108,35 @@ export function faultsOf(fields: readonly FormField[], values: FormValues): [str
       ]),
     )
   })
+}
+
+export const inLanguage = (isEnglish: boolean, zh: string, en: string): string => (isEnglish && en) || zh
+export const labelOf = ({ label, labelEn }: FieldOption | FormField, isEnglish: boolean): string =>
+  inLanguage(isEnglish, label, labelEn)
+
+/** An answer as its readers see it. */
+export function answerText(
+  field: FormField,
+  value: unknown,
+  isEnglish: boolean,
+  words: Readonly<Record<'yes' | 'no' | 'blank', string>>,
+): string {
+  if (field.kind === 'yes-no') return value === true ? words.yes : words.no
+  if (isBlank(value)) return words.blank
+  const nameOf = (one: unknown) => {
+    const option = field.options.find((option) => option.value === one)
+    return option ? labelOf(option, isEnglish) : plain(one)
+  }
+  if (!Array.isArray(value)) return nameOf(value)
+  if (field.kind === 'period') return value.join(' – ')
+  if (field.kind !== 'table') return value.map(nameOf).join(isEnglish ? ', ' : '、')
+  const rowText = (row: FormValues) =>
+    field.columns
+      .filter(({ name }) => !isBlank(valueOf(row, name)))
+      .map(
+        (column) =>
+          `${labelOf(column, isEnglish)}${isEnglish ? ': ' : '：'}${answerText(column, valueOf(row, column.name), isEnglish, words)}`,
+      )
+      .join(isEnglish ? '; ' : '；')
+  return value.map(rowText).join('\n')
 }

@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
+import { labelOf } from '../../../contract/additions/form-rules.ts'
 import type { FormField } from '../../../contract/additions/form-schema.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
 import { FieldError } from '../entrust/form-field.tsx'
 import { PersonField } from '../entrust/person-field.tsx'
-import { answerText, faultText, helpOf, labelOf } from './answer-text.ts'
+import { faultText, helpOf, readBack } from './answer-text.ts'
 import { formTexts } from './translations.ts'
 
 export interface AnswerFieldProps {
@@ -87,7 +88,7 @@ export function AnswerField(props: AnswerFieldProps) {
     return (
       <div className="form-field" id={id} tabIndex={-1}>
         <p className="center-label">{label}</p>
-        <p>{answerText(field, value, isEnglish, t)}</p>
+        <p>{readBack(field, value, isEnglish, t)}</p>
         {around}
       </div>
     )

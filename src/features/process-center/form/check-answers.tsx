@@ -1,9 +1,9 @@
-import { shownFields } from '../../../contract/additions/form-rules.ts'
+import { labelOf, shownFields } from '../../../contract/additions/form-rules.ts'
 import { valueOf, type FormValues, type ItemForm } from '../../../contract/additions/item-form.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
-import { answerText, labelOf } from './answer-text.ts'
+import { readBack } from './answer-text.ts'
 import { formTexts } from './translations.ts'
 
 interface CheckAnswersProps {
@@ -26,7 +26,7 @@ export function CheckAnswers({ form, values, onChange }: CheckAnswersProps) {
           .map((field) => (
             <div key={field.name}>
               <dt>{labelOf(field, isEnglish)}</dt>
-              <dd>{answerText(field, valueOf(values, field.name), isEnglish, t)}</dd>
+              <dd>{readBack(field, valueOf(values, field.name), isEnglish, t)}</dd>
               <dd>
                 {!field.readOnly && (
                   <Button

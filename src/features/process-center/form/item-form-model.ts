@@ -123,6 +123,11 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
   /** @returns whether the refusal is one that the person decides about */
   async function explain(error: unknown): Promise<boolean> {
     const code = error instanceof RequestError ? error.code : ''
+    if (code.includes('ALREADY_SUBMITTED')) {
+      drafts.set(draftName, '')
+      set({ phase: 'already', process: session.process })
+      return true
+    }
     if (!/DRAFT_CHANGED|FORM_CHANGED/.test(code)) return false
     const before = $state.get().form!
     const form = await read()

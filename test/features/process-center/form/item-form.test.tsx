@@ -194,6 +194,15 @@ describe('the form of an item', () => {
     expect(text()).to.include('Sick')
   })
 
+  it('says so where the application was sent on another device meanwhile', async () => {
+    const { waitFor, type, backend } = open()
+    await waitFor('Phone')
+    backend.replies[POST] = createErrorReply(409, { errno: 1, ecode: 'ALREADY_SUBMITTED' })
+    await type('Phone', '1')
+    backend.tick(2000)
+    await waitFor('This application has been submitted already.')
+  })
+
   it('keeps what was typed when it is rendered anew before the server had it', async () => {
     const first = open({ [POST]: offline })
     await first.waitFor('Phone')
