@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
 import { catalogueUrl } from '../../src/campus/portal-config.ts'
 import { openClient, type Client } from './client.ts'
+import { rawRequest, type RawRequest } from './raw-request.ts'
 
 let campus: Client
 let dist: string
@@ -39,31 +39,7 @@ after(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** A raw request without the headers that fetch adds. */
-function raw(
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body = '',
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
-  return new Promise((done, fail) => {
-    const outgoing = request(campus.url + path, { method, headers }, (reply) => {
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part))
-      reply.on('end', () =>
-        done({
-          status: reply.statusCode!,
-          headers: reply.headers as Record<string, string>,
-          body: Buffer.concat(parts),
-        }),
-      )
-    })
-    outgoing.on('error', fail)
-    outgoing.end(body)
-  })
-}
+const raw = (path: string, options?: RawRequest) => rawRequest(campus.url + path, options)
 const catalogue = catalogueUrl('default')
 
 test('allows guest reads from any origin, and tokens from listed origins only', async () => {

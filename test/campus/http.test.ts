@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -8,6 +7,7 @@ import zlib from 'node:zlib'
 import { anonymityApps } from '../../src/contract/core/apps.ts'
 import { catalogueUrl } from '../../src/campus/portal-config.ts'
 import { openClient, type Client } from './client.ts'
+import { rawRequest, type RawRequest } from './raw-request.ts'
 
 let campus: Client
 let dist: string
@@ -44,31 +44,7 @@ after(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** A raw request without the headers that fetch adds. */
-function raw(
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body = '',
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
-  return new Promise((done, fail) => {
-    const outgoing = request(campus.url + path, { method, headers }, (reply) => {
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part))
-      reply.on('end', () =>
-        done({
-          status: reply.statusCode!,
-          headers: reply.headers as Record<string, string>,
-          body: Buffer.concat(parts),
-        }),
-      )
-    })
-    outgoing.on('error', fail)
-    outgoing.end(body)
-  })
-}
+const raw = (path: string, options?: RawRequest) => rawRequest(campus.url + path, options)
 const catalogue = catalogueUrl('default')
 
 test('serves scripts in the best encoding that the browser accepts', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { collectConsole } from '../../double/collect-console.ts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
@@ -35,19 +36,6 @@ async function collectPageErrors(run: () => Promise<void>): Promise<string[]> {
   } finally {
     removeEventListener('error', onEvent)
     globalThis.onerror = former
-  }
-  return errors
-}
-
-/** Errors that React and the tags log. */
-async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]> {
-  const errors: string[] = []
-  const former = console.error
-  console.error = (...words: unknown[]) => void errors.push(words.map(String).join(' '))
-  try {
-    await run()
-  } finally {
-    console.error = former
   }
   return errors
 }
@@ -177,7 +165,7 @@ describe('custom element', () => {
   })
 
   it('mounts and unmounts inside another React tree without React warnings', async () => {
-    const errors = await collectConsoleErrors(async () => {
+    const errors = await collectConsole('error', async () => {
       const react = createRoot(addBox())
       const events: string[] = []
       const Page = ({ on }: { on: boolean }) => (
@@ -252,7 +240,7 @@ describe('custom element', () => {
     const other = await whenShown(addTag(TAG, {}, parent))
     let tag!: Probe
     const errors = await collectPageErrors(async () => {
-      await collectConsoleErrors(async () => {
+      await collectConsole('error', async () => {
         failNextRender.now = true
         tag = addTag(TAG, { lang: 'en' }, parent)
         await waitUntil(() => tag.shadowRoot!.querySelector('[role=alert]'))

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { collectConsole } from '../../double/collect-console.ts'
 import {
   responses,
   requests,
@@ -17,19 +18,6 @@ import {
 
 const TAG = 'univ-test-configuration'
 const configOf = (tag: Element) => viewRecords.get(tag)!.univ.runtime.config
-
-/** Warnings on the console during `run`. */
-async function collectWarnings(run: () => Promise<unknown>): Promise<string[]> {
-  const warnings: string[] = []
-  const former = console.warn
-  console.warn = (...words: unknown[]) => void warnings.push(words.map(String).join(' '))
-  try {
-    await run()
-  } finally {
-    console.warn = former
-  }
-  return warnings
-}
 
 describe('tag configuration', () => {
   before(() => {
@@ -86,7 +74,7 @@ describe('tag configuration', () => {
   it('warns once per unusable key, naming it, and keeps the default', async () => {
     responses.set(`${HOME}bad.json`, () => json({ tenantt: 'a', favorites: 'nowhere' }))
     let tag!: Probe
-    const warnings = await collectWarnings(async () => {
+    const warnings = await collectConsole('warn', async () => {
       tag = await whenShown(addTag(TAG, { config: `${HOME}bad.json` }))
       await whenShown(addTag(TAG, { config: `${HOME}bad.json` }))
     })
@@ -105,7 +93,7 @@ describe('tag configuration', () => {
       const url = `${HOME}${name.replaceAll(' ', '-')}.json`
       responses.set(url, answer)
       let tag!: Probe
-      const warnings = await collectWarnings(async () => {
+      const warnings = await collectConsole('warn', async () => {
         tag = await whenShown(addTag(TAG, { config: url }))
       })
       expect(warnings).to.have.length(1)

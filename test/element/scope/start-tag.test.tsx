@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { collectConsole } from '../../double/collect-console.ts'
 import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
 import { pageGlobals } from '../../../src/runtime/page/page-globals.ts'
 import { setBase } from '../../../src/element/scope/set-base.ts'
@@ -27,18 +28,6 @@ function createDeferredPart() {
   const registrable: Registrable = { register: (home) => void homes.push(home) }
   return { homes, resolve, load: () => gate.then(() => ({ default: registrable })) }
 }
-async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]> {
-  const errors: string[] = []
-  const former = console.error
-  console.error = (...words: unknown[]) => void errors.push(words.map(String).join(' '))
-  try {
-    await run()
-  } finally {
-    console.error = former
-  }
-  return errors
-}
-
 describe('startTag()', () => {
   beforeEach(stubNetwork)
   afterEach(() => {
@@ -183,7 +172,7 @@ describe('startTag()', () => {
     const rejections: unknown[] = []
     const onRejection = (e: PromiseRejectionEvent) => (e.preventDefault(), void rejections.push(e.reason))
     addEventListener('unhandledrejection', onRejection)
-    const errors = await collectConsoleErrors(async () => {
+    const errors = await collectConsole('error', async () => {
       startTag(`${newHome()}univ-x.js`, () => Promise.reject(new TypeError('Failed to fetch')))
       startTag(`${newHome()}univ-y.js`, () =>
         Promise.resolve({
