@@ -20,7 +20,7 @@ export function PhoneHome({ name, children, ...link }: PhoneHomeProps) {
   return (
     <a className="phone-home" aria-label={`${t('home')} · ${title}`} {...link}>
       {children}
-      <span className="phone-title">{title}</span>
+      <p className="phone-title">{title}</p>
     </a>
   )
 }
