@@ -79,7 +79,10 @@ test('the configuration of the campus validates, including its $schema URL', () 
     basePath: '/',
     embedOrigins: [],
   } as never)
-  const config = { $schema: '/contract/univ-config.schema.json', ...values }
+  // as it is sent: an empty hall has no contact
+  const config = JSON.parse(
+    JSON.stringify({ $schema: '/contract/univ-config.schema.json', ...values }),
+  ) as object
   ok(isValid(config), JSON.stringify(isValid.errors))
   deepEqual(warningsOf(config), [])
 })
