@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { DecodeError } from '../../src/contract/decoders.ts'
 import { decodeFormSchema, MAX_FIELDS } from '../../src/contract/additions/form-schema.ts'
+import { decodeValues } from '../../src/contract/additions/item-form.ts'
 import { faultsOf, isMet, patternOf, shownFields } from '../../src/contract/additions/form-rules.ts'
 
 const form = (properties: object, rest: object = {}) =>
@@ -90,6 +91,13 @@ describe('a form from a server', () => {
 })
 
 describe('answers', () => {
+  test('from a server or a device are dropped where they are none of any field', () => {
+    const good = { a: 'x', b: 1, c: true, d: ['p', 'q'], e: [{ what: 'y', n: 2 }] }
+    const bad = { f: { toString: 1 }, g: [[1]], h: [null], i: [{ what: { deep: 1 } }], j: null }
+    deepEqual(decodeValues({ ...good, ...bad }), good)
+    for (const none of ['x', null, [1], { a: 'x'.repeat(100_000) }]) deepEqual(decodeValues(none), {})
+  })
+
   const { fields } = form(
     {
       kind: univ('choice', {

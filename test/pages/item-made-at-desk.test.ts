@@ -88,7 +88,7 @@ describe('an item that is made at the desk', () => {
     await expectEventually(() => form.getByLabel('Phone').inputValue(), '139 1111 2222')
     await form.getByRole('button', { name: 'Check your answers' }).click()
     await form.getByRole('link', { name: 'Please answer “Value”.' }).click()
-    await page.keyboard.type('120.50')
+    await form.getByLabel('Value').fill('120.50')
     await expectAccessible(page, OVERLAID)
     await form.getByRole('button', { name: 'Check your answers' }).click()
     await form.getByText('120.50').waitFor()

@@ -1,4 +1,5 @@
 // What the browser and the campus decide alike about the answers of a form.
+import { isObject } from '../decoders.ts'
 import type { Condition, FieldOption, FormField } from './form-schema.ts'
 import { valueOf, type FormValues } from './item-form.ts'
 
@@ -130,7 +131,7 @@ export function answerText(
   if (!Array.isArray(value)) return nameOf(value)
   if (field.kind === 'period') return value.join(' – ')
   if (field.kind !== 'table') return value.map(nameOf).join(isEnglish ? ', ' : '、')
-  const rowText = (row: FormValues) =>
+  const rowText = (row: FormValues): string =>
     field.columns
       .filter(({ name }) => !isBlank(valueOf(row, name)))
       .map(
@@ -138,5 +139,5 @@ export function answerText(
           `${labelOf(column, isEnglish)}${isEnglish ? ': ' : '：'}${answerText(column, valueOf(row, column.name), isEnglish, words)}`,
       )
       .join(isEnglish ? '; ' : '；')
-  return value.map(rowText).join('\n')
+  return value.filter(isObject).map(rowText).join('\n')
 }

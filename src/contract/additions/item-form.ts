@@ -24,9 +24,17 @@ export type FormValues = Readonly<Record<string, unknown>>
 /** What a person has typed at most, over all fields. */
 const MAX_VALUES_LENGTH = 60_000
 
-/** As they are: what is in a field is read where it is shown. */
-const decodeValues: Decoder<FormValues> = Object.assign(
-  (v: unknown): FormValues => (isObject(v) && toJson(v).length <= MAX_VALUES_LENGTH ? v : {}),
+const isPlain = (v: unknown): boolean => typeof v !== 'object' && v !== undefined
+const isRow = (v: unknown): boolean => isObject(v) && Object.values(v).every(isPlain)
+const isAnswer = (v: unknown): boolean =>
+  isPlain(v) || (Array.isArray(v) && v.every((one) => isPlain(one) || isRow(one)))
+
+/** Without what is no answer of any field; whether the rest fits its field is told where it is shown. */
+export const decodeValues: Decoder<FormValues> = Object.assign(
+  (v: unknown): FormValues =>
+    isObject(v) && toJson(v).length <= MAX_VALUES_LENGTH
+      ? Object.fromEntries(Object.entries(v).filter(([, answer]) => isAnswer(answer)))
+      : {},
   { scalar: 'FormValues' },
 )
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { isObject } from '../../../contract/decoders.ts'
 import { labelOf } from '../../../contract/additions/form-rules.ts'
 import type { FormField } from '../../../contract/additions/form-schema.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -226,7 +227,7 @@ function AnswerGroup({ field, id, value, faults, onChange }: AnswerFieldProps) {
 /** A table: its rows one below the other, so that it fits a phone. */
 function AnswerRows({ field, id, value, faults, onChange }: AnswerFieldProps & { value: unknown[] }) {
   const t = useTranslation(formTexts)
-  const rows = value as Record<string, unknown>[]
+  const rows = value.filter(isObject)
   return (
     <Fragment>
       {rows.map((row, i) => (

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import {
+  decodeValues,
   itemForm,
   sendForm,
   valueOf,
@@ -8,7 +9,7 @@ import {
   type ItemForm,
   type SavedForm,
 } from '../../../contract/additions/item-form.ts'
-import { isObject, number, object, string } from '../../../contract/decoders.ts'
+import { number, object, string } from '../../../contract/decoders.ts'
 import { toJson } from '../../../contract/to-json.ts'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
@@ -21,7 +22,7 @@ const decodeTyped = object({
   key: string(),
   process: string(),
   seen: number(),
-  values: (v: unknown): FormValues => (isObject(v) ? v : {}),
+  values: decodeValues,
 })
 type Typed = ReturnType<typeof decodeTyped>
 
