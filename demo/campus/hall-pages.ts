@@ -77,7 +77,8 @@ export function createHallPages(
     },
     asset: async (c: Context): Promise<Response | null> => {
       // as an operator puts the university's mark in the place of the hall's
-      if (c.req.path === `/${LOGO_PATH}`) return send(c, (await read(SEAL))!, { 'cache-control': 'no-cache' })
+      if (c.req.path === `/${LOGO_PATH}`)
+        return send(c, (await read(SEAL))!, { 'cache-control': 'public, max-age=3600' })
       if (c.req.path === '/robots.txt') {
         const robots = (await readHall('robots.txt'))!.plain.toString()
         return c.text(`${robots}Sitemap: ${requestOrigin(settings, c.req.header('host'))}/sitemap.xml\n`)

@@ -2,6 +2,7 @@ import type { Queries } from './db.ts'
 import { indexLetter, pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
 import type { Seed } from './read-seed.ts'
+import { iconAddress } from '../icon-images.ts'
 import { FACTS_ENGLISH } from './seed/facts-english.ts'
 import { MATERIALS_ENGLISH } from './seed/materials-english.ts'
 import type { SeedDepartment, SeedItem } from './seed/seed-types.ts'
@@ -24,7 +25,7 @@ async function loadTags(q: Queries, { themes, departments }: Seed): Promise<Set<
     ...departments.map(({ office: _office, telephone: _telephone, ...d }) => ({
       ...{ ...d, type: 'DEPARTMENT', parent: '', visible: true },
     })),
-  ].map((tag) => ({ ...tag, icon: `/icons/${tag.icon}.svg`, updated: daysBeforeSeed(30) }))
+  ].map((tag) => ({ ...tag, icon: iconAddress(tag.icon), updated: daysBeforeSeed(30) }))
   await upsert(q, 'tag', ['id'], tags)
   await deleteExcept(q, 'tag', tags)
   return new Set(tags.map((t) => t.id))
@@ -78,7 +79,7 @@ async function loadApps(q: Queries, { items, forms, departments }: Seed): Promis
       description: i.description,
       descriptionEn: i.descriptionEn,
       uri: `/apis/v2/${i.kind === 'form' ? 'forms' : 'items'}/${i.code}`,
-      icon: `/icons/${i.icon}.svg?tile=${i.palette}`,
+      icon: iconAddress(i.icon, i.palette),
       palette: i.palette,
       kind: i.kind,
       visible: i.visible ?? true,
