@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  entryOf,
   resolveList,
   locateList,
   ROUTED_LISTS,
@@ -22,6 +23,12 @@ test('maps the other lists to a parameter of the to-do page, and back', () => {
     deepEqual(location, { name: 'todo', query: { list } })
     equal(resolveList(location), list)
   }
+})
+
+test('what the user may start is the catalogue for the user; every other entry is its list', () => {
+  deepEqual(entryOf('apps'), { name: 'serviceC', query: { audience: 'mine' } })
+  for (const list of [...ROUTED_LISTS, 'entrust', 'delegation', 'manage'] as const)
+    deepEqual(entryOf(list), locateList(list))
 })
 
 test("falls back to the route's own list for an unknown list or one of another route", () => {
