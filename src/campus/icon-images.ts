@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { readSeed } from './db/read-seed.ts'
 import { encodeBody, send, type EncodedBody } from './http.ts'
 import { CROSS_ORIGIN_HEADERS } from './static-files.ts'
+import type { University } from './university.ts'
 
 const iconsDir = path.join(
   path.dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')),
@@ -56,33 +56,51 @@ function drawBackground([tile, [deep]]: [string, [deep: string, dark: string]]):
   )
 }
 
+const colourRules = (index: 0 | 1): string =>
+  Object.entries(STROKE_COLOURS)
+    .map(([tile, strokes]) => `.${tile}{stroke:${strokes[index]}}`)
+    .join('')
+
+const drawImage = (style: string, content: string): EncodedBody =>
+  encodeBody(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` +
+      `<style>${style}${colourRules(0)}@media(prefers-color-scheme:dark){${colourRules(1)}}</style>${content}</svg>`,
+    'image/svg+xml',
+  )
+
 /** Only what the fragment of the address names is drawn. */
-async function drawSprite(): Promise<EncodedBody> {
+async function drawSprite({ readSeed }: University): Promise<EncodedBody> {
   const { departments, themes, items, projects } = await readSeed()
   const all: { icon: string; palette?: string }[] = [...departments, ...themes, ...items, ...projects]
   const icons = new Map(all.map((one) => [iconAddress(one.icon, one.palette), one]))
   const drawn = await Promise.all([...icons.values()].map((one) => drawIcon(one.icon, one.palette)))
-  const colours = (index: 0 | 1) =>
-    Object.entries(STROKE_COLOURS)
-      .map(([tile, strokes]) => `.${tile}{stroke:${strokes[index]}}`)
-      .join('')
-  const style =
-    `svg svg{display:none}svg svg:target{display:inline}${colours(0)}` +
-    `@media(prefers-color-scheme:dark){${colours(1)}}`
-  return encodeBody(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` +
-      `<style>${style}</style>${drawn.join('')}${Object.entries(STROKE_COLOURS).map(drawBackground).join('')}</svg>`,
-    'image/svg+xml',
+  return drawImage(
+    `svg svg{display:none}svg svg:target{display:inline}`,
+    drawn.join('') + Object.entries(STROKE_COLOURS).map(drawBackground).join(''),
   )
 }
 
-/** The icons of the hall, and the header images of its projects: one request instead of one each. */
-export function createIconHandler() {
-  let sprite: Promise<EncodedBody> | undefined
-  return async (c: Context, name: string): Promise<Response | null> =>
-    name === 'all'
-      ? sendImage(c, await (sprite ??= drawSprite()), "default-src 'none'; style-src 'unsafe-inline'")
-      : null
+/**
+ * Icons, each by its name in Lucide and with `?tile` for its colour; those of a made-up university, and the header images of
+ * its projects, are one file: one request instead of one each.
+ */
+export function createIconHandler(university: University | undefined) {
+  const images = new Map<string, EncodedBody>()
+  return async (c: Context, name: string): Promise<Response | null> => {
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) return null
+    const asked = c.req.query('tile') ?? ''
+    const tile = Object.hasOwn(STROKE_COLOURS, asked) ? asked : 'slate'
+    const isSprite = name === 'all' && university
+    const key = isSprite ? name : `${name}.${tile}`
+    let image = images.get(key)
+    if (!image) {
+      const svg = isSprite ? undefined : await drawIcon(name, tile).catch(() => null)
+      if (svg === null) return null
+      image = svg === undefined ? await drawSprite(university!) : drawImage('', svg)
+      images.set(key, image)
+    }
+    return sendImage(c, image, "default-src 'none'; style-src 'unsafe-inline'")
+  }
 }
 
 const ROBOT_COLOURS: Record<string, [dark: string, light: string, face: string]> = {

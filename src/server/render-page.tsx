@@ -72,7 +72,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const body = renderPlain(request, <Layout>{content.element}</Layout>, { host: HOST })
   // taken by features/catalogue/home-prefetches.ts
   const replies =
-    request.route === 'apps' ? dataBlock(hall.homeReplies, 'type="application/json" data-served=""') : ''
+    request.route === 'apps'
+      ? dataBlock(request.hall.homeReplies, 'type="application/json" data-served=""')
+      : ''
   const { origin } = new URL(home)
   return {
     status: content.status ?? 200,

@@ -83,12 +83,7 @@ test('serves entries with no-cache and responds 304 while unchanged', async () =
 test('serves chunks as immutable, and scripts to any origin', async () => {
   const chunk = await raw('/chunks/core-abc123.js')
   assert.match(chunk.headers['cache-control']!, /max-age=31536000, immutable/)
-  for (const path of [
-    '/chunks/core-abc123.js',
-    '/univ-portal.js',
-    '/univ-config.json',
-    '/icons/all.svg',
-  ])
+  for (const path of ['/chunks/core-abc123.js', '/univ-portal.js', '/univ-config.json', '/icons/all.svg'])
     assert.equal((await raw(path)).headers['access-control-allow-origin'], '*', path)
 })
 

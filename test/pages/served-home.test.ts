@@ -51,7 +51,9 @@ describe('the home page that the hall serves', () => {
     const replies = JSON.parse(block.exec(await read())![1]!) as Record<string, string>
     const names = Object.keys(replies).map((key) => /recommended|anonymityGuide\b|$/.exec(key)![0])
     deepEqual(names.toSorted(), ['anonymityGuide', 'recommended'])
-    for (const path of ['/workflow/serviceCenter', '/workflow/appdetail'])
-      ok(!block.test(await read(path)), path)
+    for (const path of ['/workflow/serviceCenter', '/workflow/appdetail']) {
+      const html = await read(path)
+      ok(!block.test(html), path)
+    }
   })
 })

@@ -1,5 +1,5 @@
 // The fields of a form: creates, reads and validates them.
-import { make, notice, t, telephone, when } from '/campus/form-page.js'
+import { make, notice, t, telephone, when } from './form-page.js'
 
 const MAX_LENGTH = { text: 200, textarea: 2000 }
 

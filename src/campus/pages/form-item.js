@@ -1,6 +1,6 @@
 // The page of an item: its description and its form.
-import { createForm } from '/campus/form-fields.js'
-import { call, guide, make, notice, t, show, when } from '/campus/form-page.js'
+import { createForm } from './form-fields.js'
+import { call, guide, make, notice, t, show, when } from './form-page.js'
 
 const BLOCKERS = {
   guest: ['登录后可以填写、保存草稿和提交。', 'Sign in to fill this in, keep a draft and submit it.'],

@@ -1,6 +1,6 @@
 // The page of one application: its progress, the submitted values, the history, and the user's actions.
-import { createForm, readOnly } from '/campus/form-fields.js'
-import { call, guide, make, notice, page, t, show, telephone, when } from '/campus/form-page.js'
+import { createForm, readOnly } from './form-fields.js'
+import { call, guide, make, notice, page, t, show, telephone, when } from './form-page.js'
 
 const STATUS = {
   draft: ['草稿', 'Draft'],

@@ -1,7 +1,7 @@
 // The pages of the form platform: the served page is for guests; with this browser's session it is rendered again.
-import { showItem } from '/campus/form-item.js'
-import { call, make, page, t, show, token } from '/campus/form-page.js'
-import { showProcess } from '/campus/form-process.js'
+import { showItem } from './form-item.js'
+import { call, make, page, t, show, token } from './form-page.js'
+import { showProcess } from './form-process.js'
 
 const { kind, id, open } = document.querySelector('script[data-kind]').dataset
 const address = `/apis/v2/${kind}/${encodeURIComponent(id)}`
