@@ -25,7 +25,7 @@ export function StepLine({ percent, stones, isDone, label }: StepLineProps) {
     <div
       className="ui-step-line"
       ref={styleRef}
-      role="progressbar"
+      role="meter"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -24,7 +24,7 @@ describe('the step line of an application', () => {
           expect(centre(find('svg'))).to.be.closeTo(centre(all('i')[i]!), 1)
           expect(passed()).to.equal(i + 1)
         })
-        expect(find('[role=progressbar]').ariaValueNow).to.equal(String(percent))
+        expect(find('[role=meter]').ariaValueNow).to.equal(String(percent))
       }
     })
 

@@ -74,7 +74,7 @@ describe('the lists of the process centre', () => {
       'Overdue by 3 hours',
     ])
       expect(row.textContent, text).to.include(text)
-    expect(row.querySelector('[role=progressbar]')!.ariaValueNow).to.equal('40')
+    expect(row.querySelector('[role=meter]')!.ariaValueNow).to.equal('40')
     expect(row.querySelector('time')!.title).to.include('2026')
   })
 

@@ -83,7 +83,7 @@ describe('process page', () => {
     expect(steps[0]).to.match(/^Step aSubmittedLin Xiaoyu3 days ago/)
     expect(steps[1]).to.include('on behalf of Director Li').and.to.include('All papers are here.')
     expect(steps[2]).to.include('Waiting for Li Wei').and.to.include('Overdue by 5 hours')
-    expect(find('[role=progressbar]').ariaValueNow).to.equal('40')
+    expect(find('[role=meter]').ariaValueNow).to.equal('40')
     expect(steps[3]).to.include('Collect').and.to.include('not started')
     expect(find('[aria-current=step]').textContent).to.include('Approval by the section')
     for (const fact of ['2026-0001', 'Lin Xiaoyu', 'Leave', 'Registry', 'In progress', '9 days ago'])
