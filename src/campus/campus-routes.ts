@@ -21,7 +21,7 @@ import {
   type ReadFile,
 } from './static-files.ts'
 import { registerFormPlatform } from './forms/form-platform.ts'
-import { sendBackground, createIconHandler, sendRobotPortrait } from './icon-images.ts'
+import { createIconHandler, sendRobotPortrait } from './icon-images.ts'
 import { sendEventStream } from './events/bus-stream.ts'
 import { createAccountSettingsModule } from './modules/account-settings.ts'
 import { createAppsModule } from './modules/apps.ts'
@@ -176,8 +176,7 @@ function registerAssets({ app, campus }: RouteContext): void {
       `/${folder}/:name{${name}\\.svg}`,
       async (c) => (await sendImage(c, c.req.param('name').slice(0, -'.svg'.length))) ?? c.notFound(),
     )
-  registerImages('icons', '.+', createIconHandler())
-  registerImages('backgrounds', '\\w+', sendBackground)
+  registerImages('icons', '\\w+', createIconHandler(campus.settings.university))
   registerImages('robots', '\\w+', sendRobotPortrait)
 }
 

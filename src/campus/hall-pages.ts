@@ -77,7 +77,7 @@ export function createHallPages(
     asset: async (c: Context): Promise<Response | null> => {
       // as an operator puts the university's mark in the place of the hall's
       if (university && c.req.path === `/${LOGO_PATH}`)
-        return send(c, (await read(university.seal))!, { 'cache-control': 'no-cache' })
+        return send(c, (await read(university.seal))!, { 'cache-control': 'public, max-age=3600' })
       if (c.req.path === '/robots.txt') {
         const robots = (await readHall('robots.txt'))!.plain.toString()
         return c.text(`${robots}Sitemap: ${requestOrigin(settings, c.req.header('host'))}/sitemap.xml\n`)

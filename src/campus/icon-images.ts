@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { computeEtag, encodeBody, send, type EncodedBody } from './http.ts'
+import type { Seed } from './db/seed-types.ts'
+import { encodeBody, send, type EncodedBody } from './http.ts'
 import { CROSS_ORIGIN_HEADERS } from './static-files.ts'
+import type { University } from './university.ts'
 
 const iconsDir = path.join(
   path.dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')),
@@ -31,46 +33,60 @@ const sendImage = (c: Context, body: EncodedBody, policy = "default-src 'none'")
     'content-security-policy': policy,
   })
 
-/** Icons of items and tags: Lucide, ISC licence (node_modules/lucide-static/LICENSE). */
-export function createIconHandler() {
-  const cache = new Map<string, EncodedBody>()
-  return async function icon(c: Context, name: string): Promise<Response | null> {
-    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) return null
-    const tile = c.req.query('tile') ?? 'slate'
-    const strokes = Object.hasOwn(STROKE_COLOURS, tile) ? STROKE_COLOURS[tile]! : STROKE_COLOURS['slate']!
-    const key = `${name} ${strokes[0]}`
-    let body = cache.get(key)
-    if (!body) {
-      const svg = await readFile(path.join(iconsDir, `${name}.svg`), 'utf8').catch(() => null)
-      if (svg === null) return null
-      const style = `<style>svg{stroke:${strokes[0]}}@media (prefers-color-scheme:dark){svg{stroke:${strokes[1]}}}</style>`
-      const plain = Buffer.from(
-        svg
-          .replace(/<!--.*?-->\s*/s, '')
-          .replace(/\s*class="[^"]*"/, '')
-          .replace(/stroke-width="2"/, 'stroke-width="1.5"')
-          .replace(/\s*stroke="currentColor"/, '')
-          .replace(/>/, `>${style}`)
-          .replace(/\s*\n\s*/g, ' '),
-      )
-      body = { type: 'image/svg+xml', etag: computeEtag(plain), plain, codings: {} }
-      cache.set(key, body)
-    }
-    return sendImage(c, body, "default-src 'none'; style-src 'unsafe-inline'")
-  }
+/** The address of an icon of an item, tag or project: all are one file. */
+export const iconAddress = (icon: string, tile = 'slate'): string => `/icons/all.svg#${icon}.${tile}`
+
+/** The address of a project's header image. */
+export const backgroundAddress = (palette: string): string => iconAddress('background', palette)
+
+/** Lucide, ISC licence (node_modules/lucide-static/LICENSE). */
+async function drawIcon(icon: string, tile = 'slate'): Promise<string> {
+  const svg = await readFile(path.join(iconsDir, `${icon}.svg`), 'utf8')
+  const [, shapes = ''] = /<svg[^>]*>([^]*)<\/svg>/.exec(svg)!
+  return `<svg id="${icon}.${tile}" class="${tile}" viewBox="0 0 24 24">${shapes.replace(/\s+/g, ' ')}</svg>`
 }
 
-/** The header image of a project: a gradient of its tile's colour with arcs. */
-export async function sendBackground(c: Context, palette: string): Promise<Response | null> {
-  if (!Object.hasOwn(STROKE_COLOURS, palette)) return null
-  const [deep] = STROKE_COLOURS[palette]!
+/** A gradient of the tile's colour with arcs. */
+function drawBackground([tile, [deep]]: [string, [deep: string, dark: string]]): string {
   const arc = (r: number) =>
-    `<circle cx="640" cy="230" r="${r}" fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="18"/>`
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 240" preserveAspectRatio="xMidYMid slice">` +
-    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${deep}"/><stop offset="1" stop-color="#16202c"/></linearGradient>` +
-    `<rect width="720" height="240" fill="url(#g)"/>${[70, 120, 170, 220, 270].map(arc).join('')}</svg>`
-  return sendImage(c, encodeBody(svg, 'image/svg+xml'))
+    `<circle cx="640" cy="230" r="${r}" stroke="#fff" stroke-opacity=".14" stroke-width="18"/>`
+  return (
+    `<svg id="background.${tile}" viewBox="0 0 720 240" preserveAspectRatio="xMidYMid slice">` +
+    `<linearGradient id="g.${tile}" x2="1" y2="1"><stop stop-color="${deep}"/><stop offset="1" stop-color="#16202c"/></linearGradient>` +
+    `<rect width="720" height="240" fill="url(#g.${tile})"/>${[70, 120, 170, 220, 270].map(arc).join('')}</svg>`
+  )
+}
+
+/** Only what the fragment of the address names is drawn. */
+async function drawSprite({ departments, themes, items, projects }: Seed): Promise<EncodedBody> {
+  const all: { icon: string; palette?: string }[] = [...departments, ...themes, ...items, ...projects]
+  const icons = new Map(all.map((one) => [iconAddress(one.icon, one.palette), one]))
+  const drawn = await Promise.all([...icons.values()].map((one) => drawIcon(one.icon, one.palette)))
+  const colours = (index: 0 | 1) =>
+    Object.entries(STROKE_COLOURS)
+      .map(([tile, strokes]) => `.${tile}{stroke:${strokes[index]}}`)
+      .join('')
+  const style =
+    `svg svg{display:none}svg svg:target{display:inline}${colours(0)}` +
+    `@media(prefers-color-scheme:dark){${colours(1)}}`
+  return encodeBody(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` +
+      `<style>${style}</style>${drawn.join('')}${Object.entries(STROKE_COLOURS).map(drawBackground).join('')}</svg>`,
+    'image/svg+xml',
+  )
+}
+
+/** The icons of a made-up university, and the header images of its projects: one request instead of one each. */
+export function createIconHandler(university: University | undefined) {
+  let sprite: Promise<EncodedBody> | undefined
+  return async (c: Context, name: string): Promise<Response | null> =>
+    name === 'all' && university
+      ? sendImage(
+          c,
+          await (sprite ??= university.readSeed().then(drawSprite)),
+          "default-src 'none'; style-src 'unsafe-inline'",
+        )
+      : null
 }
 
 const ROBOT_COLOURS: Record<string, [dark: string, light: string, face: string]> = {

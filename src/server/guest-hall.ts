@@ -8,6 +8,7 @@ import { createGuideReadings, createGuides } from '../domain/guides.ts'
 import { chunkIntoRows } from '../domain/listing-rules.ts'
 import { createProjects } from '../domain/projects.ts'
 import { createQuestions } from '../domain/questions.ts'
+import { earlyKey } from '../element/scope/early-fetch.ts'
 import { registerTexts } from '../element/scope/configured-texts.ts'
 import { FacetFilters } from '../features/catalogue/browse.tsx'
 import { createDetailStore } from '../features/catalogue/detail/detail-store.ts'
@@ -15,6 +16,7 @@ import { createRecommendedStore, INITIAL_ROWS } from '../features/catalogue/home
 import { createStatisticsStore } from '../features/catalogue/home/statistics-store.ts'
 import { BelowFoldSections } from '../features/catalogue/home-sections.tsx'
 import { MAX_QUESTIONS } from '../features/catalogue/search-result/search-page.tsx'
+import { parseUrl } from '../runtime/config/parse-url.ts'
 import { resolveConfig } from '../runtime/config/resolve-config.ts'
 import { createRuntime } from '../runtime/create/create-runtime.ts'
 import { loadLang } from '../runtime/i18n/translator.ts'
@@ -27,6 +29,8 @@ import type { QueryState } from '../runtime/wire/query.ts'
 const MAX_PAGE_STORES = 200
 /** The longest wait for the search's pinyin; without it the names are found by their characters. */
 const MAX_INDEXING_MS = 10_000
+/** Characters. */
+const MAX_REPLY_IN_PAGE = 30_000
 
 /** What a guest can see, as it was when it was loaded: the same stores as in a page, with their data. */
 export interface GuestHall {
@@ -34,6 +38,8 @@ export interface GuestHall {
   apps: readonly App[]
   labels: ReadonlyMap<string, AppTag>
   guides: readonly Guide[]
+  /** Small replies that the home page shows, by the request (element/scope/early-fetch.ts). */
+  homeReplies: Readonly<Record<string, string>>
   /** With its guides. null: not found, or not for guests. */
   item(id: string): Promise<AppDetail | null>
   /** Loads the questions of a search page. */
@@ -51,12 +57,41 @@ interface LoadOptions {
   log(e: unknown): void
 }
 
+/** Between `start` and `stop` it remembers the replies that are small enough to be part of a page, by their requests. */
+function createRecorder(fetching: typeof fetch) {
+  let replies: Map<string, string> | undefined
+  const fetchRecorded: typeof fetch = async (input, init) => {
+    const reply = await fetching(input, init)
+    const key = earlyKey(input, init)
+    const recorded = replies
+    if (!recorded || !key || !reply.ok) return reply
+    const text = await reply.clone().text()
+    if (text.length <= MAX_REPLY_IN_PAGE) recorded.set(key, text)
+    return reply
+  }
+  return {
+    fetchRecorded,
+    start: () => void (replies = new Map()),
+    stop() {
+      const recorded = Object.fromEntries(replies ?? [])
+      replies = undefined
+      return recorded
+    },
+  }
+}
+
+function earlyUrls(config: unknown, home: string): string[] {
+  const { early } = Object(config) as { early?: unknown }
+  return Array.isArray(early) ? early.map((path) => parseUrl(String(path), home)?.href ?? '') : []
+}
+
 /** Loads what the guest's pages show. Rejects if the items cannot be loaded. */
 export async function loadGuestHall({ home, config: values, fetch, log }: LoadOptions): Promise<GuestHall> {
   const source = { values, url: `${home}univ-config.json`, label: 'univ-config.json' }
   const config = resolveConfig(home, [source], log)
   registerTexts([source])
-  const platform = { ...createBrowser(fetch), log }
+  const recorder = createRecorder(fetch)
+  const platform = { ...createBrowser(recorder.fetchRecorded), log }
   const session = createLazySession({ config, browser: platform })
   const runtime = createRuntime(config, platform, session)
   const stops: (() => void)[] = [() => session.dispose()]
@@ -89,15 +124,19 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
     runtime.service(createProjects).$projects,
     statistics.$itemCounts,
     statistics.visits(''),
-    guides.$all,
   ] as readonly ReadableAtom<QueryState<unknown>>[]
   try {
     const [apps] = await Promise.all([need($apps), need($themes), need($departments)])
+    // items and tags come early
+    recorder.start()
     await Promise.all(optional.map(($store) => settle($store)))
     const recommended = chunkIntoRows($recommended.get().data ?? [])
       .slice(0, INITIAL_ROWS)
       .flat()
     await settle(guides.forAppCodes(recommended.map(({ code }) => code)))
+    const homeReplies = recorder.stop()
+    for (const url of earlyUrls(values, home)) delete homeReplies[url]
+    await settle(guides.$all)
     // its stage may be the last one already; without items there is nothing to index
     await new Promise<void>((resolve) => {
       stops.push(
@@ -115,6 +154,7 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
       apps,
       labels: $labels.get(),
       guides: guides.$all.get().data ?? [],
+      homeReplies,
       async item(id) {
         const app = id ? await need(runtime.service(createDetailStore).byId(id), settleForPage) : null
         if (app) await settleForPage(guides.forAppCodes([app.code]))

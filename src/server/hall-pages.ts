@@ -75,6 +75,8 @@ const MAX_KEY = 300
 export const LANG_COOKIE = 'univ.lang'
 
 const TITLE_AND_DESCRIPTION = /<title>[^]*?<\/title>|<meta\s+name="description"[^]*?\/>/g
+/** The portal's module and what is preloaded for it: after what they take the place of, because compiling holds it up. */
+const SCRIPTS = /<link rel="(?:modulepreload|preload)"[^>]*>|<script type="module"[^>]*><\/script>/g
 const PORTAL = /<univ-portal>[^]*?<\/univ-portal>/
 
 /** What guests can read; the other pages need scripts, and the static page says so. */
@@ -133,11 +135,14 @@ export function createHallPages(options: HallPagesOptions) {
     if (!page) return null
     const { head, body, status } = page
     const { pathname: base } = new URL(home)
+    const scripts = (template.match(SCRIPTS) ?? []).join('') + preloads(files, base, name, lang)
     const whole = template
       .replace(TITLE_AND_DESCRIPTION, '')
+      .replace(SCRIPTS, '')
       .replace('<html>', `<html lang="${langTag(lang)}">`)
-      .replace('</head>', () => `${head}${linksTo(files, base, name, lang)}</head>`)
+      .replace('</head>', () => `${head}<link rel="stylesheet" href="${base}${files.sheet}"/></head>`)
       .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
+      .replace('</body>', () => `${scripts}</body>`)
     const inlined = options.readFile
       ? inlineFiles(whole, base, options.readFile)
       : { html: whole, hashes: { style: [], script: [] } }
@@ -227,11 +232,7 @@ function readPageFiles(): PageFiles {
   return (JSON.parse(manifest) as { pages: PageFiles }).pages
 }
 
-/** Scripts are named before the pictures, whose requests would hold them up. */
-function linksTo({ sheet, home, en }: PageFiles, base: string, route: RouteName, lang: Lang): string {
+function preloads({ home, en }: PageFiles, base: string, route: RouteName, lang: Lang): string {
   const scripts = [...(lang === 'en' ? en : []), ...(route === 'apps' ? home : [])]
-  return [
-    ...scripts.map((file) => `<link rel="modulepreload" href="${base}${file}"/>`),
-    `<link rel="stylesheet" href="${base}${sheet}"/>`,
-  ].join('')
+  return scripts.map((file) => `<link rel="modulepreload" href="${base}${file}"/>`).join('')
 }

@@ -53,9 +53,9 @@ export function Head({ title, hallName, description, url, lang, picture, isHidde
   )
 }
 
-/** schema.org data as a data block: nothing in it runs, and no `<` ends it. */
-export const dataBlock = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+/** A data block: nothing in it runs, and no `<` ends it. */
+export const dataBlock = (data: object, attributes: string): string =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 const textOf = (nodes: readonly RichTextNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : `${textOf(node.children)} `)).join('')

@@ -70,12 +70,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     isHidden: content.isHidden ?? false,
   }
   const body = renderPlain(request, <Layout>{content.element}</Layout>, { host: HOST })
+  // taken by features/catalogue/home-prefetches.ts
+  const replies =
+    request.route === 'apps' ? dataBlock(hall.homeReplies, 'type="application/json" data-served=""') : ''
   const { origin } = new URL(home)
   return {
     status: content.status ?? 200,
-    head: renderToStaticMarkup(<Head {...head} />) + (content.data ? dataBlock(content.data) : ''),
+    head:
+      renderToStaticMarkup(<Head {...head} />) +
+      (content.data ? dataBlock(content.data, 'type="application/ld+json"') : ''),
     // without the origin, so that a gateway can rewrite the addresses
-    body: body.replaceAll(`src="${origin}/`, 'src="/').replaceAll(`href="${origin}/`, 'href="/'),
+    body: body.replaceAll(`src="${origin}/`, 'src="/').replaceAll(`href="${origin}/`, 'href="/') + replies,
   }
 }
 

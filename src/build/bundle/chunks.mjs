@@ -2,11 +2,28 @@
 import path from 'node:path'
 import { addReachable, firstLoad } from './starters.mjs'
 
-/** What every tag with a session loads when its content stands. */
-const AFTER_CONTENT = ['element/hooks/toasts.tsx']
+/** Parts that are one file, instead of one for each set of parts that use a module. */
+const PARTS = {
+  /** What every tag with a session loads when its content stands. */
+  'after-content': ['element/hooks/toasts.tsx'],
+  /** What the home page loads besides first loads, without its views: other parts use these. */
+  'home-data': [
+    'runtime/wire/rest.ts',
+    'domain/projects.ts',
+    'domain/notices.ts',
+    'domain/recent-apps.ts',
+    'contract/core/statistics.ts',
+  ],
+  'home-sections': ['features/catalogue/home/below-fold-sections.tsx'],
+  notices: ['portal/parts/outages.tsx'],
+  launcher: ['features/assistant/launcher.ts'],
+}
 
 /** The client of a guest's reads: of the first load of the tags that show items at once; the others load it with a read. */
 const READS = 'runtime/wire/graphql.ts'
+
+/** Used by so many parts that they belong to none. */
+const SHARED = ['ui/extended-icons.tsx', 'element/scope/assistants.ts']
 
 /** What the assistant's button, which has no React, loads on idle pages: a file of its own, that needs no other. */
 const BUTTON_ON_IDLE = 'features/assistant/avoid-controls.ts'
@@ -73,30 +90,33 @@ export function chunksOf(entries, src) {
       first: firstLoad(entry, getModuleInfo),
       later: laterParts(entry, roots, getModuleInfo).modules,
     }))
-    const afterContent = new Set()
-    for (const file of AFTER_CONTENT) addReachable(path.join(src, file), getModuleInfo, afterContent)
+    const parts = Object.entries(PARTS).map(([name, files]) => {
+      const modules = new Set()
+      for (const file of files) addReachable(path.join(src, file), getModuleInfo, modules)
+      for (const file of SHARED) modules.delete(path.join(src, file))
+      return { name, modules }
+    })
     const buttonOnIdle = addReachable(path.join(src, BUTTON_ON_IDLE), getModuleInfo)
     const reads = addReachable(path.join(src, READS), getModuleInfo)
-    return { tags, afterContent, buttonOnIdle, reads }
+    return { tags, parts, buttonOnIdle, reads }
   }
 
   /**
    * Of first loads: `core`, React and what the visit counter, the smallest tag, shares with others; `shared`, what other
    * tags share; `reads`; `catalogue-and-portal` and `favorites-and-process-center`, what only these two have; the rest of each tag in
-   * one file, without its `-parts`, which later parts of other tags use. Then `after-content`, what every tag loads last,
-   * and `pixels`. Rollup splits the others.
+   * one file, without its `-parts`, which later parts of other tags use. Then `PARTS` and `pixels`. Rollup splits the others.
    */
   return (id, { getModuleInfo }) => {
     // all of React, and the CommonJS plugin's helpers, which belong to it
     if (id.startsWith('\0commonjs') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'core'
-    const { tags, afterContent, buttonOnIdle, reads } = (graph ??= read(getModuleInfo))
+    const { tags, parts, buttonOnIdle, reads } = (graph ??= read(getModuleInfo))
     const users = tags.filter(({ first }) => first.has(id)).map(({ name }) => name)
-    if (!users.length)
-      return buttonOnIdle.has(id) ? 'pixels' : afterContent.has(id) ? 'after-content' : undefined
+    const part = parts.find(({ modules }) => modules.has(id))?.name
+    if (!users.length) return buttonOnIdle.has(id) ? 'pixels' : part
     if (users.includes('visit-counter') && users.length > 1) return 'core'
     const isPersonal = (name) => /^(favorites|process)/.test(name)
     if (users.length > 1 && users.every(isPersonal)) return 'favorites-and-process-center'
-    if ((users.length > 1 && users.some(isPersonal)) || afterContent.has(id)) return 'shared'
+    if ((users.length > 1 && users.some(isPersonal)) || part === 'after-content') return 'shared'
     if (reads.has(id)) return 'reads'
     if (users.length > 1) return 'catalogue-and-portal'
     const [name] = users

@@ -87,7 +87,12 @@ function takeOverScripts(first, bundle) {
   const texts = first.flatMap((file) =>
     bundle[file].dynamicImports.filter((next) => bundle[next].name === 'en'),
   )
-  const home = ['runtime/wire/rest.ts', 'features/catalogue/home/below-fold-sections.tsx'].flatMap((name) =>
+  const parts = [
+    'runtime/wire/rest.ts',
+    'features/catalogue/home/below-fold-sections.tsx',
+    'element/define/replace-content.ts',
+  ]
+  const home = parts.flatMap((name) =>
     chunksOf(bundle)
       .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${name}`)))
       .flatMap(({ fileName }) => staticClosure(fileName, bundle)),

@@ -1,6 +1,7 @@
 import type { Queries } from './db.ts'
 import { pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
+import { backgroundAddress, iconAddress } from '../icon-images.ts'
 import type { Seed } from './seed-types.ts'
 
 /** The codes of an entry that items have, each once. */
@@ -69,8 +70,8 @@ export async function loadProjects(q: Queries, seed: Seed): Promise<void> {
     projects.map(({ paragraphs: _, ...project }, index) => ({
       ...project,
       descriptionEn: inEnglish(project.description),
-      icon: `/icons/${project.icon}.svg?tile=${project.palette}`,
-      background: `/backgrounds/${project.palette}.svg`,
+      icon: iconAddress(project.icon, project.palette),
+      background: backgroundAddress(project.palette),
       updated: daysBeforeSeed(20 + index),
     })),
   )

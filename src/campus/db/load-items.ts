@@ -1,6 +1,7 @@
 import type { Queries } from './db.ts'
 import { indexLetter, pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
+import { iconAddress } from '../icon-images.ts'
 import type { Seed, SeedDepartment, SeedItem } from './seed-types.ts'
 
 /** The audience of an item without `audience`. */
@@ -21,7 +22,7 @@ async function loadTags(q: Queries, { themes, departments }: Seed): Promise<Set<
     ...departments.map(({ office: _office, telephone: _telephone, ...d }) => ({
       ...{ ...d, type: 'DEPARTMENT', parent: '', visible: true },
     })),
-  ].map((tag) => ({ ...tag, icon: `/icons/${tag.icon}.svg`, updated: daysBeforeSeed(30) }))
+  ].map((tag) => ({ ...tag, icon: iconAddress(tag.icon), updated: daysBeforeSeed(30) }))
   await upsert(q, 'tag', ['id'], tags)
   await deleteExcept(q, 'tag', tags)
   return new Set(tags.map((t) => t.id))
@@ -75,7 +76,7 @@ async function loadApps(q: Queries, { items, forms, departments, english }: Seed
       description: i.description,
       descriptionEn: i.descriptionEn,
       uri: `/apis/v2/${i.kind === 'form' ? 'forms' : 'items'}/${i.code}`,
-      icon: `/icons/${i.icon}.svg?tile=${i.palette}`,
+      icon: iconAddress(i.icon, i.palette),
       palette: i.palette,
       kind: i.kind,
       visible: i.visible ?? true,

@@ -9,7 +9,7 @@ import type { Seed } from './seed-types.ts'
 
 const fingerprint = (seed: Seed): string =>
   createHash('sha256')
-    .update(`5 ${JSON.stringify(seed)}`)
+    .update(`6 ${JSON.stringify(seed)}`)
     .digest('hex')
     .slice(0, 16)
 
