@@ -176,7 +176,7 @@ function registerAssets({ app, campus }: RouteContext): void {
       `/${folder}/:name{${name}\\.svg}`,
       async (c) => (await sendImage(c, c.req.param('name').slice(0, -'.svg'.length))) ?? c.notFound(),
     )
-  registerImages('icons', '\\w+', createIconHandler(campus.settings.university))
+  registerImages('icons', '.+', createIconHandler(campus.settings.university))
   registerImages('robots', '\\w+', sendRobotPortrait)
 }
 

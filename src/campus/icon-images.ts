@@ -57,36 +57,46 @@ function drawBackground([tile, [deep]]: [string, [deep: string, dark: string]]):
   )
 }
 
+function encodeDrawing(shapes: string, rules = ''): EncodedBody {
+  const colours = (index: 0 | 1) =>
+    Object.entries(STROKE_COLOURS)
+      .map(([tile, strokes]) => `.${tile}{stroke:${strokes[index]}}`)
+      .join('')
+  return encodeBody(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` +
+      `<style>${rules}${colours(0)}@media(prefers-color-scheme:dark){${colours(1)}}</style>${shapes}</svg>`,
+    'image/svg+xml',
+  )
+}
+
 /** Only what the fragment of the address names is drawn. */
 async function drawSprite({ departments, themes, items, projects }: Seed): Promise<EncodedBody> {
   const all: { icon: string; palette?: string }[] = [...departments, ...themes, ...items, ...projects]
   const icons = new Map(all.map((one) => [iconAddress(one.icon, one.palette), one]))
   const drawn = await Promise.all([...icons.values()].map((one) => drawIcon(one.icon, one.palette)))
-  const colours = (index: 0 | 1) =>
-    Object.entries(STROKE_COLOURS)
-      .map(([tile, strokes]) => `.${tile}{stroke:${strokes[index]}}`)
-      .join('')
-  const style =
-    `svg svg{display:none}svg svg:target{display:inline}${colours(0)}` +
-    `@media(prefers-color-scheme:dark){${colours(1)}}`
-  return encodeBody(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` +
-      `<style>${style}</style>${drawn.join('')}${Object.entries(STROKE_COLOURS).map(drawBackground).join('')}</svg>`,
-    'image/svg+xml',
+  return encodeDrawing(
+    [...drawn, ...Object.entries(STROKE_COLOURS).map(drawBackground)].join(''),
+    'svg svg{display:none}svg svg:target{display:inline}',
   )
 }
 
-/** The icons of a made-up university, and the header images of its projects: one request instead of one each. */
+/** One icon; and `all` of a made-up university with the header images of its projects: one request instead of one each. */
 export function createIconHandler(university: University | undefined) {
-  let sprite: Promise<EncodedBody> | undefined
-  return async (c: Context, name: string): Promise<Response | null> =>
-    name === 'all' && university
-      ? sendImage(
-          c,
-          await (sprite ??= university.readSeed().then(drawSprite)),
-          "default-src 'none'; style-src 'unsafe-inline'",
-        )
-      : null
+  const drawn = new Map<string, EncodedBody>()
+  return async (c: Context, name: string): Promise<Response | null> => {
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) return null
+    const asked = c.req.query('tile') ?? 'slate'
+    const tile = Object.hasOwn(STROKE_COLOURS, asked) ? asked : 'slate'
+    const draw = async () =>
+      name === 'all' && university
+        ? drawSprite(await university.readSeed())
+        : encodeDrawing(await drawIcon(name, tile))
+    const key = `${name} ${tile}`
+    const body = drawn.get(key) ?? (await draw().catch(() => null))
+    if (!body) return null
+    drawn.set(key, body)
+    return sendImage(c, body, "default-src 'none'; style-src 'unsafe-inline'")
+  }
 }
 
 const ROBOT_COLOURS: Record<string, [dark: string, light: string, face: string]> = {

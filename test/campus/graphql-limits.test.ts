@@ -87,7 +87,7 @@ test('allows the headers that monitoring of other pages adds to what guests read
     '/univ-config.json',
     '/univ.js',
     '/guest-replies.ndjson',
-    '/icons/card.svg',
+    '/icons/all.svg',
   ]) {
     const { status, headers } = await raw(path, {
       method: 'OPTIONS',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
-import { anonymityApps } from '../../src/contract/core/apps.ts'
+import { anonymityApps, type App } from '../../src/contract/core/apps.ts'
 import { catalogueUrl } from '../../src/campus/portal-config.ts'
 import { openClient, type Client } from './client.ts'
 import { rawRequest, type RawRequest } from './raw-request.ts'
@@ -83,12 +83,7 @@ test('serves entries with no-cache and responds 304 while unchanged', async () =
 test('serves chunks as immutable, and scripts to any origin', async () => {
   const chunk = await raw('/chunks/core-abc123.js')
   assert.match(chunk.headers['cache-control']!, /max-age=31536000, immutable/)
-  for (const path of [
-    '/chunks/core-abc123.js',
-    '/univ-portal.js',
-    '/univ-config.json',
-    '/icons/landmark.svg',
-  ])
+  for (const path of ['/chunks/core-abc123.js', '/univ-portal.js', '/univ-config.json', '/icons/all.svg'])
     assert.equal((await raw(path)).headers['access-control-allow-origin'], '*', path)
 })
 
@@ -217,10 +212,15 @@ test('compresses the guest catalogue and responds 304 until it changes', async (
   assert.match(zlib.brotliDecompressSync(after_.body).toString(), /（新）/)
 })
 
-test('colours icons by their tile in light and dark mode', async () => {
-  const { headers, body } = await raw('/icons/landmark.svg?tile=teal')
+test('draws the icons of all items in one file, in the colours of their tiles in light and dark mode', async () => {
+  const { headers, body } = await raw('/icons/all.svg')
   assert.equal(headers['content-type'], 'image/svg+xml')
-  assert.match(body.toString(), /stroke:#1f6a54.*prefers-color-scheme:dark.*stroke:#84cbae/)
+  const sprite = body.toString()
+  assert.match(sprite, /.teal{stroke:#1f6a54}.*prefers-color-scheme:dark.*.teal{stroke:#84cbae}/)
+  const reply = JSON.parse((await raw(catalogue)).body.toString()) as { data: { anonymityApps: App[] } }
+  for (const { icon } of reply.data.anonymityApps)
+    assert.ok(sprite.includes(`<svg id="${icon.split('#')[1]}"`), `${icon} is drawn`)
+  assert.match((await raw('/icons/landmark.svg?tile=teal')).body.toString(), /<svg id="landmark.teal"/)
   assert.equal((await raw('/icons/no-such-icon.svg')).status, 404)
   assert.equal((await raw('/icons/landmark.svg?tile=__proto__')).status, 200)
 })
