@@ -1,11 +1,12 @@
 // From navigation to painted content: each tag against the same markup rendered by React alone, and against another build
-// (UNIV_OTHER_DIST, the folder of its `dist`), interleaved, each load with an empty cache. BENCH_TAGS=favorites,assistant
+// (UNIV_OTHER_DIST, the folder of its `dist`), and with the hall's HTML in it, interleaved, each load with an empty cache. BENCH_TAGS=favorites,assistant
 // measures those tags only.
 import type { Browser } from 'playwright-core'
 import { keepNamesScript, openCampus } from '../tools/page-test.ts'
+import { eventually } from '../tools/eventually.ts'
 import { launchBrowser } from '../tools/shared-browser.ts'
 import { interleave, median, requireBuild, rounds, type Bench, type Goal } from './bench-results.ts'
-import { charactersAreShown, contentIsShown, takeSnapshot } from './start/baselines.ts'
+import { charactersAreShown, contentIsShown, servedContentIsShown, takeSnapshot } from './start/baselines.ts'
 import { forkPageServer, type PageServer } from './start/page-server-process.ts'
 import { loadPage, type Condition } from './start/painted-load.ts'
 
@@ -16,6 +17,8 @@ const conditions: Condition[] = [
 ]
 /** Content time of this build to the other one's, where a slower start is noticed: at 4 × CPU and on Slow 4G. */
 const MAX_OF_OTHER = 1.1
+/** With the hall's HTML in the page, to React, which fetches its script and its data. */
+const MAX_WITH_CONTENT = 1
 const MAX_LAYOUT_SHIFT = 0.01
 /** Milliseconds by CPU slowdown. */
 const maxTaskMs: Record<number, number> = { 1: 50, 4: 200 }
@@ -34,8 +37,20 @@ const tags = [
   'univ-assistant',
 ].filter((tag) => requestedTags?.some((name) => tag.endsWith(name)) ?? true)
 
-type Kind = 'tag' | 'other' | 'react'
-const kinds: Kind[] = otherDist ? ['tag', 'other', 'react'] : ['tag', 'react']
+/** Tags for which the hall's server has HTML. */
+const TAGS_WITH_CONTENT = [
+  'univ-visit-counter',
+  'univ-favorites',
+  'univ-service-catalogue',
+  'univ-process-center',
+]
+type Kind = 'tag' | 'content' | 'other' | 'react'
+const kindsOf = (tag: string): Kind[] => [
+  'tag',
+  ...(TAGS_WITH_CONTENT.includes(tag) ? (['content'] as const) : []),
+  ...(otherDist ? (['other'] as const) : []),
+  'react',
+]
 /** Where each kind of page is served. */
 type Servers = Record<Kind, PageServer>
 
@@ -43,7 +58,7 @@ export async function bench(): Promise<Bench[]> {
   const campuses = [await openCampus({ dist: requireBuild(...tags) })]
   if (otherDist) campuses.push(await openCampus({ dist: otherDist }))
   const [own, other = own] = await Promise.all(campuses.map(({ url }) => forkPageServer(url)))
-  const servers: Servers = { tag: own!, react: own!, other: other! }
+  const servers: Servers = { tag: own!, content: own!, react: own!, other: other! }
   const browser = await launchBrowser()
   try {
     const characters = new Map<string, number>()
@@ -66,7 +81,15 @@ export async function bench(): Promise<Bench[]> {
   }
 }
 
-/** Gives React's page the markup of the tag; returns how many characters are its content. */
+/** What a site's server writes into the tag; the campus may be loading its first data. */
+const readServedContent = (server: PageServer, tag: string): Promise<string> =>
+  eventually(async () => {
+    const reply = await fetch(`${server.origin}/embed/${tag}?fragment&lang=zh`)
+    if (!reply.ok) throw new Error(`the hall has no HTML for <${tag}>: ${reply.status}`)
+    return reply.text()
+  })
+
+/** Gives React's page the markup of the tag, and the page with content the hall's HTML; returns how many characters are its content. */
 async function readContent(browser: Browser, server: PageServer, tag: string): Promise<number> {
   const page = await browser.newPage({ locale: 'zh-CN' })
   await page.addInitScript(keepNamesScript)
@@ -74,7 +97,8 @@ async function readContent(browser: Browser, server: PageServer, tag: string): P
   const snapshot = await takeSnapshot(page, tag)
   await page.close()
   if (snapshot.length === 0) throw new Error(`<${tag}> shows nothing, so there is nothing to measure`)
-  await server.addSnapshot(tag, snapshot)
+  const content = TAGS_WITH_CONTENT.includes(tag) ? await readServedContent(server, tag) : ''
+  await server.addSnapshot(tag, snapshot, content)
   return snapshot.length * (contentShares[tag] ?? CONTENT_SHARE)
 }
 
@@ -88,6 +112,9 @@ function goalsOf(rows: Bench['rows'], { name, rate, slow4g }: Condition): Goal[]
     return [
       ...(otherDist && (slow4g || rate > 1) ? [goal('content × other build', '× other', MAX_OF_OTHER)] : []),
       ...(slow4g ? [] : [goal('longest task in ms', 'longest task', maxTaskMs[rate]!)]),
+      ...('with content × React' in row
+        ? [goal('with content × React', 'with content × React', MAX_WITH_CONTENT)]
+        : []),
       goal('layout shift', 'layout shift', MAX_LAYOUT_SHIFT),
     ]
   })
@@ -100,11 +127,16 @@ async function compare(
   characters: number,
   condition: Condition,
 ) {
+  const kinds = kindsOf(tag)
+  const shown: Record<Kind, string> = {
+    tag: contentIsShown(tag, characters),
+    content: servedContentIsShown(tag, characters),
+    other: contentIsShown(tag, characters),
+    react: charactersAreShown('bench-floor', characters),
+  }
   const loads = await interleave(condition.rounds, kinds, (kind) => {
-    const content =
-      kind === 'react' ? charactersAreShown('bench-floor', characters) : contentIsShown(tag, characters)
-    const url = servers[kind].pageAt(kind === 'react' ? 'react' : 'tag', [tag])
-    return loadPage(browser, url, [content], condition)
+    const url = servers[kind].pageAt(kind === 'other' ? 'tag' : kind, [tag])
+    return loadPage(browser, url, [shown[kind]], condition)
   })
   const middle = (kind: Kind, key: 'ms' | 'requests' | 'kilobytes'): number =>
     median(loads[kind].map((load) => load[key]))
@@ -115,6 +147,10 @@ async function compare(
     ...(otherDist && {
       'other ms': Math.round(middle('other', 'ms')),
       '× other': (middle('tag', 'ms') / middle('other', 'ms')).toFixed(2),
+    }),
+    ...(kinds.includes('content') && {
+      'with content ms': Math.round(middle('content', 'ms')),
+      'with content × React': (middle('content', 'ms') / middle('react', 'ms')).toFixed(2),
     }),
     '× React, same markup': (middle('tag', 'ms') / middle('react', 'ms')).toFixed(2),
     'requests before content': middle('tag', 'requests'),

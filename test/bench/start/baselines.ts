@@ -35,6 +35,10 @@ export const charactersAreShown = (name: string, characters: number): string =>
 export const contentIsShown = (tag: string, characters: number): string =>
   `${charactersAreShown(tag, characters)} && !document.querySelector('${tag}').shadowRoot.querySelector('[aria-busy=true]')`
 
+/** An expression that is true in the page once the hall's HTML stands in the tag, or the tag's own content. */
+export const servedContentIsShown = (tag: string, characters: number): string =>
+  `(document.querySelector('${tag} > [data-served] > .univ')?.textContent || ${contentIsShown(tag, characters)})`
+
 /** Reads a tag's content once it has not changed for a second. */
 export async function takeSnapshot(page: Page, tag: string): Promise<Snapshot> {
   let before = -1

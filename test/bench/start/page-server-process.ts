@@ -5,16 +5,18 @@ import { forkServer } from './fork-server.ts'
 import { startPageServer } from './page-server.ts'
 
 export interface PageServer {
-  /** @param kind `react`: its elements have the tags as ids */
-  pageAt(kind: 'tag' | 'react', tags: readonly string[]): string
-  /** Gives React's page this tag's markup. */
-  addSnapshot(tag: string, snapshot: Snapshot): Promise<void>
+  origin: string
+  /** @param kind `react`: its elements have the tags as ids; `content`: the hall's HTML stands in the tags */
+  pageAt(kind: 'tag' | 'content' | 'react', tags: readonly string[]): string
+  /** Gives React's page this tag's markup, and the page with content the hall's HTML. */
+  addSnapshot(tag: string, snapshot: Snapshot, content: string): Promise<void>
   close(): void
 }
 
 interface SnapshotMessage {
   tag: string
   snapshot: Snapshot
+  content: string
 }
 
 const file = fileURLToPath(import.meta.url)
@@ -23,10 +25,11 @@ const file = fileURLToPath(import.meta.url)
 export async function forkPageServer(campus: string): Promise<PageServer> {
   const { origin, child, nextMessage } = await forkServer(file, [campus])
   return {
+    origin,
     // at the path of the portal's home, because the portal reads its URL
     pageAt: (kind, tags) => `${origin}/workflow/index?bench=${kind}/${tags.join('+')}`,
-    async addSnapshot(tag, snapshot) {
-      child.send({ tag, snapshot } satisfies SnapshotMessage)
+    async addSnapshot(tag, snapshot, content) {
+      child.send({ tag, snapshot, content } satisfies SnapshotMessage)
       await nextMessage()
     },
     close: () => child.kill(),
@@ -36,9 +39,11 @@ export async function forkPageServer(campus: string): Promise<PageServer> {
 if (process.argv[1] === file) {
   process.on('disconnect', () => process.exit())
   const shots = new Map<string, Snapshot>()
-  process.on('message', ({ tag, snapshot }: SnapshotMessage) => {
+  const contents = new Map<string, string>()
+  process.on('message', ({ tag, snapshot, content }: SnapshotMessage) => {
     shots.set(tag, snapshot)
+    contents.set(tag, content)
     process.send!('stored')
   })
-  process.send!(await startPageServer(process.argv[2]!, await reactScript(), shots))
+  process.send!(await startPageServer(process.argv[2]!, await reactScript(), shots, contents))
 }

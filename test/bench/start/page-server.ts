@@ -10,16 +10,18 @@ export async function startPageServer(
   campus: string,
   script: Buffer,
   shots: ReadonlyMap<string, Snapshot>,
+  contents: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const server = createServer(createListener(campus, script, shots))
+  const server = createServer(createListener(campus, script, shots, contents))
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-function pageOf(kind: string, tags: readonly string[]): string {
+function pageOf(kind: string, tags: readonly string[], contents: ReadonlyMap<string, string>): string {
+  const elementOf = (tag: string) => `<${tag}>${kind === 'content' ? (contents.get(tag) ?? '') : ''}</${tag}>`
   const [scripts, body] =
-    kind === 'tag'
-      ? [tags.map((tag) => `/${tag}.js`), tags.map((tag) => `<${tag}></${tag}>`).join('')]
+    kind === 'tag' || kind === 'content'
+      ? [tags.map((tag) => `/${tag}.js`), tags.map(elementOf).join('')]
       : [[`/bench/${kind}.js`], tags.map(baselineOf).join('')]
   const elements = scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">${elements}${body}`
@@ -32,6 +34,7 @@ function createListener(
   campus: string,
   script: Buffer,
   shots: ReadonlyMap<string, Snapshot>,
+  contents: ReadonlyMap<string, string>,
 ): RequestListener {
   const proxy = createProxy(campus)
   // compressed once, as the campus does with its files and cached replies
@@ -51,7 +54,7 @@ function createListener(
     if (kind && tags)
       send(
         'text/html',
-        compress(url, () => pageOf(kind, tags.split('+'))),
+        compress(url, () => pageOf(kind, tags.split('+'), contents)),
       )
     else if (shot)
       send(
