@@ -220,5 +220,6 @@ test('draws the icons of all items in one file, in the colours of their tiles in
   const reply = JSON.parse((await raw(catalogue)).body.toString()) as { data: { anonymityApps: App[] } }
   for (const { icon } of reply.data.anonymityApps)
     assert.ok(sprite.includes(`<svg id="${icon.split('#')[1]}"`), `${icon} is drawn`)
+  assert.match((await raw('/icons/landmark.svg?tile=teal')).body.toString(), /<svg id="landmark.teal"/)
   assert.equal((await raw('/icons/no-such-icon.svg')).status, 404)
 })
