@@ -17,7 +17,9 @@ import { contractOperations, restCalls } from '../../src/build/docs/contract/con
 const NEEDED = new Set(
   ['App', 'AppProject', 'Process', 'Task', 'TaskAction', 'User', 'RecommendedApp', 'RelatedQuestion']
     .map((type) => `${type}.id`)
-    .concat('AnswerTarget.url', 'TaskPage.entities', 'ProcessPage.entities'),
+    .concat('AnswerTarget.url', 'TaskPage.entities', 'ProcessPage.entities')
+    .concat('ItemForm.id', 'ItemForm.version', 'ItemForm.schema', 'FormDraft.process')
+    .concat('KnownValue.field', 'FieldFault.field'),
 )
 
 let lastId = 0
@@ -26,6 +28,7 @@ function sample(type: GraphQLOutputType, at: readonly string[], fields: string[]
   if (isNonNullType(type)) return sample(type.ofType, at, fields, depth)
   if (isListType(type))
     return ['0', '1'].map((n) => sample(type.ofType, [...at, n], n === '0' ? fields : [], depth))
+  if (type.name === 'FormSchema') return { type: 'object', properties: {} }
   if (!isObjectType(type)) return type.name === 'ID' || type.name === 'String' ? `text ${++lastId}` : 3
   const entries = Object.values(type.getFields()).map((field) => {
     const path = [...at, field.name]
