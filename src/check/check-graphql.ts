@@ -248,12 +248,16 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
 
 /** Collects ids for later calls. */
 function collectIds(sampleIds: SampleIds, name: string, value: unknown): void {
-  const first = (
+  const records = (
     Array.isArray(value) ? value : ((value as { entities?: unknown[] } | null)?.entities ?? [])
-  )[0] as { id?: string } | undefined
+  ) as { id?: string; kind?: string }[]
+  const [first] = records
   if (name === 'me') sampleIds.userId = (value as { id: string }).id
-  else if (isItemList(name)) sampleIds.appId ||= first?.id ?? ''
-  else if (name === 'processes') sampleIds.processId ||= first?.id ?? ''
+  else if (isItemList(name)) {
+    sampleIds.appId ||= first?.id ?? ''
+    // a form is read as the user whom it is for: not by an item of guests
+    if (name === 'userApps') sampleIds.formId ||= records.find(({ kind }) => kind === 'form')?.id ?? ''
+  } else if (name === 'processes') sampleIds.processId ||= first?.id ?? ''
   else if (/standardQuestions$/i.test(name)) sampleIds.questionId ||= first?.id ?? ''
 }
 

@@ -2,6 +2,7 @@
 import * as calendar from '../contract/additions/calendar.ts'
 import * as delegationForm from '../contract/additions/delegation-form.ts'
 import * as guestDetails from '../contract/additions/guest-details.ts'
+import { itemForm } from '../contract/additions/item-form.ts'
 import * as additionalQuestions from '../contract/additions/questions.ts'
 import * as memberCount from '../contract/additions/member-count.ts'
 import * as notices from '../contract/additions/notices.ts'
@@ -26,11 +27,19 @@ import type { Config } from '../runtime/config/config.ts'
 /** Ids from earlier replies; '' while unknown. */
 export interface SampleIds {
   appId: string
+  /** An item with a form. */
+  formId: string
   userId: string
   processId: string
   questionId: string
 }
-export const emptySampleIds = (): SampleIds => ({ appId: '', userId: '', processId: '', questionId: '' })
+export const emptySampleIds = (): SampleIds => ({
+  appId: '',
+  formId: '',
+  userId: '',
+  processId: '',
+  questionId: '',
+})
 
 /** Computes the arguments of a call. */
 type ArgumentsOf<T> = (sampleIds: SampleIds, config: Config) => T
@@ -142,5 +151,6 @@ export const restReads: readonly RestRead[] = [
   restRead(entrust.entrustees, ofUser, 'userId'),
   restRead(entrust.entrusters, ofUser, 'userId'),
   restRead(calendar.calendarFeed, none),
+  restRead(itemForm, ({ formId }) => ({ path: { id: formId } }), 'formId'),
   restRead(delegationForm.findPeople, () => ({ query: { keyword: 'a' } })),
 ]

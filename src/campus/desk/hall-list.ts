@@ -30,26 +30,31 @@ export async function renderHallList(db: Db, { lang, query }: DeskRequest): Prom
   )
   const stateOf = ({ version, visible, changed }: ListedItem) =>
     version === 0 ? 'draft' : !visible ? 'withdrawn' : changed ? 'changed' : 'live'
+  const renderRow = (row: ListedItem) => {
+    const [first, other] = bothNames(lang, row.name, row.name_en)
+    return html`<li>
+      <a href="/desk/hall/preview?id=${row.app_id}">${first}</a>
+      <p class="facts">
+        ${other}<span class="tag">${t.states[stateOf(row)]}</span>
+        <span>${row.person_name} ${showTime(row.updated)}</span>
+      </p>
+    </li>`
+  }
   const title = t.drafts
   return {
     title,
     body: html`${renderHead(
-        title,
-        t.lead,
-        renderDone({ query }, t),
-        html`<a class="back main" href="/desk/hall/edit">${t.newItem}</a>`,
-      )}
-      <ul class="card names">
-        ${rows.map((row) => {
-          const [first, other] = bothNames(lang, row.name, row.name_en)
-          return html`<li>
-            <a href="/desk/hall/preview?id=${row.app_id}">${first}</a>
-            <p class="facts">
-              ${other}<span class="tag">${t.states[stateOf(row)]}</span>
-              <span>${row.person_name} ${showTime(row.updated)}</span>
-            </p>
-          </li>`
-        })}
-      </ul>`,
+      title,
+      t.lead,
+      renderDone({ query }, t),
+      html`<a class="back main" href="/desk/hall/edit">${t.newItem}</a>`,
+    )}
+    ${
+      rows.length === 0
+        ? html`<p class="card empty">${t.noDrafts}</p>`
+        : html`<ul class="card names">
+            ${rows.map(renderRow)}
+          </ul>`
+    }`,
   }
 }
