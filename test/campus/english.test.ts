@@ -1,3 +1,4 @@
+import { jiangzhou } from '../../demo/university/jiangzhou.ts'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { portalConfig } from '../../src/campus/portal-config.ts'
@@ -149,7 +150,12 @@ describe('an English reader sees no Chinese', () => {
   })
 
   test('in the contact of the configuration, whose Chinese stays', () => {
-    const config = portalConfig({ tenant, trait: 'hall', embedOrigins: [] } as never)
+    const config = portalConfig({
+      tenant,
+      trait: 'hall',
+      embedOrigins: [],
+      contact: jiangzhou.contact,
+    } as never)
     const contact = config['contact'] as Record<string, string>
     expectEnglish(Object.entries(contact).map(([key, label]) => [key, labelIn(label, 'en')]))
     equal(labelIn(contact['copyright']!, 'zh'), '© 江州大学')
