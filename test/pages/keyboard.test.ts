@@ -123,7 +123,7 @@ describe('keyboard only', () => {
     const details = await settled(() => focusedName(page))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('tabpanel').waitFor()
+    await dialog.getByRole('heading', { level: 2 }).waitFor()
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       await eventually(async () => {

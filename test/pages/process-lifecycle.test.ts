@@ -34,7 +34,9 @@ describe('lifecycle of an application', () => {
   async function apply(page: Page): Promise<string> {
     await page.goto(urlOf('/workflow/serviceCenter?seq=campus%20card'))
     const item = page.getByRole('link', { name: /^Replace a Campus Card/ })
-    const [form] = await Promise.all([page.context().waitForEvent('page'), item.first().click()])
+    await item.first().click()
+    const start = page.getByRole('link', { name: /^Start/ })
+    const [form] = await Promise.all([page.context().waitForEvent('page'), start.click()])
     await form.getByLabel('Request').selectOption('Replacement')
     await form.getByLabel('Pick-up point').selectOption({ index: 1 })
     // missing fields are reported, and the input is kept
@@ -45,7 +47,7 @@ describe('lifecycle of an application', () => {
       .waitFor()
     await form.getByLabel('Phone').fill('13800000042')
     await form.getByRole('button', { name: 'Submit' }).click()
-    const serial = form.getByText(/^\d{4}-\d{6}$/)
+    const serial = form.getByRole('status').getByText(/^\d{4}-\d{6}$/)
     await serial.waitFor()
     const entry = await settled(() => serial.textContent())
     await form.close()

@@ -37,8 +37,8 @@ export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>)
       const byQuery = () => importFrom(`${url}?${++attempts}`)
       const bySpelling = () => importFrom(aliasOf(url, ++attempts))
       const ways = /\/parts\//.test(url) ? [byQuery, bySpelling] : [bySpelling, byQuery]
-      // once more: what the imported files import may fail, too
-      const retried = ways[0]!().catch(ways[1]).catch(bySpelling)
+      // twice more: what the imported files import may fail, too, and what those import
+      const retried = ways[0]!().catch(ways[1]).catch(bySpelling).catch(bySpelling)
       const loaded = await load(retried)
       loadedElsewhere.set(url, retried)
       return loaded

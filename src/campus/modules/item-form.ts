@@ -87,6 +87,9 @@ export function createItemFormModule(campus: Campus): Module {
             },
             blocker: own && own.status !== 'draft' ? '' : blocker,
             promised: String(wire.facts?.['promised'] ?? ''),
+            promisedEn: String(
+              (wire.facts?.['english'] as Record<string, unknown> | undefined)?.['promised'] ?? '',
+            ),
           },
         ])
       }),

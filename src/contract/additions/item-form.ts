@@ -76,12 +76,14 @@ const decodeItemForm = object(
     draft: nullable(decodeFormDraft),
     blocker: string(),
     promised: text,
+    promisedEn: text,
   },
   docs('ItemForm', 'The form of an item, as the person who asks may fill it in.', {
     version: 'Sent back with the answers; it changes whenever the form is published again.',
     blocker:
       'Why the person cannot apply now: `audience`, `early`, `late`, `maintenance`; any other text is shown; empty if they can.',
     promised: 'How long it takes, in words.',
+    promisedEn: 'The same in English.',
   }),
 )
 export type ItemForm = ReturnType<typeof decodeItemForm>

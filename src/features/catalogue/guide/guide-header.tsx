@@ -8,11 +8,11 @@ import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'
 
 /** A guide's title and picture; heading level 1 on its own page. */
-export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
+export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 | 3 }) {
   const { runtime, lang } = useUniv()
   const { linkBase, trustedOrigins } = runtime.config
   const t = useTranslation(guideTexts)
-  const H = level === 1 ? 'h1' : 'h2'
+  const H = `h${level}` as const
   const title = guideTitle(guide, lang)
   useTitle(level === 1 ? title : '')
   const picture = safeImage(guide.mainpic, linkBase, trustedOrigins)

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { refetchVariants } from '../../../domain/apps.ts'
 import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
@@ -5,6 +6,7 @@ import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
+import { HeadingLevelContext } from '../../../ui/heading.tsx'
 import { useIsPrinting } from '../../../ui/print.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GuideHeader } from './guide-header.tsx'
@@ -22,6 +24,7 @@ export function ItemSteps({ app }: { app: AppDetail }) {
   const needSignIn = useGuidesNeedSignIn()
   const isPrinting = useIsPrinting()
   const t = useTranslation(guideTexts)
+  const level = useContext(HeadingLevelContext)
   if (needSignIn) return <GuidesNeedSignIn />
   if (guides.data?.length === 0) return <p className="ui-muted">{t('forItem')}</p>
   if (guides.data)
@@ -29,7 +32,7 @@ export function ItemSteps({ app }: { app: AppDetail }) {
       <details key={guide.id} className="guide-section" open={i === 0 || isPrinting} ref={styleRef}>
         <summary>
           <ChevronRight />
-          <GuideHeader guide={guide} level={2} />
+          <GuideHeader guide={guide} level={level} />
         </summary>
         <Steps guide={guide} code={app.code} />
       </details>

@@ -67,7 +67,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const title = (
     <span>
       <span>{`${label} `}</span>
-      <small className="ui-muted">{t(field.required ? 'required' : 'optional')}</small>
+      {!field.required && <small className="ui-muted">{t('optional')}</small>}
     </span>
   )
   const around = (

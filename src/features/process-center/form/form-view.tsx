@@ -91,7 +91,7 @@ function Outcome({ title, text, isResult, children }: OutcomeProps) {
 
 /** The pages of the form, then all answers, then they are sent. */
 function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
-  const { runtime, host } = useUniv()
+  const { runtime, host, lang } = useUniv()
   const t = useTranslation(formTexts)
   const state = useStore(model.$state)
   const { form, values, faults } = state
@@ -132,12 +132,13 @@ function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
       if (!(await model.send())) focusSoon(() => summary.current ?? head.current)
     })
   }
-  const blocker = form!.blocker
+  const { blocker } = form!
+  const promised = (lang === 'en' && form!.promisedEn) || form!.promised
   return (
     <form className="ui-stack" noValidate onSubmit={submit} aria-label={name}>
       <div ref={head} tabIndex={-1}>
         <Heading>{name}</Heading>
-        {form!.promised && <p className="ui-muted">{t('promised', { promised: form!.promised })}</p>}
+        {promised && <p className="ui-muted">{t('promised', { promised })}</p>}
       </div>
       <FormNotices model={model} />
       {faults.length > 0 && (

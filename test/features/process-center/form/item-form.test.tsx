@@ -64,7 +64,7 @@ function open(replies: object = {}, props: object = {}) {
 }
 const complete = async ({ press }: ReturnType<typeof open>) => {
   await press('Sick')
-  await press('I have read the rules required')
+  await press('I have read the rules')
 }
 
 describe('the form of an item', () => {
@@ -101,7 +101,7 @@ describe('the form of an item', () => {
     expect(text()).not.to.include('Place')
     await press('Trip')
     await waitFor('Place')
-    await press('I have read the rules required')
+    await press('I have read the rules')
     await press('Check your answers')
     await waitFor('To be corrected (1):')
     const link = controls('Please answer “Place”.')[0]!

@@ -1,7 +1,6 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  required: 'required',
   optional: 'optional',
   choose: 'Choose',
   from: 'From',

@@ -1,5 +1,4 @@
 export default {
-  required: '必填',
   optional: '选填',
   choose: '请选择',
   from: '起始日期',
