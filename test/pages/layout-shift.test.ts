@@ -257,6 +257,8 @@ describe('every screen', () => {
         await contentHasRendered
         await route.continue()
       })
+      // no typefaces: hall-fonts.test.ts measures their shift
+      await page.route('**/fonts.css', (route) => route.fulfill({ contentType: 'text/css' }))
       await context.addInitScript(recordShifts)
       await page.goto(url(path))
       await waitUntil('the content', async () => /listitem/.test(await page.locator('body').ariaSnapshot()))
