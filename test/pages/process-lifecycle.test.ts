@@ -84,7 +84,7 @@ describe('lifecycle of an application', () => {
     await student.page.waitForURL(/meApply\?process=/)
     const detail = tag(student.page).getByRole('article', { name: 'Replace a Campus Card' })
     await detail.getByText('Waiting for 周慧兰').first().waitFor()
-    await expectEventually(() => detail.getByRole('progressbar').getAttribute('value'), '50')
+    await expectEventually(() => detail.getByRole('meter').getAttribute('aria-valuenow'), '50')
     await detail.getByRole('button', { name: 'Remind' }).click()
     await student.page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click()
     await student.page.getByText('Reminded').first().waitFor()
