@@ -98,7 +98,7 @@ describe('lifecycle of an application', () => {
     // updates without a click
     await detail.getByText('The process is complete').waitFor()
     await detail.getByText('Ready at the desk.').waitFor()
-    await expectEventually(() => detail.getByRole('progressbar').getAttribute('value'), '100')
+    await expectEventually(() => detail.getByRole('meter').getAttribute('aria-valuenow'), '100')
     await student.page
       .getByRole('navigation', { name: 'Personal centre' })
       .getByRole('link', { name: /^Completed/ })
