@@ -12,9 +12,12 @@ import {
   publish,
   read,
   send,
+  setUpItem,
   step,
   student,
 } from './published-item.ts'
+
+setUpItem()
 
 describe('the flow of an application', () => {
   before(async () => void (await publish()))

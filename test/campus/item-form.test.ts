@@ -3,7 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { itemForm } from '../../src/contract/additions/item-form.ts'
 import { rejectionOf } from './client.ts'
-import { answers, campus, fields, ITEM, publish, read, send, student, version } from './published-item.ts'
+import {
+  answers,
+  campus,
+  fields,
+  ITEM,
+  publish,
+  read,
+  send,
+  setUpItem,
+  student,
+  version,
+} from './published-item.ts'
+
+setUpItem()
 
 describe('the form of an item', () => {
   test('is that of the seed until the desk publishes one', async () => {

@@ -60,28 +60,23 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
     request: DeskRequest,
     page: Exclude<Page, 'preview'>,
     typed: URLSearchParams,
-    {
-      errors = {},
-      theirs = null,
-      spare = SPARE_ROWS,
-    }: { errors?: FieldErrors; theirs?: Draft | null; spare?: number },
+    { errors = {}, theirs = null }: { errors?: FieldErrors; theirs?: Draft | null } = {},
   ): Promise<DeskReply> {
     const t = hallTexts[request.lang]
     const id = idOf(request)
-    const snapshot = await catalogue.read()
-    const staff = await readStaffMembers(db)
-    const draft = page === 'flow' ? await readDraft(db, id) : null
-    const content = {
-      edit: () => renderItemFields(typed, errors, request.t, t, snapshot, request.lang),
-      form: () => renderFieldRows(typed, t, spare),
-      flow: () =>
-        html`${renderSteps(typed, fieldsOf(draft!.form), t, spare)}
+    const renderContent = {
+      edit: async () => renderItemFields(typed, errors, request.t, t, await catalogue.read(), request.lang),
+      form: () => renderFieldRows(typed, t, SPARE_ROWS),
+      flow: async () => {
+        const [draft, staff] = await Promise.all([readDraft(db, id), readStaffMembers(db)])
+        const names = new Set(staff.flatMap(({ account, department }) => [department, account]))
+        return html`${renderSteps(typed, fieldsOf(draft.form), t, SPARE_ROWS)}
           <datalist id="who-list">
-            ${[...new Set(staff.flatMap(({ account, department }) => [department, account]))].map(
-              (one) => html`<option value="${one}"></option>`,
-            )}
-          </datalist>`,
-    }[page]()
+            ${[...names].map((name) => html`<option value="${name}"></option>`)}
+          </datalist>`
+      },
+    }
+    const content = await renderContent[page]()
     const lead = { edit: t.lead, form: t.formLead, flow: t.flowLead }[page]
     return renderFormPage(request, {
       title: t.steps[page],
@@ -211,7 +206,7 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
     method: 'POST',
     path: `/hall/${page}`,
     handle: parse,
-    show: (request) => renderPage(request, page, request.form, {}),
+    show: (request) => renderPage(request, page, request.form),
   })
   const get = (page: Page, handle: (request: DeskRequest) => Promise<DeskReply>): DeskRoute => ({
     method: 'GET',
@@ -223,9 +218,9 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
     { method: 'GET', path: '/hall', handle: (request) => renderHallList(db, request) },
     get('edit', async (request) => {
       if (!request.query.has('id'))
-        return renderPage(request, 'edit', new URLSearchParams({ icon: 'file-text' }), {})
+        return renderPage(request, 'edit', new URLSearchParams({ icon: 'file-text' }))
       const draft = await readDraft(db, idOf(request))
-      return renderPage(request, 'edit', withDraft(itemToTyped(draft.item), draft), {})
+      return renderPage(request, 'edit', withDraft(itemToTyped(draft.item), draft))
     }),
     post('edit', async (request) => {
       const t = hallTexts[request.lang]
@@ -235,20 +230,20 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
     }),
     get('form', async (request) => {
       const draft = await readDraft(db, idOf(request))
-      return renderPage(request, 'form', withDraft(formToTyped(draft.form), draft), {})
+      return renderPage(request, 'form', withDraft(formToTyped(draft.form), draft))
     }),
     post('form', async (request) =>
       request.form.get('step') === 'add'
-        ? renderPage(request, 'form', request.form, {})
+        ? renderPage(request, 'form', request.form)
         : save(request, 'form', { form: buildForm(request.form) }),
     ),
     get('flow', async (request) => {
       const draft = await readDraft(db, idOf(request))
-      return renderPage(request, 'flow', withDraft(flowToTyped(draft.flow), draft), {})
+      return renderPage(request, 'flow', withDraft(flowToTyped(draft.flow), draft))
     }),
     post('flow', async (request) =>
       request.form.get('step') === 'add'
-        ? renderPage(request, 'flow', request.form, {})
+        ? renderPage(request, 'flow', request.form)
         : save(request, 'flow', { flow: parseFlow(request.form, await readStaffMembers(db)) }),
     ),
     get('preview', (request) => preview(request)),

@@ -1,3 +1,5 @@
+import { isDate, isTelephone } from '../../contract/additions/form-rules.ts'
+import { isObject } from '../../contract/decoders.ts'
 import type { SeedField } from '../db/seed-types.ts'
 
 /** Values by field name: text, or a boolean for a checkbox. */
@@ -6,18 +8,6 @@ export type FormValues = Record<string, string | boolean>
 export type FieldError = 'missing' | 'long' | 'tel' | 'date' | 'number' | 'option' | 'order' | 'text'
 
 const MAX_LENGTH: Record<string, number> = { text: 200, textarea: 2000 }
-
-export const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text)
-
-/** A number as people write it, with an extension or a note such as （父亲）; 5 digits on campus, 18 with an extension. */
-function isTelephone(text: string): boolean {
-  const number = text.normalize('NFKC').replace(/\s*\([^()\d]{1,20}\)$/, '')
-  const digits = number.replaceAll(/\D/g, '').length
-  return /^[+(]?\d[\d ()-]*(?:(?:转|ext\.?|x|#) ?\d{1,6})?$/i.test(number) && digits >= 5 && digits <= 18
-}
 
 /** Validates a value that is not empty, by field type. */
 const FIELD_RULES: Record<SeedField['type'], (text: string, field: SeedField) => FieldError | null> = {
@@ -63,7 +53,7 @@ export function parseFormValues(
   input: unknown,
   isComplete: boolean,
 ): { values: FormValues; fieldErrors: Record<string, FieldError> } {
-  const inputs = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
+  const inputs = isObject(input) ? input : {}
   const values: FormValues = {}
   const fieldErrors: Record<string, FieldError> = {}
   for (const field of fields) {

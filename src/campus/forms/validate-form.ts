@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import { isBlank, isTelephone, shownFields } from '../../contract/additions/form-rules.ts'
+import { isBlank, isDate, isTelephone, shownFields } from '../../contract/additions/form-rules.ts'
 import { decodeFormSchema, type FormField } from '../../contract/additions/form-schema.ts'
 import { valueOf, type FormValues } from '../../contract/additions/item-form.ts'
-import { isDate } from './form-values.ts'
+import { isObject } from '../../contract/decoders.ts'
 import type { Json, JsonForm } from './json-schema.ts'
 
 const MAX_COMPILED = 1000
@@ -115,9 +115,7 @@ function checkRows(
   checked: Checked,
 ): void {
   const { name, columns, maxItems, required } = field
-  const given = (Array.isArray(answer) ? answer : []).filter(
-    (row): row is Json => typeof row === 'object' && row !== null && !Array.isArray(row),
-  )
+  const given = (Array.isArray(answer) ? answer : []).filter(isObject)
   const rows = given.slice(0, maxItems).map((row, i) => {
     const inRow = checkFields(form.properties[name]!['items'] as JsonForm, columns, row, isDraft)
     for (const { field, fault } of inRow.faults)

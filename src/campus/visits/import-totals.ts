@@ -1,3 +1,4 @@
+import { isDate } from '../../contract/additions/form-rules.ts'
 import { normalizeVisitLabel } from '../../contract/core/visit-paths.ts'
 import type { Db } from '../db/db.ts'
 import { TODAY_SQL } from './visit-counter.ts'
@@ -30,17 +31,12 @@ export function parseTotals(text: string, today: string): ImportedTotal[] {
     if (cells.length !== 3) fail('not label,day,visitors')
     const [label = '', day = '', count = ''] = cells
     if (normalizeVisitLabel(label) !== label) fail('invalid label: use a-z, 0-9, dots, hyphens, underscores')
-    if (day && !(isDay(day) && day > '1990-01-01' && day < today))
+    if (day && !(isDate(day) && day > '1990-01-01' && day < today))
       fail('invalid day: use yyyy-mm-dd, before today')
     if (!/^\d{1,12}$/.test(count)) fail('invalid number of visitors')
     if (seen.size === seen.add(`${label} ${day}`).size) fail('duplicate label and day')
     return [{ label, day, visitors: Number(count) }]
   })
-}
-
-const isDay = (text: string) => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /**

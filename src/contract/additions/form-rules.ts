@@ -51,7 +51,8 @@ export function isTelephone(text: string): boolean {
   return /^[+(]?\d[\d ()-]*(?:(?:转|ext\.?|x|#) ?\d{1,6})?$/i.test(number) && digits >= 5 && digits <= 18
 }
 
-const isDate = (text: string): boolean =>
+/** Whether it is a day that exists, written as 2027-02-28. */
+export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /** Whether nothing was answered. */

@@ -13,6 +13,7 @@ import {
   string,
   text,
   timestamp,
+  withFields,
   type Decoder,
 } from '../decoders.ts'
 import { call, docs } from '../docs.ts'
@@ -95,8 +96,7 @@ const firstOf =
     if (first === undefined) throw new DecodeError('the reply is empty')
     return first
   }
-const one = <T>(decode: Decoder<T>): Decoder<T> =>
-  Object.assign(field('entities', firstOf(decode)), { fields: decode.fields, docs: decode.docs })
+const one = <T>(decode: Decoder<T>): Decoder<T> => withFields(field('entities', firstOf(decode)), decode)
 
 export const itemForm = rest(
   'formPlatform',
