@@ -2,7 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSourceText } from '../../../src/runtime/source/parse-source.ts'
 import { toCsv, escapeField } from '../../../src/features/process-center/export/export-list.ts'
-import { toICalendar, foldLine } from '../../../src/features/process-center/export/ics.ts'
+import { foldLine } from '../../../src/contract/icalendar.ts'
+import { toICalendar } from '../../../src/features/process-center/export/ics.ts'
 import { DAY, NOW, task } from './process-backend.ts'
 
 test('quotes fields as RFC 4180 says', () => {
