@@ -15,6 +15,10 @@ const FilterList = loadable(() => import('./filter-list.tsx'))
 /** One filter: a chip that opens its values as a list. If a value is set, a second button clears it. */
 export function FilterChip(props: FilterChipProps) {
   const { label, value, options, searchLabel, textTest, noneText, removeLabel, onSelect } = props
+  const prepare = () => {
+    void FilterList.preload()
+    props.prepare?.()
+  }
   const [isOpen, setIsOpen] = useState(false)
   const chipRef = useRef<HTMLButtonElement>(null)
   const isSet = value !== ''
@@ -26,8 +30,9 @@ export function FilterChip(props: FilterChipProps) {
       className="ui-filter"
       data-set={isSet || undefined}
       ref={joinRefs(chipStyleRef, styleRef)}
-      onPointerEnter={() => void FilterList.preload()}
-      onFocus={() => void FilterList.preload()}
+      onPointerEnter={prepare}
+      onPointerDown={prepare}
+      onFocus={prepare}
     >
       <button
         ref={chipRef}

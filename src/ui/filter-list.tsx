@@ -21,6 +21,8 @@ export interface FilterChipProps {
   value: string
   /** The first has the value '' and means no filter. Called only while a value is set or the list is open. */
   options(): readonly FilterOption[]
+  /** Called when the user turns to the filter: loads its values. */
+  prepare?(): void
   /** Accessible name of the field that searches a long list. */
   searchLabel: string
   /** Creates the test whether an option matches what is typed. */
@@ -37,7 +39,7 @@ const styleRef = adoptStyles(sheet)
 const MAX_WITHOUT_SEARCH = 8
 const MARGIN = 8
 
-interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options'> {
+interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options' | 'prepare'> {
   options: readonly FilterOption[]
   anchorRef: RefObject<HTMLElement | null>
   onClose(): void

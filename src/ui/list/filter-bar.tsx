@@ -1,14 +1,9 @@
 import type { Elements } from '../content.ts'
 import { FilterChip } from '../filter-chip.tsx'
-import type { FilterChipProps, FilterOption } from '../filter-list.tsx'
+import type { FilterChipProps } from '../filter-list.tsx'
 
-export interface FilterSpec {
+export interface FilterSpec extends Pick<FilterChipProps, 'label' | 'value' | 'options' | 'prepare'> {
   id: string
-  label: string
-  /** '' if it is not set. */
-  value: string
-  /** The first has the value '' and means no filter. */
-  options(): readonly FilterOption[]
 }
 
 interface FilterBarProps extends Pick<

@@ -10,8 +10,10 @@ import { shownTotal } from '../lists/list-loader.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { useOpenDialog } from '../act/dialog-context.ts'
 import { ExportButton } from '../export/export-button.tsx'
-import { ChoiceChips, FacetChips, ToggleChips } from './list-filters.tsx'
+import { ListFilterBar } from './list-filter-bar.tsx'
+import { ChoiceChips, ToggleChips } from './list-filters.tsx'
 import { listTexts } from '../lists/translations.ts'
+import { useFacetFilters } from './use-facet-filters.ts'
 import { useListFilters } from './use-list-filters.ts'
 import sheet from './list-filters.css'
 
@@ -59,7 +61,8 @@ interface FilterSheetProps {
 function FilterSheet({ model, list, onClose }: FilterSheetProps) {
   const t = useTranslation(listTexts)
   const filters = useListFilters(model, list)
-  const { state, choices, facets, toggles, setCount, hasCalendar, canSave, apply } = filters
+  const facets = useFacetFilters(filters, list)
+  const { state, choices, toggles, setCount, hasCalendar, canSave, apply } = filters
   const result = useStore(model.$result)
   const openDialog = useOpenDialog()
   return (
@@ -95,7 +98,7 @@ function FilterSheet({ model, list, onClose }: FilterSheetProps) {
         ))}
         {facets.length > 0 && (
           <div className="ui-row">
-            <FacetChips {...filters} list={list} />
+            <ListFilterBar filters={facets} onSelect={(id, value) => apply({ [id]: value })} />
           </div>
         )}
         <div className="ui-row center-sheet-actions">

@@ -9,8 +9,8 @@ import { Calendar } from '../../../ui/extended-icons.tsx'
 import { isFiltered, LIST_CONFIG } from '../lists/list-config.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { useOpenDialog } from '../act/dialog-context.ts'
-import { ValueChip } from './value-chip.tsx'
-import { FacetChip } from './facet-chip.tsx'
+import { ListFilterBar } from './list-filter-bar.tsx'
+import { useFacetFilters } from './use-facet-filters.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { listTexts } from '../lists/translations.ts'
 import { useListFilters, type FilterChoice, type ListFilterOptions } from './use-list-filters.ts'
@@ -22,6 +22,7 @@ const styleRef = adoptStyles(sheet)
 export function ListFilters({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(listTexts)
   const filters = useListFilters(model, list)
+  const facets = useFacetFilters(filters, list)
   const { state, choices, hasCalendar, canSave, apply } = filters
   const openDialog = useOpenDialog()
   const kind = choices.find(({ id }) => id === 'kind')
@@ -39,18 +40,15 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
           />
         )}
         <ToggleChips {...filters} />
-        {choices
-          .filter((choice) => choice !== kind)
-          .map(({ id, label, options }) => (
-            <ValueChip
-              key={id}
-              label={label}
-              value={state[id]}
-              options={() => options}
-              onSelect={(value) => apply({ [id]: value })}
-            />
-          ))}
-        <FacetChips {...filters} list={list} />
+        <ListFilterBar
+          filters={[
+            ...choices
+              .filter((choice) => choice !== kind)
+              .map(({ id, label, options }) => ({ id, label, value: state[id], options: () => options })),
+            ...facets,
+          ]}
+          onSelect={(id, value) => apply({ [id]: value })}
+        />
         {canSave && (
           <IconButton
             icon={Filter}
@@ -84,18 +82,6 @@ export const ToggleChips = ({ toggles, state, apply }: ListFilterOptions) =>
     <ToggleChip key={id} pressed={state[id]} onToggle={(on) => apply({ [id]: on })}>
       {label}
     </ToggleChip>
-  ))
-
-export const FacetChips = ({ facets, state, apply, list }: ListFilterOptions & { list: ListName }) =>
-  facets.map(({ id, label }) => (
-    <FacetChip
-      key={id}
-      list={list}
-      kind={id}
-      label={label}
-      value={state[id]}
-      onSelect={(value) => apply({ [id]: value })}
-    />
   ))
 
 interface ChoiceChipsProps {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { ValueChip } from '../filters/value-chip.tsx'
+import { ListFilterBar } from '../filters/list-filter-bar.tsx'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { listTexts } from '../lists/translations.ts'
 
@@ -35,15 +35,19 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
         onPageChange={(page) => model.filter({ start: (page - 1) * limit })}
       />
       {total > PAGE_SIZES[0] && (
-        <ValueChip
-          label={limit === PAGE_SIZES[0] ? `${t('size')}: ${limit}` : t('size')}
-          value={limit === PAGE_SIZES[0] ? '' : String(limit)}
-          options={() =>
-            [...new Set([...PAGE_SIZES, limit])]
-              .sort((a, b) => a - b)
-              .map((n) => ({ value: n === PAGE_SIZES[0] ? '' : String(n), text: String(n) }))
-          }
-          onSelect={(value) => {
+        <ListFilterBar
+          filters={[
+            {
+              id: 'size',
+              label: limit === PAGE_SIZES[0] ? `${t('size')}: ${limit}` : t('size'),
+              value: limit === PAGE_SIZES[0] ? '' : String(limit),
+              options: () =>
+                [...new Set([...PAGE_SIZES, limit])]
+                  .sort((a, b) => a - b)
+                  .map((n) => ({ value: n === PAGE_SIZES[0] ? '' : String(n), text: String(n) })),
+            },
+          ]}
+          onSelect={(_, value) => {
             const size = Number(value) || PAGE_SIZES[0]
             model.filter({ limit: size, start: start - (start % size) })
           }}

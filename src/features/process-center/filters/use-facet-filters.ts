@@ -6,8 +6,9 @@ import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-h
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
-import { ValueChip } from './value-chip.tsx'
+import type { FilterSpec } from '../../../ui/list/filter-bar.tsx'
 import { listTexts } from '../lists/translations.ts'
+import type { ListFilterOptions } from './use-list-filters.ts'
 
 type Facets = ReadableAtom<QueryState<TaskFacet[]>>
 const $noFacets: Facets = atom({ state: 'ready', data: [] })
@@ -19,33 +20,23 @@ const queryFacets = (runtime: Runtime, list: ListName, locale: string): Facets =
     return runtime.rest(taskFacets, { query }, { signal })
   })
 
-interface FacetChipProps {
-  list: ListName
-  kind: TaskFacet['kind']
-  label: string
-  value: string
-  onSelect(value: string): void
-}
-
-/** Filters tasks by an item or an applicant. The values are loaded once the user turns to it. */
-export function FacetChip({ list, kind, label, value, onSelect }: FacetChipProps) {
+/** Filters tasks by an item or an applicant. The values are loaded once the user turns to one of them. */
+export function useFacetFilters({ facets, state }: ListFilterOptions, list: ListName): FilterSpec[] {
   const { runtime, lang } = useUniv()
   const t = useTranslation(listTexts)
   const [isWanted, setIsWanted] = useState(false)
-  const { data = [] } = useStore(isWanted || value ? queryFacets(runtime, list, langTag(lang)) : $noFacets)
-  const values = data.filter((facet) => facet.kind === kind)
-  const want = () => setIsWanted(true)
-  return (
-    <span onPointerEnter={want} onPointerDown={want} onFocus={want}>
-      <ValueChip
-        label={label}
-        value={value}
-        options={() => [
-          { value: '', text: t(`any.${kind}`) },
-          ...values.map(({ value, name, count }) => ({ value, text: name, count })),
-        ]}
-        onSelect={onSelect}
-      />
-    </span>
-  )
+  const isNeeded = isWanted || facets.some(({ id }) => state[id])
+  const { data = [] } = useStore(isNeeded ? queryFacets(runtime, list, langTag(lang)) : $noFacets)
+  return facets.map(({ id, label }) => ({
+    id,
+    label,
+    value: state[id],
+    prepare: () => setIsWanted(true),
+    options: () => [
+      { value: '', text: t(`any.${id}`) },
+      ...data
+        .filter(({ kind }) => kind === id)
+        .map(({ value, name, count }) => ({ value, text: name, count })),
+    ],
+  }))
 }

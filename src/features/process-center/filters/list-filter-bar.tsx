@@ -1,17 +1,14 @@
 import type { ComponentProps } from 'react'
 import { createTextTest } from '../../../contract/search-terms.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { listTexts } from '../lists/translations.ts'
 
-/** One of several values, or none. */
-export function ValueChip(
-  chip: Pick<ComponentProps<typeof FilterChip>, 'label' | 'value' | 'options' | 'onSelect'>,
-) {
+export function ListFilterBar(props: Pick<ComponentProps<typeof FilterBar>, 'filters' | 'onSelect'>) {
   const t = useTranslation(listTexts)
   return (
-    <FilterChip
-      {...chip}
+    <FilterBar
+      {...props}
       searchLabel={t('searchValues')}
       textTest={createTextTest}
       noneText={t('noValue')}
