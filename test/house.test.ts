@@ -14,6 +14,7 @@ import './house-words.ts'
 import { filesBelow } from './tools/test-runner.ts'
 import {
   expectNoFaults,
+  findCycle,
   findImportCycle,
   isSource,
   parseImports,
@@ -169,19 +170,14 @@ test('has no cycles of imports, of types and import() included', () => {
   expectNoFaults(found ? [`a cycle of imports: ${found.join(' → ')}`] : [])
 })
 
-/** Pairs of folders that import each other. May only fall. */
-const FOLDER_PAIRS = 16
-
-test('folders do not import each other, but for those that do', () => {
-  const arrows = sources
-    .flatMap(parseImports)
-    .map(({ from, file }) => [from, file ?? from].map(path.posix.dirname))
-  const known = new Set(arrows.map(([from, to]) => `${from} → ${to}`))
-  const pairs = [...known].filter((arrow) => {
-    const [from, to] = arrow.split(' → ')
-    return from! < to! && known.has(`${to} → ${from}`)
-  })
-  expectNoFaults(pairs.length > FOLDER_PAIRS ? [`${pairs.length} pairs, not ${FOLDER_PAIRS}`, ...pairs] : [])
+test('folders form floors: no folder imports one that imports it, directly or through others', () => {
+  const lower = new Map<string, Set<string>>()
+  for (const { from, file } of sources.flatMap(parseImports)) {
+    const [upper, folder] = [from, file ?? from].map(path.posix.dirname)
+    if (folder !== upper) lower.set(upper!, (lower.get(upper!) ?? new Set()).add(folder!))
+  }
+  const cycle = findCycle([...lower.keys()], (folder) => [...(lower.get(folder) ?? [])])
+  expectNoFaults(cycle ? [`a cycle of folders: ${cycle.join(' → ')}`] : [])
 })
 
 test('every import resolves to an existing file and includes the extension', () => {

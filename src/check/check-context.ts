@@ -1,5 +1,5 @@
 import type { BaseName } from '../contract/operation.ts'
-import type { AdditionName } from '../contract/additions/additions.docs.ts'
+import type { AdditionName } from '../contract/additions.docs.ts'
 import type { Config } from '../runtime/config/config.ts'
 import type { Definitions } from './match-schema.ts'
 import type { SampleIds } from './operations.ts'

@@ -1,5 +1,5 @@
 // Every GraphQL query: with all additions, and with only the core's fields if a server rejects those.
-import type { AdditionName } from '../contract/additions/additions.docs.ts'
+import type { AdditionName } from '../contract/additions.docs.ts'
 import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
 import type { App } from '../contract/core/apps.ts'
 import { loadEntityNames } from '../contract/decode-entities.ts'

@@ -1,5 +1,5 @@
 // Every REST call that reads. Never sends writes.
-import type { AdditionName } from '../contract/additions/additions.docs.ts'
+import type { AdditionName } from '../contract/additions.docs.ts'
 import { loadEntityNames } from '../contract/decode-entities.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'

@@ -13,7 +13,7 @@ import { emptySampleIds } from './operations.ts'
 import { NoReply, parseJson, request } from './request.ts'
 import type { Samples } from './server-samples.ts'
 import { absent, works, wrong, type Report, type Result, skipped } from './result.ts'
-import { ADDITION_NAMES, additionDocs } from '../contract/additions/additions.docs.ts'
+import { ADDITION_NAMES, additionDocs } from '../contract/additions.docs.ts'
 
 export interface CheckOptions {
   /** The portal's URL: the base URL of its scripts. */

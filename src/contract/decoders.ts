@@ -1,4 +1,4 @@
-import type { AdditionName } from './additions/additions.docs.ts'
+import type { AdditionName } from './additions.docs.ts'
 import { decodeEntities, plainText, withoutTags } from './decode-entities.ts'
 import type { RecordDocs } from './docs.ts'
 import { visibleText } from './visible-text.ts'

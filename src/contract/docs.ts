@@ -1,6 +1,6 @@
 // What the documents of the contract say of records and calls (build/docs/contract prints them). The build of the tags
 // removes each `docs(…)` and `call(…)` from the scripts.
-import type { AdditionName } from './additions/additions.docs.ts'
+import type { AdditionName } from './additions.docs.ts'
 
 /** Of a record: its name, what it is, and what its fields are where their names do not say it. */
 export interface RecordDocs {

@@ -1,5 +1,5 @@
 import { visibleText } from '../contract/visible-text.ts'
-import { mapInSlices, type Slicing } from './find/slices.ts'
+import { mapInSlices, type Slicing } from './slices.ts'
 
 /** Words that the library reads incorrectly, and characters that it does not know. */
 const CORRECTIONS: Record<string, string> = {

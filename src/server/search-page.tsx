@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import type { StandardQuestion } from '../contract/core/assistant.ts'
 import type { SearchReply } from '../contract/core/guides.ts'
-import { createAppSearch } from '../domain/app-search.ts'
+import { createAppSearch } from '../domain/find/app-search.ts'
 import { createGuides, guideTitle } from '../domain/guides.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { RichText } from '../features/catalogue/parts/rich-text.tsx'

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate, type GraphQLSchema } from 'graphql'
 import { contractSchema } from '../../src/build/docs/contract/print-schema.ts'
-import { ADDITION_NAMES } from '../../src/contract/additions/additions.docs.ts'
+import { ADDITION_NAMES } from '../../src/contract/additions.docs.ts'
 import { anonymityApp } from '../../src/contract/additions/guest-details.ts'
 import {
   additionsIn,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { configSchema, exampleConfig, type JsonSchema } from '../../src/build/docs/config-schema.ts'
+import { configSchema, exampleConfig, type JsonSchema } from '../../src/build/docs/contract/config-schema.ts'
 import { ATTRIBUTE_KEYS, resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { portalConfig } from '../../src/campus/portal-config.ts'
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { contractFiles } from '../../src/build/docs/contract/contract-files.ts'
-import type { JsonSchema } from '../../src/build/docs/config-schema.ts'
+import type { JsonSchema } from '../../src/build/docs/contract/config-schema.ts'
 import { EVENT_TYPES } from '../../src/contract/core/bus-events.ts'
 import { contractOperations } from '../../src/build/docs/contract/contract-operations.ts'
 

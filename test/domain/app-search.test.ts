@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
-import { createAppSearch, LONG_LIST } from '../../src/domain/app-search.ts'
+import { createAppSearch, LONG_LIST } from '../../src/domain/find/app-search.ts'
 import { app } from '../double/app-fixtures.ts'
 import { createScriptedRuntime, type Answer } from '../double/scripted-runtime.ts'
 import { student } from '../double/session-double.ts'

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapInSlices } from '../../src/domain/find/slices.ts'
+import { mapInSlices } from '../../src/domain/slices.ts'
 
 // a page that is always busy starves tasks at background priority, and the index was never built
 test('yields at normal priority, by a timer where the browser has no scheduler', async (t) => {

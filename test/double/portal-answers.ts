@@ -1,5 +1,5 @@
 // Replies to every call of the portal, the catalogue and the favourites, each field filled by the test.
-import { allCapabilities } from '../../src/contract/additions/additions.docs.ts'
+import { allCapabilities } from '../../src/contract/additions.docs.ts'
 import type { Answers, Call } from './fault-server.ts'
 
 /** The text of a field of the record at an index of a reply. */

@@ -1,4 +1,4 @@
-import { allCapabilities } from '../../src/contract/additions/additions.docs.ts'
+import { allCapabilities } from '../../src/contract/additions.docs.ts'
 import type { Config } from '../../src/runtime/config/config.ts'
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { createRuntime } from '../../src/runtime/create/create-runtime.ts'

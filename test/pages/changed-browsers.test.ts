@@ -125,8 +125,8 @@ describe('a network that fails once', () => {
   for (const source of [
     'react-dom',
     'src/features/favorites/view.tsx',
-    'src/features/favorites/i18n/en.ts',
-    'src/features/catalogue/i18n/en.ts',
+    'src/features/favorites/texts/i18n/en.ts',
+    'src/features/catalogue/texts/i18n/en.ts',
     'src/features/catalogue/detail/detail-dialog.tsx',
   ])
     test(`the file with ${source} fails once`, async () => {

@@ -3,7 +3,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { allCapabilities, type AdditionName } from '../../src/contract/additions/additions.docs.ts'
+import { allCapabilities, type AdditionName } from '../../src/contract/additions.docs.ts'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'
 import { readNow, waitUntil } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn } from '../tools/page-test.ts'

@@ -3,7 +3,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { ADDITION_NAMES } from '../../src/contract/additions/additions.docs.ts'
+import { ADDITION_NAMES } from '../../src/contract/additions.docs.ts'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
 import { TRAIT, visitorItems } from '../double/core-server-catalogue.ts'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'

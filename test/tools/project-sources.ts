@@ -69,20 +69,25 @@ export function parseImports(file: string): Import[] {
 }
 
 /** The first cycle of imports, of types and `import()` included, as a list of files; null if there is none. */
-export function findImportCycle(all: string[]): string[] | null {
+export const findImportCycle = (all: string[]): string[] | null =>
+  findCycle(all, (file) => parseImports(file).flatMap((found) => found.file ?? []))
+
+/** The first cycle of `all`, each of which leads to others. */
+export function findCycle(all: string[], next: (one: string) => string[]): string[] | null {
   const done = new Set<string>()
-  const visit = (file: string, trail: string[]): string[] | null => {
-    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
-    if (done.has(file) || !all.includes(file)) return null
-    for (const { file: next } of parseImports(file)) {
-      const found = next ? visit(next, [...trail, file]) : null
+  const known = new Set(all)
+  const visit = (one: string, trail: string[]): string[] | null => {
+    if (trail.includes(one)) return [...trail.slice(trail.indexOf(one)), one]
+    if (done.has(one) || !known.has(one)) return null
+    for (const other of next(one)) {
+      const found = visit(other, [...trail, one])
       if (found) return found
     }
-    done.add(file)
+    done.add(one)
     return null
   }
-  for (const file of all) {
-    const found = visit(file, [])
+  for (const one of all) {
+    const found = visit(one, [])
     if (found) return found
   }
   return null

@@ -10,7 +10,7 @@ import { everyElementDocs } from '../../element/define/every-element.docs.ts'
 import { CANCELABLE_EVENTS, type UnivEvents } from '../../element/hooks/univ-events.ts'
 import { eventDocs } from '../../element/define/univ-events.docs.ts'
 import { tokenDocs } from '../../element/define/tokens.docs.ts'
-import { configKeys, configType } from './config-schema.ts'
+import { configKeys, configType } from './contract/config-schema.ts'
 
 export type Named = LocalizedText & { name: string }
 export type Attribute = Named & {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { additionDocs } from '../../contract/additions/additions.docs.ts'
+import { additionDocs } from '../../contract/additions.docs.ts'
 import {
   FEATURE_STORAGE_KEYS,
   LOCAL_STORAGE_KEYS,

@@ -1,4 +1,4 @@
-import type { AdditionName } from './additions.docs.ts'
+import type { AdditionName } from '../additions.docs.ts'
 
 // Documents mark what a server may lack: `facts@item-facts { fee }` is a field of an addition, and in
 // `hotApps(first: $first)@guest-arguments` all arguments are.

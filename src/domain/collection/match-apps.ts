@@ -18,7 +18,7 @@ export function matchApps(
     let wanted = ''
     let stopFinding = () => {}
     async function find(keyword: string): Promise<void> {
-      const { createAppSearch } = await import('../app-search.ts')
+      const { createAppSearch } = await import('../find/app-search.ts')
       if (wanted !== keyword) return
       const { $searchState, warmUp } = runtime.service(createAppSearch)
       stopFinding = $searchState.subscribe(({ apps, search }) => {

@@ -9,7 +9,7 @@ import type { HighlightSegment } from './segments.ts'
 import { explainMatch, type DisplayedTexts, type MatchReason } from './match-reason.ts'
 import { canBePinyin, matchPinyin, scorePinyin, soundsOf, type Sounds } from './pinyin.ts'
 import { SCORE, type Matches } from './score.ts'
-import { mapInSlices, type Slicing } from './slices.ts'
+import { mapInSlices, type Slicing } from '../slices.ts'
 import { createSlipMatcher } from './slips.ts'
 
 const fold = createFold(toSimplified)

@@ -1,7 +1,7 @@
 // Entry of the chunk that is imported when search is first used; the pinyin library is another chunk that it imports.
 import { pinyinReadings } from '../pinyin-readings.ts'
 import type { Findable } from './folded-item.ts'
-import type { Slicing } from './slices.ts'
+import type { Slicing } from '../slices.ts'
 
 export { createMatcher } from './matcher.ts'
 

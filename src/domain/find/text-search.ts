@@ -3,7 +3,7 @@ import type { HighlightSegment } from './segments.ts'
 import type { Matcher } from './matcher.ts'
 import type { Matches } from './score.ts'
 import { highlightPlainly, matchPlainly } from './plain-match.ts'
-import type { Slicing } from './slices.ts'
+import type { Slicing } from '../slices.ts'
 
 /** plain: as it is written. text: however it is written, and with typos. pinyin: also by pinyin and initials. */
 export type SearchStage = 'plain' | 'text' | 'pinyin'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AdditionName } from '../../contract/additions/additions.docs.ts'
+import type { AdditionName } from '../../contract/additions.docs.ts'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { createCapabilities } from '../../runtime/wire/capabilities.ts'
 import { useService, useStore } from './view-hooks.ts'

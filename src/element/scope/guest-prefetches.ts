@@ -1,4 +1,4 @@
-import { CORE_READS, FIRST_ADDITIONS, FULL_READS } from '../../contract/first-reads.printed.ts'
+import { CORE_READS, FIRST_ADDITIONS, FULL_READS } from '../../contract/additions/first-reads.printed.ts'
 import { graphqlGetUrl } from '../../contract/operation.ts'
 import { CAPABILITIES_LIFETIME_MS, CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'

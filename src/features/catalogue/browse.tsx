@@ -16,7 +16,7 @@ import { LightTabList, LightTabPanel } from '../../ui/tab-list.tsx'
 import { Filter } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { catalogueTexts } from './translations.ts'
+import { catalogueTexts } from './texts/translations.ts'
 import {
   activeFacets,
   createCatalogueModel,
@@ -24,7 +24,7 @@ import {
   TABS,
   type CatalogueModel,
   type Tab,
-} from './model.ts'
+} from './state/model.ts'
 import { CatalogueSearch } from './parts/catalogue-search.tsx'
 import { gridStyleRef } from './parts/card-grid.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
@@ -32,7 +32,7 @@ import { isPhonePage } from './parts/is-phone-page.ts'
 import { Results } from './parts/results.tsx'
 import type { ServedPage } from './parts/served-page.ts'
 import { useCollection } from './parts/use-collection.ts'
-import type { CatalogueProps } from './attributes.ts'
+import type { CatalogueProps } from './state/attributes.ts'
 import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import SearchHistoryList from './parts/search-history-list.tsx'
 

@@ -1,6 +1,6 @@
 import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
 import type element from './element.ts'
-import { CATALOGUE_VIEWS, RESERVED_HEIGHTS } from './attributes.ts'
+import { CATALOGUE_VIEWS, RESERVED_HEIGHTS } from './state/attributes.ts'
 
 export default {
   tag: 'univ-service-catalogue',

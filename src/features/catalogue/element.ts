@@ -1,7 +1,7 @@
 import { createApps } from '../../domain/apps.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import { loadEarlyData } from '../../element/scope/early-data.ts'
-import { ATTRIBUTES, RESERVED_HEIGHTS } from './attributes.ts'
+import { ATTRIBUTES, RESERVED_HEIGHTS } from './state/attributes.ts'
 import styles from './styles.css'
 import { CatalogueView } from './view.tsx'
 

@@ -2,8 +2,8 @@ import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import type { Elements, View } from '../../ui/content.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DetailContext } from './detail-context.ts'
-import type { CatalogueProps, CatalogueViewName } from './attributes.ts'
+import { DetailContext } from './state/detail-context.ts'
+import type { CatalogueProps, CatalogueViewName } from './state/attributes.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 // each view has its own chunk; the entry preloads the one that it renders first
@@ -12,7 +12,7 @@ const VIEWS = {
   home: loadable(() => import('./home-sections.tsx')),
   compact: loadable(() => import('./compact/compact-catalogue.tsx')),
   item: loadable(() => import('./detail/item-detail.tsx')),
-  guide: loadable(() => import('./guide/guide-page.tsx')),
+  guide: loadable(() => import('./guide-page.tsx')),
   project: loadable(() => import('./project/project-page.tsx')),
   search: loadable(() => import('./search-result/search-page.tsx')),
   help: loadable(() => import('./help/help-page.tsx')),

@@ -9,7 +9,7 @@ import { useService, useTranslation, useSession, useStore, useUniv } from '../..
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { favoritesTexts } from './translations.ts'
+import { favoritesTexts } from './texts/translations.ts'
 import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
 import { loadable } from '../../ui/loadable.tsx'

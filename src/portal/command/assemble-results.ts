@@ -1,5 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
-import type { AppSearchState } from '../../domain/app-search.ts'
+import type { AppSearchState } from '../../domain/find/app-search.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
 import {

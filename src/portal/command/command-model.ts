@@ -1,6 +1,6 @@
 import { cutKeyword } from '../../contract/keyword.ts'
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { createAppSearch } from '../../domain/app-search.ts'
+import { createAppSearch } from '../../domain/find/app-search.ts'
 import { createApps } from '../../domain/apps.ts'
 import { createCollection } from '../../domain/collection/collection.ts'
 import { createIdentityFilter } from '../../domain/identity-filter.ts'

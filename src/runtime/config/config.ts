@@ -28,7 +28,7 @@ export interface Config {
   oidc: OidcConfig
   /** Origins that may be granted a session. */
   embedOrigins: string[]
-  /** Which API additions the servers support (contract/additions/additions.docs.ts); those not listed are detected. */
+  /** Which API additions the servers support (contract/additions.docs.ts); those not listed are detected. */
   capabilities: Record<string, boolean>
   /** Home sections by solution; 'default' always exists. */
   solutions: Record<string, string[]>

@@ -1,6 +1,6 @@
 import type { ConfigKey } from './resolve-config.ts'
 
-/** The shape of a value; build/docs/config-schema.ts writes the JSON Schema and the type declaration from it. */
+/** The shape of a value; build/docs/contract/config-schema.ts writes the JSON Schema and the type declaration from it. */
 export interface ValueDocs {
   values?: readonly string[]
   type?: 'boolean' | 'number'

@@ -1,7 +1,7 @@
 import { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
 import type { Browser } from '../page/browser.ts'
-import { checkTarget, stripSecrets } from '../routing/targets.ts'
+import { checkTarget, stripSecrets } from './targets.ts'
 import { parseSessionRecord } from './record.ts'
 import { withoutLongHint } from './id-token-hint.ts'
 import { CheckedUserManager, navigateToProvider } from './checked-user-manager.ts'

@@ -1,4 +1,4 @@
-import type { AdditionName } from '../../contract/additions/additions.docs.ts'
+import type { AdditionName } from '../../contract/additions.docs.ts'
 import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
 import { GUEST_PROBE, MEMBER_PROBE } from '../../contract/additions/probe.printed.ts'
 import { withoutMarks, type GraphqlOperation } from '../../contract/operation.ts'

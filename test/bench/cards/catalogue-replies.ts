@@ -1,5 +1,5 @@
 // What a hall with a catalogue of any size replies to guests.
-import { FIRST_ADDITIONS } from '../../../src/contract/first-reads.printed.ts'
+import { FIRST_ADDITIONS } from '../../../src/contract/additions/first-reads.printed.ts'
 import { generateItems, DEPARTMENTS, THEMES } from '../../fixtures/generated-items.ts'
 
 /** The reply of the anonymous app centre, without empty fields, so that 50,000 items stay below the size limit. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { allCapabilities } from '../../../src/contract/additions/additions.docs.ts'
+import { allCapabilities } from '../../../src/contract/additions.docs.ts'
 import { withoutAdditions } from '../../../src/contract/additions/core-document.ts'
 import { anonymityApps, anonymityAppTags } from '../../../src/contract/core/apps.ts'
 import { graphqlGetUrl, withoutMarks } from '../../../src/contract/operation.ts'

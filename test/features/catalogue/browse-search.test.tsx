@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { Profiler } from 'react'
-import { createAppSearch } from '../../../src/domain/app-search.ts'
+import { createAppSearch } from '../../../src/domain/find/app-search.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
 import { eventually } from '../../ui/render-in-shadow.tsx'

@@ -1,4 +1,4 @@
-import { createCatalogueModel, type CatalogueQuery } from '../../../src/features/catalogue/model.ts'
+import { createCatalogueModel, type CatalogueQuery } from '../../../src/features/catalogue/state/model.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { createScriptedRuntime, type ScriptedOptions } from '../../double/scripted-runtime.ts'
 import { waitUntil } from '../../double/wait-until.ts'

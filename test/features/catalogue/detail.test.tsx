@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import DetailDialog from '../../../src/features/catalogue/detail/detail-dialog.tsx'
 import ItemPage from '../../../src/features/catalogue/detail/item-detail.tsx'
-import cards from '../../../src/features/catalogue/card-grid.css'
+import cards from '../../../src/features/catalogue/parts/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { expectAccessible } from '../../double/axe.ts'
 import { app, detail, facts, guide, review, tag } from '../../double/app-fixtures.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import GuidePage from '../../../src/features/catalogue/guide/guide-page.tsx'
-import cards from '../../../src/features/catalogue/card-grid.css'
+import GuidePage from '../../../src/features/catalogue/guide-page.tsx'
+import cards from '../../../src/features/catalogue/parts/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { expectAccessible } from '../../double/axe.ts'
 import { app, detail, facts, guide, tag } from '../../double/app-fixtures.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import HelpPage from '../../../src/features/catalogue/help/help-page.tsx'
-import cards from '../../../src/features/catalogue/card-grid.css'
+import cards from '../../../src/features/catalogue/parts/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { registerAssistant } from '../../../src/element/scope/assistants.ts'
 import { expectAccessible } from '../../double/axe.ts'

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { EMPTY_QUERY, toUrlQuery, type CatalogueQuery } from '../../../src/features/catalogue/model.ts'
+import { EMPTY_QUERY, toUrlQuery, type CatalogueQuery } from '../../../src/features/catalogue/state/model.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { waitUntil } from '../../double/wait-until.ts'

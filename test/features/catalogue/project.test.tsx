@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Paragraph } from '../../../src/contract/core/projects.ts'
 import ProjectPage from '../../../src/features/catalogue/project/project-page.tsx'
-import cards from '../../../src/features/catalogue/card-grid.css'
+import cards from '../../../src/features/catalogue/parts/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { expectAccessible } from '../../double/axe.ts'
 import { app, project, tag } from '../../double/app-fixtures.ts'

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { resolveApp } from '../../../src/features/catalogue/resolve-app.ts'
+import { resolveApp } from '../../../src/features/catalogue/state/resolve-app.ts'
 import { app } from '../../double/app-fixtures.ts'
 
 const card = app('Card')

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import ItemPage from '../../../src/features/catalogue/detail/item-detail.tsx'
-import cards from '../../../src/features/catalogue/card-grid.css'
+import cards from '../../../src/features/catalogue/parts/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { detail, review } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import SearchPage from '../../../src/features/catalogue/search-result/search-page.tsx'
-import cards from '../../../src/features/catalogue/card-grid.css'
+import cards from '../../../src/features/catalogue/parts/card-grid.css'
 import styles from '../../../src/features/catalogue/styles.css'
 import { expectAccessible } from '../../double/axe.ts'
 import { app, guide, tag } from '../../double/app-fixtures.ts'

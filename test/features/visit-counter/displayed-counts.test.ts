@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { withToday } from '../../../src/features/visit-counter/daily-visits.ts'
-import { displayedCounts } from '../../../src/features/visit-counter/cached-counts.ts'
+import { withToday } from '../../../src/features/visit-counter/state/daily-visits.ts'
+import { displayedCounts } from '../../../src/features/visit-counter/state/cached-counts.ts'
 
 test('shows at least 1 for today, and a total of at least today', () => {
   deepEqual(displayedCounts({ today: 12, total: 3456, online: 7 }), { today: 12, total: 3456, online: 7 })

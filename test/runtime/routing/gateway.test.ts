@@ -7,7 +7,7 @@ import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
 import { fitGateway } from '../../../src/runtime/routing/gateway.ts'
 import { safeLink } from '../../../src/runtime/routing/links.ts'
 import { createMemoryHistory, createRouter } from '../../../src/runtime/routing/router.ts'
-import { checkTarget } from '../../../src/runtime/routing/targets.ts'
+import { checkTarget } from '../../../src/runtime/oidc/targets.ts'
 import { createSessionDouble } from '../../double/session-double.ts'
 
 const VPN = 'https://webvpn.school.edu'

@@ -1,7 +1,7 @@
 // Words, times and descriptions of other systems in GraphQL replies, adapted like REST replies (adapt-reply.test.ts).
 import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { allCapabilities } from '../../../src/contract/additions/additions.docs.ts'
+import { allCapabilities } from '../../../src/contract/additions.docs.ts'
 import { anonymityApps, userApps, type App } from '../../../src/contract/core/apps.ts'
 import { anonymityAppProjects, userAppProjects } from '../../../src/contract/core/projects.ts'
 import { processes } from '../../../src/contract/core/processes.ts'

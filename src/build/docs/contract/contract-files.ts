@@ -2,12 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isObjectType } from 'graphql'
-import {
-  ADDITION_NAMES,
-  additionDocs,
-  type AdditionName,
-} from '../../../contract/additions/additions.docs.ts'
-import { configSchema } from '../config-schema.ts'
+import { ADDITION_NAMES, additionDocs, type AdditionName } from '../../../contract/additions.docs.ts'
+import { configSchema } from './config-schema.ts'
 import { restCalls } from './contract-operations.ts'
 import { additionOf, contractSchema, publishedSdl } from './print-schema.ts'
 import { eventsPage } from './events-page.ts'

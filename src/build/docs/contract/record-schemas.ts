@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { formKeywords, MAX_FIELDS } from '../../../contract/additions/form-schema.ts'
 import type { RecordDocs } from '../../../contract/docs.ts'
-import type { JsonSchema } from '../config-schema.ts'
+import type { JsonSchema } from './config-schema.ts'
 import { restCalls } from './contract-operations.ts'
 import { additionOf, contractSchema, replyOfCall } from './print-schema.ts'
 

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
-import { catalogueTexts } from '../translations.ts'
+import { catalogueTexts } from '../texts/translations.ts'
 
 export const compactTexts = defineTexts('catalogue/compact', {
   within: catalogueTexts,

@@ -1,6 +1,6 @@
 import type { GuideStep } from '../../../contract/core/guides.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { resolveApp } from '../resolve-app.ts'
+import { resolveApp } from '../state/resolve-app.ts'
 import type { StepState } from './guide-progress.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
 import zh from './i18n/zh-CN.ts'
-import { catalogueTexts } from '../translations.ts'
+import { catalogueTexts } from '../texts/translations.ts'
 
 export const homeTexts = defineTexts('catalogue/home', {
   zh,

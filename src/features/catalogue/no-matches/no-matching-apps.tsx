@@ -3,7 +3,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFacetName } from '../parts/use-facet-name.ts'
-import { activeFacets, type CatalogueModel, type CatalogueQuery } from '../model.ts'
+import { activeFacets, type CatalogueModel, type CatalogueQuery } from '../state/model.ts'
 import { SearchFallback } from './search-fallback.tsx'
 import { noMatchesTexts } from './translations.ts'
 

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
-import { pageTexts } from '../page-texts.ts'
+import { pageTexts } from '../texts/page-texts.ts'
 
 export const noMatchesTexts = defineTexts('catalogue/no-matches', {
   within: pageTexts,

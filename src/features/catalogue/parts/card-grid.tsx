@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import sheet from '../card-grid.css'
+import sheet from './card-grid.css'
 import { AppCard, type Highlighter } from './app-card.tsx'
 import { initialRowCount, rowCount, useVirtualGrid } from './use-virtual-grid.ts'
 

@@ -1,7 +1,7 @@
 import { useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import type { CatalogueModel } from '../model.ts'
-import { catalogueTexts } from '../translations.ts'
+import type { CatalogueModel } from '../state/model.ts'
+import { catalogueTexts } from '../texts/translations.ts'
 
 /** The search box of the items. */
 export function CatalogueSearch({ model }: { model: CatalogueModel }) {

@@ -3,14 +3,14 @@ import type { Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
-import { catalogueTexts } from '../translations.ts'
+import { catalogueTexts } from '../texts/translations.ts'
 import {
   activeFacets,
   browsedFacet,
   type CatalogueModel,
   type CatalogueQuery,
   type CatalogueResults,
-} from '../model.ts'
+} from '../state/model.ts'
 import type { ServedPage } from './served-page.ts'
 import { FACET_LABELS, useFacetName } from './use-facet-name.ts'
 

@@ -3,8 +3,13 @@ import { LETTERS } from '../../../contract/limits.ts'
 import type { AppTag } from '../../../contract/core/apps.ts'
 import type { Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { catalogueTexts } from '../translations.ts'
-import { browsedFacet, type CatalogueModel, type CatalogueQuery, type CatalogueResults } from '../model.ts'
+import { catalogueTexts } from '../texts/translations.ts'
+import {
+  browsedFacet,
+  type CatalogueModel,
+  type CatalogueQuery,
+  type CatalogueResults,
+} from '../state/model.ts'
 import type { ServedPage } from './served-page.ts'
 import { useFacetName } from './use-facet-name.ts'
 

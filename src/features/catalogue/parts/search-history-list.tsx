@@ -1,7 +1,7 @@
 import { createSearchHistory } from '../../../domain/search-history.ts'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { catalogueTexts } from '../translations.ts'
+import { catalogueTexts } from '../texts/translations.ts'
 
 /** Recent searches, to repeat or to delete. */
 export default function SearchHistoryList({ onSearch }: { onSearch(text: string): void }) {

@@ -1,5 +1,5 @@
 import type { Elements } from '../../../ui/content.ts'
-import type { CatalogueQuery } from '../model.ts'
+import type { CatalogueQuery } from '../state/model.ts'
 
 /** A page of the list as HTML: what the server has for it. */
 export interface ServedPage {

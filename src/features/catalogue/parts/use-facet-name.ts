@@ -3,7 +3,7 @@ import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { catalogueTexts, optionText } from '../translations.ts'
+import { catalogueTexts, optionText } from '../texts/translations.ts'
 
 /** The texts that name the filters. */
 export const FACET_LABELS = {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { AppProject, Paragraph } from '../../../contract/core/projects.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { sortBySortField } from '../../../domain/listing-rules.ts'
-import { resolveApp } from '../resolve-app.ts'
+import { resolveApp } from '../state/resolve-app.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import {

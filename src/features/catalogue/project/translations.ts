@@ -1,5 +1,5 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
-import { pageTexts } from '../page-texts.ts'
+import { pageTexts } from '../texts/page-texts.ts'
 
 export const projectTexts = defineTexts('catalogue/project', {
   within: pageTexts,

@@ -1,7 +1,7 @@
 import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { EmptyMessage, NO_FAVORITES } from '../../../ui/empty-message.tsx'
-import { favoritesTexts } from '../translations.ts'
+import { favoritesTexts } from '../texts/translations.ts'
 
 /** Empty state: explains how to add favourites. */
 export function EmptyFavorites() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { favoritesTexts } from '../translations.ts'
+import { favoritesTexts } from '../texts/translations.ts'
 
 /** Offers once to merge a guest's favourites into the account; never merges without consent. */
 export default function MergeGuestFavorites() {

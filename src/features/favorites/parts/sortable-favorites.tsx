@@ -6,7 +6,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { ArrowDown, ArrowUp, GripVertical } from '../../../ui/extended-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { favoritesTexts } from '../translations.ts'
+import { favoritesTexts } from '../texts/translations.ts'
 import { useDragSort } from './use-drag-sort.ts'
 import { useMoveFavorite } from './use-move-favorite.ts'
 

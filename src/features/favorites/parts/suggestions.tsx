@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { favoritesTexts } from '../translations.ts'
+import { favoritesTexts } from '../texts/translations.ts'
 import { FavoriteCard } from './favorite-card.tsx'
 import { createStarters } from './starters.ts'
 

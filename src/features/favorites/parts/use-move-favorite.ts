@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { favoritesTexts } from '../translations.ts'
+import { favoritesTexts } from '../texts/translations.ts'
 import { moveId } from './move-id.ts'
 
 /** Moves a favourite and announces its new place; shows a toast if the server refuses the order. */

@@ -3,8 +3,8 @@ import { Fragment, useEffect, useState } from 'react'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
 import type { AppVisits } from '../../../contract/core/visits.ts'
-import { createDailyVisits, withToday, type DailyVisits } from '../daily-visits.ts'
-import { visitTexts } from '../translations.ts'
+import { createDailyVisits, withToday, type DailyVisits } from '../state/daily-visits.ts'
+import { visitTexts } from '../texts/translations.ts'
 import { Sparkline } from './sparkline.tsx'
 
 type DaysState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; history: DailyVisits }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { VisitMetric } from '../../../contract/core/visit-paths.ts'
 import { usePublicUniv, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
-import { visitTexts } from '../translations.ts'
+import { visitTexts } from '../texts/translations.ts'
 
 const DESCRIPTION_KEYS = { today: 'aboutToday', total: 'aboutTotal', online: 'aboutOnline' } as const
 

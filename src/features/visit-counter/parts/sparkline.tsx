@@ -1,8 +1,8 @@
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/translator.ts'
-import type { DailyVisits } from '../daily-visits.ts'
-import { visitTexts } from '../translations.ts'
+import type { DailyVisits } from '../state/daily-visits.ts'
+import { visitTexts } from '../texts/translations.ts'
 
 const WIDTH = 300
 const HEIGHT = 64

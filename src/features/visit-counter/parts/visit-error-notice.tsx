@@ -1,7 +1,7 @@
 import { loadable } from '../../../ui/loadable.tsx'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import type { CachedCounts } from '../cached-counts.ts'
-import { visitTexts } from '../translations.ts'
+import type { CachedCounts } from '../state/cached-counts.ts'
+import { visitTexts } from '../texts/translations.ts'
 
 const CountsAge = loadable(() => import('./counts-age.tsx').catch(() => ({ default: CountsAway })))
 

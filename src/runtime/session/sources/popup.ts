@@ -1,7 +1,7 @@
 import { SIGN_IN_POPUP_PATHS, type GrantedSession } from '../../../contract/sign-in-popup.ts'
 import { SIGN_IN_RETURN_KEY } from '../../../contract/storage-keys.ts'
 import { isInAppBrowser } from '../../page/device.ts'
-import { stripSecrets } from '../../routing/targets.ts'
+import { stripSecrets } from '../../oidc/targets.ts'
 import type { SessionRecord } from '../../oidc/record.ts'
 import type { SessionNotice, SessionOptions } from '../session.ts'
 import { hallUrl } from '../../config/config.ts'
@@ -31,7 +31,7 @@ export const isSameSite = (page: string, portal: string): boolean =>
 
 const toRecord = (granted: GrantedSession): SessionRecord => ({ ...granted, idToken: '' })
 
-/** Longest return URL, encoded: it is part of the portal's own return target (routing/targets.ts). */
+/** Longest return URL, encoded: it is part of the portal's own return target (oidc/targets.ts). */
 const MAX_RETURN_LENGTH = 1500
 
 /**

@@ -1,10 +1,10 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { App } from '../contract/core/apps.ts'
-import type { Runtime } from '../runtime/runtime.ts'
-import { createApps } from './apps.ts'
-import { needsPinyin } from './initial-letter.ts'
-import { createAppFinder, type AppFinder } from './find/app-finder.ts'
-import { stageFor, type SearchStage } from './find/text-search.ts'
+import type { App } from '../../contract/core/apps.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { createApps } from '../apps.ts'
+import { needsPinyin } from '../initial-letter.ts'
+import { createAppFinder, type AppFinder } from './app-finder.ts'
+import { stageFor, type SearchStage } from './text-search.ts'
 
 /** The search over the loaded items and its stage: each stage finds more, and `find` never waits for the next one. */
 export interface AppSearchState {

@@ -1,9 +1,9 @@
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import type { CatalogueProps } from '../attributes.ts'
-import { ItemDetail } from '../detail/item-detail.tsx'
-import { GuideList } from './guide-list.tsx'
-import sheet from './guide.css'
-import { SingleGuide } from './single-guide.tsx'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import type { CatalogueProps } from './state/attributes.ts'
+import { ItemDetail } from './detail/item-detail.tsx'
+import { GuideList } from './guide/guide-list.tsx'
+import sheet from './guide/guide.css'
+import { SingleGuide } from './guide/single-guide.tsx'
 
 const styleRef = adoptStyles(sheet)
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { defineTexts } from '../../../runtime/i18n/translator.ts'
 import { catalogueTexts } from './translations.ts'
 
 /** Texts that several of the pages behind the catalogue show. */

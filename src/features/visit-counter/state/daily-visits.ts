@@ -1,8 +1,13 @@
-import { accessRecord, statsAppList, type AccessRecord, type AppVisits } from '../../contract/core/visits.ts'
-import { createRest } from '../../runtime/wire/rest.ts'
-import type { PublicRuntime } from '../../runtime/runtime.ts'
-import { dayNumber, startOfDay } from '../../runtime/time/zone.ts'
-import { createPolicyFetch } from '../../runtime/wire/fetch.ts'
+import {
+  accessRecord,
+  statsAppList,
+  type AccessRecord,
+  type AppVisits,
+} from '../../../contract/core/visits.ts'
+import { createRest } from '../../../runtime/wire/rest.ts'
+import type { PublicRuntime } from '../../../runtime/runtime.ts'
+import { dayNumber, startOfDay } from '../../../runtime/time/zone.ts'
+import { createPolicyFetch } from '../../../runtime/wire/fetch.ts'
 
 export interface DailyVisits {
   /** Oldest first, one entry per day without gaps. */

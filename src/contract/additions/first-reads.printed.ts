@@ -1,7 +1,7 @@
 // A guest's first reads as texts: the build puts these values into the start scripts, which load no decoders.
-import { additionsIn, withoutAdditions } from './additions/core-document.ts'
-import { anonymityApps, anonymityAppTags } from './core/apps.ts'
-import { withoutMarks } from './operation.ts'
+import { additionsIn, withoutAdditions } from './core-document.ts'
+import { anonymityApps, anonymityAppTags } from '../core/apps.ts'
+import { withoutMarks } from '../operation.ts'
 
 const reads = [anonymityApps, anonymityAppTags]
 /** Their additions. */

@@ -1,7 +1,7 @@
 /* eslint-disable no-script-url -- hostile on purpose */
 import { equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkTarget, stripSecrets } from '../../../src/runtime/routing/targets.ts'
+import { checkTarget, stripSecrets } from '../../../src/runtime/oidc/targets.ts'
 
 const ORIGIN = 'https://portal.univ.edu'
 const scopeOf = (basePath: string) => ({ origin: ORIGIN, basePath })

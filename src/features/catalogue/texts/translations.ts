@@ -1,6 +1,6 @@
-import { defineTexts, labelIn, type Lang, type Translate } from '../../runtime/i18n/translator.ts'
+import { defineTexts, labelIn, type Lang, type Translate } from '../../../runtime/i18n/translator.ts'
 import zh from './i18n/zh-CN.ts'
-import { appTexts } from '../../domain/translations.ts'
+import { appTexts } from '../../../domain/translations.ts'
 
 export const catalogueTexts = defineTexts('catalogue', {
   within: appTexts,

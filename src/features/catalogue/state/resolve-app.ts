@@ -1,5 +1,5 @@
-import { decodeApp, type App } from '../../contract/core/apps.ts'
-import type { QueryState } from '../../runtime/wire/query.ts'
+import { decodeApp, type App } from '../../../contract/core/apps.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
 
 /**
  * Resolves an item referenced by another record (a paragraph, a step, a hit) to the one in the loaded list. Items not

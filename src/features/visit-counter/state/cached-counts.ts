@@ -1,6 +1,6 @@
-import { toJson } from '../../contract/to-json.ts'
-import { VISITS_STORAGE_KEY, type VisitMetric } from '../../contract/core/visit-paths.ts'
-import type { KeyValueStore } from '../../runtime/page/storage.ts'
+import { toJson } from '../../../contract/to-json.ts'
+import { VISITS_STORAGE_KEY, type VisitMetric } from '../../../contract/core/visit-paths.ts'
+import type { KeyValueStore } from '../../../runtime/page/storage.ts'
 
 /** The counts fetched so far, each 0 or more. */
 export type Counts = Partial<Record<VisitMetric, number>>

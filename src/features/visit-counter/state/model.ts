@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../contract/core/visit-paths.ts'
-import { isFullRuntime, type PublicRuntime } from '../../runtime/runtime.ts'
-import { errorKindOfStatus, RequestError } from '../../runtime/wire/errors.ts'
-import { createPolicyFetch } from '../../runtime/wire/fetch.ts'
-import { createWait, retry } from '../../runtime/wire/retry.ts'
+import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../../contract/core/visit-paths.ts'
+import { isFullRuntime, type PublicRuntime } from '../../../runtime/runtime.ts'
+import { errorKindOfStatus, RequestError } from '../../../runtime/wire/errors.ts'
+import { createPolicyFetch } from '../../../runtime/wire/fetch.ts'
+import { createWait, retry } from '../../../runtime/wire/retry.ts'
 import { cacheCounts, readCachedCounts, type CachedCounts } from './cached-counts.ts'
 
 /** `failed`: at least one request failed; the cached counts remain, with their age. */

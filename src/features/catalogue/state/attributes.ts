@@ -1,5 +1,5 @@
-import { boolean, choice, searchText, string } from '../../element/define/codec.ts'
-import type { AttributesOf } from '../../element/define/element-docs.ts'
+import { boolean, choice, searchText, string } from '../../../element/define/codec.ts'
+import type { AttributesOf } from '../../../element/define/element-docs.ts'
 
 /** The values of the attribute `view`; the first is the default. */
 export const CATALOGUE_VIEWS = [

@@ -1,7 +1,7 @@
 // The JSON Schema of univ-config.json (draft 2020-12), and the TypeScript type of each of its keys.
-import { configDocs, type KeyDocs, type ValueDocs } from '../../runtime/config/univ-config.docs.ts'
-import { DEFAULT_BASES } from '../../runtime/config/config.ts'
-import { resolveConfig } from '../../runtime/config/resolve-config.ts'
+import { configDocs, type KeyDocs, type ValueDocs } from '../../../runtime/config/univ-config.docs.ts'
+import { DEFAULT_BASES } from '../../../runtime/config/config.ts'
+import { resolveConfig } from '../../../runtime/config/resolve-config.ts'
 
 export type JsonSchema = { [keyword: string]: unknown }
 
