@@ -5,7 +5,7 @@ import { handleRoute, sendError } from './handle-route.ts'
 import type { Campus, Module } from './campus.ts'
 import { createGraphqlHandlers } from './graphql-handlers.ts'
 import { GUEST_REPLIES_PATH, createGuestReplies } from './guest-replies.ts'
-import { guestReads, portalConfig } from './portal-config.ts'
+import { guestReads, portalConfig, type PortalConfig } from './portal-config.ts'
 import { answerPreflight, cors, SECURITY_HEADERS, sendJson } from './http.ts'
 import type { RoutedRequest } from './listener.ts'
 import { registerDesk } from './desk/desk-routes.ts'
@@ -89,13 +89,13 @@ interface RouteContext {
   app: Hono
   campus: Campus
   access: Access
-  config: Record<string, string>
+  config: PortalConfig
   readFile: ReadFile
 }
 
 /** All routes of the campus except the sign-in provider's. */
 export function createRoutes(campus: Campus, access: Access, closing: AbortSignal): Routes {
-  const config = portalConfig(campus.settings) as Record<string, string>
+  const config = portalConfig(campus.settings)
   const app = new Hono()
   const context: RouteContext = { app, campus, access, config, readFile: createFileReader() }
   const metrics = createMetrics(() => campus.bus.streamCount(), campus.settings.basePath)
@@ -126,30 +126,31 @@ function registerApi({ app, campus, access, config }: RouteContext, closing: Abo
   const bases = [
     ...new Set(
       Object.values(config).filter(
-        (p) => typeof p === 'string' && p.startsWith('/') && p !== '/' && p !== GUEST_REPLIES_PATH,
+        (p): p is string =>
+          typeof p === 'string' && p.startsWith('/') && p !== '/' && p !== GUEST_REPLIES_PATH,
       ),
     ),
   ]
   for (const base of bases)
     for (const path of [base, `${base}/*`]) app.use(path, cors(campus.settings), limitBody)
-  app.on(['GET', 'POST'], config['appCenter']!, graphql.signedIn)
-  app.on(['GET', 'POST'], config['anonymousAppCenter']!, graphql.anonymous)
+  app.on(['GET', 'POST'], config.appCenter, graphql.signedIn)
+  app.on(['GET', 'POST'], config.anonymousAppCenter, graphql.anonymous)
   for (const route of modules.flatMap((m) => m.routes ?? []))
     app.on(
       route.method,
-      `${config[route.base]}${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      `${String(config[route.base])}${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       handleRoute(campus, access, route),
     )
-  app.get(config['bus']!, async (c) => {
+  app.get(config.bus, async (c) => {
     const header = c.req.header('authorization')
     const caller = requireScope(await resolveCaller(access, header), 'app')
     const isTokenValid = async () => (await access.verify(parseBearer(header))).state === 'valid'
     return sendEventStream(c, campus.bus, caller, closing, isTokenValid)
   })
-  registerCalendarFiles(app, config['taskApi']!, campus)
-  registerProcessFiles(app, config['taskApi']!, campus)
-  registerFormPlatform(app, config['formPlatform']!, campus, access)
-  registerAsrRoutes(app, config['asr']!, campus, access)
+  registerCalendarFiles(app, config.taskApi, campus)
+  registerProcessFiles(app, config.taskApi, campus)
+  registerFormPlatform(app, config.formPlatform, campus, access)
+  registerAsrRoutes(app, config.asr, campus, access)
   for (const base of bases)
     app.all(`${base}/*`, () => {
       throw notFound('there is no such call')

@@ -32,6 +32,8 @@ export interface Call {
   peer: { address: string; agent: string; unseen: boolean }
 }
 
+export type SignedInCall = Call & { caller: Caller }
+
 /** One REST route of a module. `scope` null: open to guests; a bearer token is still verified if one is sent. */
 export interface Route {
   base: BaseName
@@ -48,11 +50,16 @@ export interface Route {
 }
 
 /** A route for an operation of the contract, which defines method and path. */
-export const serveOperation = <In extends RestInput, Result>(
+export const serveOperation = <In extends RestInput, Result, S extends Scope | null>(
   { base, method, path }: RestOperation<In, Result>,
-  scope: Scope | null,
-  handle: Route['handle'],
-): Route => ({ base, method, path, scope, handle })
+  scope: S,
+  handle: (call: CallOf<In, S>) => Promise<object>,
+): Route => ({ base, method, path, scope, handle: handle as Route['handle'] })
+
+/** The request of an operation: with a scope it has a caller, and it has the parameters that its path names. */
+type CallOf<In extends RestInput, S extends Scope | null> = (S extends Scope ? SignedInCall : Call) & {
+  path: In['path']
+}
 
 /** The reply of a list that has no pages. */
 export const toList = (entities: readonly unknown[]) => ({ entities, total: entities.length })

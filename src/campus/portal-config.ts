@@ -1,4 +1,5 @@
-import { allCapabilities } from '../contract/additions/additions.docs.ts'
+import type { BaseName } from '../contract/operation.ts'
+import { allCapabilities } from '../contract/additions.docs.ts'
 import { anonymityApps, anonymityAppTags, anonymityHotApps } from '../contract/core/apps.ts'
 import { anonymityAppProjects } from '../contract/core/projects.ts'
 import { anonymityAppStatistics } from '../contract/core/statistics.ts'
@@ -35,6 +36,9 @@ export const guestReads = ({ tenant, trait }: Pick<Settings, 'tenant' | 'trait'>
   ),
 ]
 
+/** With the base paths of the services, which the campus serves itself. */
+export type PortalConfig = Record<string, unknown> & Record<Exclude<BaseName, 'trace'> | 'schoolId', string>
+
 /** The content of `univ-config.json`; its URLs are relative, so that it works under every host name. */
 export const portalConfig = ({
   tenant,
@@ -44,7 +48,7 @@ export const portalConfig = ({
   clientErrors,
   university,
   contact,
-}: Settings): Record<string, unknown> => ({
+}: Settings): PortalConfig => ({
   appCenter: '/app-center/graphql',
   anonymousAppCenter: ANONYMOUS_PATH,
   taskApi: '/task-api',

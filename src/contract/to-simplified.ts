@@ -33,16 +33,17 @@ const TRADITIONAL_SIMPLIFIED_PAIRS = `
 齊齐齋斋齒齿齡龄齣出龍龙龜龟
 `.replace(/\s/g, '')
 
-let simplified: Map<string, string> | undefined
-let traditional: RegExp | undefined
+let table: { simplified: Map<string, string>; traditional: RegExp } | undefined
 
 /** Replaces traditional characters by their simplified forms; the length stays the same. */
 export function toSimplified(text: string): string {
-  if (!simplified) {
-    simplified = new Map(
-      (TRADITIONAL_SIMPLIFIED_PAIRS.match(/../g) ?? []).map((pair) => [pair.charAt(0), pair.charAt(1)]),
-    )
-    traditional = new RegExp(`[${[...simplified.keys()].join('')}]`, 'g')
-  }
-  return text.replace(traditional!, (char) => simplified!.get(char)!)
+  table ??= createTable()
+  const { simplified, traditional } = table
+  return text.replace(traditional, (char) => simplified.get(char) ?? char)
+}
+
+function createTable() {
+  const pairs = TRADITIONAL_SIMPLIFIED_PAIRS.match(/../g) ?? []
+  const simplified = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
+  return { simplified, traditional: new RegExp(`[${[...simplified.keys()].join('')}]`, 'g') }
 }

@@ -32,7 +32,7 @@ export function createAccountSettingsModule({ db }: Campus): Module {
            on conflict (person_id) do update set
              theme = coalesce(excluded.theme, saved.theme), size = coalesce(excluded.size, saved.size),
              contrast = coalesce(excluded.contrast, saved.contrast), lang = coalesce(excluded.lang, saved.lang)`,
-          [caller!.id, ...SETTINGS.map((name) => readSetting(form, name))],
+          [caller.id, ...SETTINGS.map((name) => readSetting(form, name))],
         )
         return toList([])
       }),

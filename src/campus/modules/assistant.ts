@@ -40,7 +40,7 @@ export function createAssistantModule(campus: Campus): Module {
   const { db, settings } = campus
   const bot = createBot(campus)
   const { saveAnswer, history, rate, recordUnanswered } = createQaRecords(db)
-  const school = String(portalConfig(settings)['schoolId'])
+  const school = portalConfig(settings).schoolId
 
   /** Answers differ for staff and students; anyone who is not staff counts as a student. */
   async function readIdentity(caller: Caller | null): Promise<Identity> {

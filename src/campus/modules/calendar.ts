@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '../../contract/additions/calendar.ts'
 import { notFound } from '../access.ts'
-import { serveOperation, toList, type Call, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type SignedInCall, type Campus, type Module } from '../campus.ts'
 import { requestOrigin } from '../settings.ts'
 import { portalConfig } from '../portal-config.ts'
 import { encodeBody, send } from '../http.ts'
@@ -12,20 +12,20 @@ const feedPath = (base: string, secret: string) => `${base}/calendar/${secret}.i
 
 /** The caller's deadlines as a private calendar feed: one per person, revocable. */
 export function createCalendarModule({ db, settings }: Campus): Module {
-  const base = portalConfig(settings)['taskApi'] as string
-  const readOwnFeed = async ({ caller, origin }: Call) => {
-    const feed = await readFeed(db, caller!.id)
+  const base = portalConfig(settings).taskApi
+  const readOwnFeed = async ({ caller, origin }: SignedInCall) => {
+    const feed = await readFeed(db, caller.id)
     return toList(feed ? [{ url: origin + feedPath(base, feed.secret), created: feed.created }] : [])
   }
   return {
     routes: [
       serveOperation(calendarFeed, 'task', readOwnFeed),
       serveOperation(createCalendarFeed, 'task_edit', async (call) => {
-        await db.tx((q) => renewFeed(q, call.caller!.id))
+        await db.tx((q) => renewFeed(q, call.caller.id))
         return readOwnFeed(call)
       }),
       serveOperation(revokeCalendarFeed, 'task_edit', async ({ caller }) => {
-        await revokeFeed(db, caller!.id)
+        await revokeFeed(db, caller.id)
         return toList([])
       }),
     ],

@@ -1,6 +1,6 @@
 import { createEntrustee, findPeople } from '../../contract/additions/delegation-form.ts'
 import { deleteEntrustee, entrustees, entrusters } from '../../contract/core/entrust.ts'
-import { serveOperation, toList, type Call, type Campus, type Module } from '../campus.ts'
+import { serveOperation, toList, type SignedInCall, type Campus, type Module } from '../campus.ts'
 import type { Param } from '../db/db.ts'
 import { addDelegation, readDelegations, removeDelegation } from '../processes/delegation.ts'
 import { hasActivePosition } from '../processes/audience.ts'
@@ -12,9 +12,9 @@ const MAX_PEOPLE = 10
 /** Delegations (§3 Entrustment). Users can read and change only their own. */
 export function createEntrustModule(campus: Campus): Module {
   const { db } = campus
-  const requireOwnId = ({ caller, path }: Call): string => {
-    requireSelf(path['id']!, caller!)
-    return caller!.id
+  const requireOwnId = ({ caller, path }: SignedInCall & { path: { id: string } }): string => {
+    requireSelf(path.id, caller)
+    return caller.id
   }
   return {
     routes: [
@@ -35,7 +35,7 @@ export function createEntrustModule(campus: Campus): Module {
       serveOperation(findPeople, 'entrust', async ({ caller, query }) => {
         const terms = splitTerms(query.get('keyword') ?? '')
         if (terms.length === 0) return toList([])
-        const params: Param[] = [caller!.id]
+        const params: Param[] = [caller.id]
         const conditions = createConditions(params)
         for (const term of terms) conditions.add(containsTermSql('name, account'), term)
         const people = await db.query(

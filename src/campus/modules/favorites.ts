@@ -105,15 +105,15 @@ export function createFavoritesModule(campus: Campus): Module {
     },
     routes: [
       serveOperation(putFavorite, 'profile_edit', async ({ caller, path }) =>
-        toList(await add(caller!, path['appId']!)),
+        toList(await add(caller, path.appId)),
       ),
       serveOperation(deleteFavorite, 'profile_edit', async ({ caller, path }) =>
-        toList(await remove(caller!, path['appId']!)),
+        toList(await remove(caller, path.appId)),
       ),
       serveOperation(orderFavorites, 'profile_edit', async ({ caller, form }) => {
         const ids = (form.get('ids') ?? '').split(',').filter((id) => id !== '')
         if (ids.length > MAX_FAVORITES) throw invalidInput(`at most ${MAX_FAVORITES} ids`)
-        return toList(await reorder(caller!, ids))
+        return toList(await reorder(caller, ids))
       }),
     ],
   }

@@ -68,12 +68,12 @@ export function createItemFormModule(campus: Campus): Module {
   return {
     routes: [
       serveOperation(itemForm, 'submit', async ({ caller, path, query }) => {
-        const { wire, ...item } = await readItem(caller!, path['id']!)
-        const own = await readOwn(caller!.id, wire.id, replaceNul(query.get('process') ?? ''))
+        const { wire, ...item } = await readItem(caller, path.id)
+        const own = await readOwn(caller.id, wire.id, replaceNul(query.get('process') ?? ''))
         const [{ form, version }, blocker, register] = await Promise.all([
           readForm(wire.id, own),
-          findApplyBlocker(db, caller!.id, { wire, ...item }),
-          readRegister(db, caller!.id),
+          findApplyBlocker(db, caller.id, { wire, ...item }),
+          readRegister(db, caller.id),
         ])
         return toList([
           {
@@ -94,19 +94,19 @@ export function createItemFormModule(campus: Campus): Module {
         ])
       }),
       serveOperation(sendForm, 'submit', async ({ caller, path, json }) => {
-        const item = await readItem(caller!, path['id']!)
+        const item = await readItem(caller, path.id)
         const { wire } = item
         const sent = parseSubmission(json())
-        const earlier = await findSubmitted(caller!.id, sent.key)
+        const earlier = await findSubmitted(caller.id, sent.key)
         if (earlier) return toList([earlier])
-        const own = sent.process ? await readOwn(caller!.id, wire.id, sent.process) : null
+        const own = sent.process ? await readOwn(caller.id, wire.id, sent.process) : null
         const { form, version } = await readForm(wire.id, own)
         if (sent.version !== String(version))
           throw new ApiError(409, 'FORM_CHANGED', '表单已更新 · the form was published again')
         const isRevision = own !== null && own.status !== 'draft'
-        const blocker = isRevision || sent.draft ? '' : await findApplyBlocker(db, caller!.id, item)
+        const blocker = isRevision || sent.draft ? '' : await findApplyBlocker(db, caller.id, item)
         if (blocker) throw new ApiError(403, 'NOT_OPEN', blocker)
-        const register = await readRegister(db, caller!.id)
+        const register = await readRegister(db, caller.id)
         const { values, faults } = checkAnswers(
           form,
           sent.draft ? sent.values : withRegister(form, register, sent.values),
@@ -120,7 +120,7 @@ export function createItemFormModule(campus: Campus): Module {
           hall: { version, seen: sent.seen, known: correctedFields(form, register, values) },
         }
         const target = own ? { process: own.id } : { item: wire.id }
-        const id = await saveApplication(campus, caller!.id, target, submission)
+        const id = await saveApplication(campus, caller.id, target, submission)
         return toList([await readSaved(id)])
       }),
     ],

@@ -39,7 +39,7 @@ export function createNoticesModule({ db, catalogue }: Campus): Module {
           `insert into read_notice (person_id, notice_id, version)
            select $1, id, version from notice where id = any($2::text[])
            on conflict (person_id, notice_id) do update set version = excluded.version`,
-          [caller!.id, ids],
+          [caller.id, ids],
         )
         return toList([])
       }),

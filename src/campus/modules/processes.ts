@@ -49,7 +49,7 @@ function parseFilter(filter: string): URLSearchParams {
 /** Processes (§3): lists, detail, and the actions of their owners. */
 export function createProcessesModule(campus: Campus): Module {
   const { db } = campus
-  const taskApi = portalConfig(campus.settings)['taskApi'] as string
+  const taskApi = portalConfig(campus.settings).taskApi
   const readList = async (me: string, list: ProcessList, options: ListOptions) => {
     const { total, rows } = await readProcesses(db, me, list, options)
     return { entities: rows.map((p) => processToWire(p, me, options.english)), total }
@@ -94,16 +94,16 @@ export function createProcessesModule(campus: Campus): Module {
     routes: [
       ...(['guest', 'doing', 'done', 'cc'] as const).map((list) =>
         serveOperation(processLists[list], 'process', ({ caller, query }) =>
-          readList(caller!.id, list, parseListOptions(query)),
+          readList(caller.id, list, parseListOptions(query)),
         ),
       ),
       serveOperation(processDetail, 'process', async ({ caller, path, query }) => {
-        const found = await readOne(caller!.id, path['id']!, /^en\b/i.test(query.get('locale') ?? ''))
+        const found = await readOne(caller.id, path.id, /^en\b/i.test(query.get('locale') ?? ''))
         if (!found) throw notFound('there is no such process')
         return toList([found])
       }),
       serveOperation(deleteDraft, 'process_edit', async ({ caller, path, form }) => {
-        await changeProcess(campus, caller!, replaceNul(path['id']!), form)
+        await changeProcess(campus, caller, replaceNul(path.id), form)
         return toList([])
       }),
     ],

@@ -42,11 +42,11 @@ export function createProfileModule({ db }: Campus): Module {
   return {
     fields: { [me.name]: { scope: 'profile', resolve: (_, caller) => read(caller) } },
     routes: [
-      serveOperation(meProfile, 'profile', async ({ caller }) => toList([await read(caller!)])),
+      serveOperation(meProfile, 'profile', async ({ caller }) => toList([await read(caller)])),
       serveOperation(userPositions, 'profile', async ({ caller, query }) => {
         // the same error for another person, whether they exist or not
-        if (query.get('id') !== caller!.id) throw new ApiError(403, 'FORBIDDEN', 'only your own positions')
-        return toList((await read(caller!)).positions)
+        if (query.get('id') !== caller.id) throw new ApiError(403, 'FORBIDDEN', 'only your own positions')
+        return toList((await read(caller)).positions)
       }),
     ],
   }

@@ -58,13 +58,13 @@ export function createTasksModule({ db, bus }: Campus): Module {
       },
     },
     routes: [
-      serveOperation(todoTasks, 'task', ({ caller, query }) => readTodo(caller!.id, query)),
+      serveOperation(todoTasks, 'task', ({ caller, query }) => readTodo(caller.id, query)),
       serveOperation(taskFacets, 'task', async ({ caller, query }) => {
         const { entrust, english } = parseListOptions(query)
-        return toList(await readTaskFacets(db, caller!.id, { entrust, english }))
+        return toList(await readTaskFacets(db, caller.id, { entrust, english }))
       }),
       serveOperation(actOnTask, 'task_edit', async ({ caller, path, form }) => {
-        await performTaskAction(caller!, path['id']!, form)
+        await performTaskAction(caller, path.id, form)
         return toList([])
       }),
     ],

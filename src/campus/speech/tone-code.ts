@@ -26,6 +26,8 @@ const MIN_SIGNAL_HOPS = 3
 const MIN_GAP_HOPS = 2
 const MIN_BYTE_GAP_HOPS = 8
 
+const angleOf = (frequency: number) => (2 * Math.PI * frequency) / SAMPLE_RATE
+
 /** Encodes a text as tones, with 0.2 s of silence before and after. */
 export function encodeTones(text: string): Int16Array {
   const samples: number[] = Array<number>(SAMPLE_RATE * 0.2).fill(0)
@@ -34,9 +36,9 @@ export function encodeTones(text: string): Int16Array {
       [byte >> 4, PAUSE_SAMPLES],
       [byte & 15, BYTE_PAUSE_SAMPLES],
     ] as const) {
-      const [low, high] = [ROWS[half >> 2]!, COLUMNS[half & 3]!].map((f) => (2 * Math.PI * f) / SAMPLE_RATE)
+      const [low, high] = [angleOf(ROWS[half >> 2]!), angleOf(COLUMNS[half & 3]!)]
       for (let i = 0; i < TONE_SAMPLES; i++)
-        samples.push(Math.round(AMPLITUDE * envelope(i) * (Math.sin(low! * i) + Math.sin(high! * i))))
+        samples.push(Math.round(AMPLITUDE * envelope(i) * (Math.sin(low * i) + Math.sin(high * i))))
       for (let i = 0; i < pause; i++) samples.push(0)
     }
   return Int16Array.from([...samples, ...Array<number>(SAMPLE_RATE * 0.2).fill(0)])
@@ -110,14 +112,13 @@ function decodeWindow(state: DecoderState, window: Float64Array): number {
 
 /** Which of the sixteen signals, or −1. */
 function detectSignal(window: Float64Array, power: number): number {
-  const [rows, columns] = [ROWS, COLUMNS].map((tones) => tones.map((f) => goertzel(window, f)))
-  const row = rows!.indexOf(Math.max(...rows!))
-  const column = columns!.indexOf(Math.max(...columns!))
-  const [low, high] = [rows![row]!, columns![column]!]
+  const rows = ROWS.map((f) => goertzel(window, f))
+  const columns = COLUMNS.map((f) => goertzel(window, f))
+  const [low, high] = [Math.max(...rows), Math.max(...columns)]
   const toneShare = (low + high) / ((WINDOW_SAMPLES / 2) * power * WINDOW_SAMPLES)
   return toneShare < MIN_TONE_SHARE || low > MAX_TWIST * high || high > MAX_TWIST * low
     ? -1
-    : row * 4 + column
+    : rows.indexOf(low) * 4 + columns.indexOf(high)
 }
 
 /** The power of one frequency (Goertzel algorithm). */
