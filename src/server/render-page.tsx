@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../element/scope/tag-host.ts'
 import './sheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement } from 'react'
@@ -51,7 +52,7 @@ const HOST = {
   localName: 'univ-portal',
   clientWidth: 1280,
   hasAttribute: (name: string) => name === 'nested',
-} as unknown as HTMLElement
+} as unknown as ShadowHost
 
 /** Renders a page for guests. Rejects if what it shows cannot be loaded. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {

@@ -1,4 +1,5 @@
 // What a tag shows to guests, as plain HTML for a page to write inside it: there before any script, and without scripts.
+import type { ShadowHost } from '../element/scope/tag-host.ts'
 import './tag-content.css'
 import '../features/favorites/styles.css'
 import '../features/process-center/styles.css'
@@ -7,9 +8,9 @@ import { namedMetrics, normalizeVisitLabel, type VisitMetric } from '../contract
 import { visitOnline, visitToday, visitTotal } from '../contract/core/visits.ts'
 import { FILTER_NAMES } from '../domain/app-rules.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
-import { favoritesTexts } from '../features/favorites/translations.ts'
+import { favoritesTexts } from '../features/favorites/texts/translations.ts'
 import { centerTexts } from '../features/process-center/translations.ts'
-import { visitTexts } from '../features/visit-counter/translations.ts'
+import { visitTexts } from '../features/visit-counter/texts/translations.ts'
 import { formatCount, langTag, type Lang } from '../runtime/i18n/translator.ts'
 import { pathOf } from '../runtime/routing/paths.ts'
 import type { Elements } from '../ui/content.ts'
@@ -38,7 +39,7 @@ export interface TagContentRequest {
 const FIRST_ITEMS = 12
 const MAX_ITEMS = 60
 
-const HOST = { localName: 'div', clientWidth: 1000, hasAttribute: () => false } as unknown as HTMLElement
+const HOST = { localName: 'div', clientWidth: 1000, hasAttribute: () => false } as unknown as ShadowHost
 
 /** The filters of the catalogue's attributes, by the names that they have in addresses. */
 const queryOf = ({ keyword = '', tab = '', ...attributes }: TagContentRequest['attributes']) =>

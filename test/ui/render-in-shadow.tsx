@@ -3,13 +3,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { ReactNode } from 'react'
 import { keepFocus } from '../../src/element/define/keep-focus.ts'
 import { keepKeys } from '../../src/element/define/keep-keys.ts'
+import type { ShadowHost } from '../../src/element/scope/tag-host.ts'
 import tokens from '../../src/element/styles/tokens.css'
 import base from '../../src/element/styles/base.css'
 import controls from '../../src/element/styles/controls.css'
 
 /** Renders into a shadow root with the style sheets, the keys and the focus of a tag. */
 export interface ShadowRender {
-  host: HTMLElement
+  host: ShadowHost
   root: ShadowRoot
   show(node: ReactNode): void
   /** The one element matching, or an error that names it. */
@@ -22,7 +23,7 @@ export interface ShadowRender {
 const openRenders: { host: HTMLElement; react: Root; stop(): void }[] = []
 
 export function renderInShadow(node: ReactNode, attributes: Record<string, string> = {}): ShadowRender {
-  const host = document.createElement('div')
+  const host = document.createElement('div') as HTMLElement as ShadowHost
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })

@@ -9,7 +9,7 @@ import { boolean, kebabCase, string, type Codec } from './codec.ts'
 import { showFallback } from './fallback-content.ts'
 import { keepKeys } from './keep-keys.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
-import { tagRuntimes, type TagProps } from '../scope/tag-host.ts'
+import { tagRuntimes, type ShadowHost, type TagProps } from '../scope/tag-host.ts'
 import { keepUserState } from './remount.ts'
 import { TagRoot, type RuntimeScope, type TagDescription, type TagElement } from './tag-root.tsx'
 import { defineAccessor, upgradeProperties } from './tag-properties.ts'
@@ -23,7 +23,7 @@ const COMMON = { mode: string(), theme: string(), size: string(), contrast: stri
 export type CommonAttributes = typeof COMMON
 
 /** Members that r2wc's types omit from the class it creates. */
-interface R2wcElement extends HTMLElement {
+interface R2wcElement extends ShadowHost {
   container: HTMLElement
   connectedCallback(): void
   disconnectedCallback(): void
@@ -102,7 +102,7 @@ function createTagClass<P extends object>(
     }
 
     #prepareRoot(): void {
-      const root = this.shadowRoot!
+      const root = this.shadowRoot
       root.addEventListener(ADOPTED, (event) => event.preventDefault())
       keepKeys(root)
       this.container = reactContainer(root)
@@ -150,7 +150,7 @@ function createTagClass<P extends object>(
     override focus(options?: FocusOptions): void {
       // React focuses the host when it removes what has the focus, which a neighbour takes over
       if ((this as TagElement).isFocusLost?.()) return
-      const root = this.shadowRoot!
+      const root = this.shadowRoot
       const controls = 'input, textarea, select, button, a[href], summary, [tabindex="0"]'
       for (const control of root.querySelectorAll<HTMLElement>(controls))
         if (!root.activeElement) control.focus(options)
@@ -186,7 +186,7 @@ function createTagClass<P extends object>(
 
     /** Moved to another document: a frame, another window, or back. */
     adoptedCallback(): void {
-      const root = this.shadowRoot!
+      const root = this.shadowRoot
       restoreSheets(root)
       // a frame that is removed and a window that is closed have taken the listeners of all that was in them
       if (!root.dispatchEvent(new Event(ADOPTED, { cancelable: true }))) return
@@ -214,7 +214,7 @@ function createTagClass<P extends object>(
 
     /** @internal the tag's own content has been painted */
     showContent(): void {
-      removeSheet(this.shadowRoot!, reservation)
+      removeSheet(this.shadowRoot, reservation)
       this.#endFallback?.()
       this.#endFallback = undefined
     }

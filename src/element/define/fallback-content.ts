@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../scope/tag-host.ts'
 import { typeInto } from '../hooks/type-into.ts'
 
 /**
@@ -12,8 +13,8 @@ const SERVED = 'data-served'
  * @returns a function that shows the tag's own content instead, with the focus and the typed text, as soon as nobody presses,
  *   selects, composes or has opened anything in the page's; undefined if the page wrote nothing
  */
-export function showFallback(host: HTMLElement, container: HTMLElement): (() => void) | undefined {
-  const root = host.shadowRoot!
+export function showFallback(host: ShadowHost, container: HTMLElement): (() => void) | undefined {
+  const root = host.shadowRoot
   // a guest's content is nothing for others (hall/pages/portal.js)
   const isUseless = (element: Element) =>
     element.getAttribute(SERVED) === 'shell' || (element.hasAttribute(SERVED) && host.closest('.not-guest'))

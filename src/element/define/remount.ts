@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../scope/tag-host.ts'
 import { useLayoutEffect, useState } from 'react'
 import { keepStates } from '../hooks/kept-state.ts'
 import { stateSavers } from '../scope/tag-host.ts'
@@ -16,8 +17,8 @@ export const provideSnapshots = (take: typeof takeSnapshot): void => void (snaps
  * Keeps what was typed and open in a tag whose views are about to be replaced by the same ones.
  * @returns restores it in these
  */
-export function keepUserState(host: HTMLElement): () => void {
-  const restore = snapshot?.(host.shadowRoot!)
+export function keepUserState(host: ShadowHost): () => void {
+  const restore = snapshot?.(host.shadowRoot)
   stateSavers.get(host)?.()
   keepStates(host, true)
   return () => {
@@ -31,7 +32,7 @@ export function keepUserState(host: HTMLElement): () => void {
  * built again in an empty container, with what was typed and open. Nothing is painted in between.
  * @returns a key for the outermost element, which changes with each re-mount, and what the error boundary calls
  */
-export function useRemount(host: HTMLElement): { key: number; remount: Remount } {
+export function useRemount(host: ShadowHost): { key: number; remount: Remount } {
   const [key, setKey] = useState(0)
   const [remount] = useState(() => createRemount(host, setKey))
   useLayoutEffect(() => {
@@ -41,7 +42,7 @@ export function useRemount(host: HTMLElement): { key: number; remount: Remount }
 }
 
 function createRemount(
-  host: HTMLElement,
+  host: ShadowHost,
   setKey: (key: number) => void,
 ): Remount & { finish(key: number): void } {
   let times: number[] = []
@@ -60,8 +61,8 @@ function createRemount(
         return false
       }
       // React removes the outermost element, with all that is left in it, if it is where React put it
-      const container = host.shadowRoot!.querySelector('[data-react-root]')
-      const outermost = host.shadowRoot!.querySelector('.univ')
+      const container = host.shadowRoot.querySelector('[data-react-root]')
+      const outermost = host.shadowRoot.querySelector('.univ')
       if (container && outermost && outermost.parentNode !== container) container.replaceChildren(outermost)
       setKey(++lastKey)
       return true

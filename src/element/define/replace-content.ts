@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../scope/tag-host.ts'
 type Type = (field: HTMLInputElement, text: string) => void
 
 /**
@@ -6,13 +7,13 @@ type Type = (field: HTMLInputElement, text: string) => void
  * @returns a function that lets `end` show the tag's own content, as soon as nobody presses, selects, composes or has opened
  *   anything in the other, with its focus and typed text
  */
-export function keepUse(host: HTMLElement, typeInto: Type): (end: () => void) => void {
+export function keepUse(host: ShadowHost, typeInto: Type): (end: () => void) => void {
   const whenUnused = watchUse(host)
   return (end) => whenUnused(() => replaceContent(host, end, typeInto))
 }
 
-function replaceContent(host: HTMLElement, end: () => void, typeInto: Type): void {
-  const root = host.shadowRoot!
+function replaceContent(host: ShadowHost, end: () => void, typeInto: Type): void {
+  const root = host.shadowRoot
   const focused = (host.getRootNode() as Document | ShadowRoot).activeElement
   const isInside = focused instanceof HTMLElement && focused !== host && host.contains(focused)
   const typed = [...host.querySelectorAll('input')].filter((field) => field.value !== field.defaultValue)
@@ -26,7 +27,7 @@ function replaceContent(host: HTMLElement, end: () => void, typeInto: Type): voi
 }
 
 /** @returns a function that runs `run` at once, or when what is pressed, selected, composed or opened in the host is over */
-function watchUse(host: HTMLElement): (run: () => void) => void {
+function watchUse(host: ShadowHost): (run: () => void) => void {
   const page = host.ownerDocument
   const stop = new AbortController()
   const opened = new Set<HTMLDetailsElement>()

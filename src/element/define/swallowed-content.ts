@@ -1,4 +1,5 @@
 /** What no fallback content has, but what follows a tag in a page. */
+import type { ShadowHost } from '../scope/tag-host.ts'
 const REST_OF_PAGE =
   'header, main, footer, nav, aside, section, article, h1, h2, form, iframe, script, style, [data-univ]'
 /** More than a few lines and links instead of the tag. */
@@ -11,9 +12,9 @@ let hasWarned = false
  * instead. It stays visible below that, and the console says what is wrong. Fallback content that someone wrote on purpose
  * is short, or followed by something.
  */
-export function showSwallowedContent(host: HTMLElement): void {
+export function showSwallowedContent(host: ShadowHost): void {
   if (!isSwallowed(host)) return
-  const root = host.shadowRoot!
+  const root = host.shadowRoot
   if (!root.querySelector(':scope > slot:not([name])')) root.append(host.ownerDocument.createElement('slot'))
   if (hasWarned) return
   hasWarned = true
@@ -24,7 +25,7 @@ export function showSwallowedContent(host: HTMLElement): void {
 }
 
 /** Without an end tag, an element ends where the element around it does. */
-function isSwallowed(host: HTMLElement): boolean {
+function isSwallowed(host: ShadowHost): boolean {
   if (host.nextSibling || host.hasAttribute('nested')) return false
   const content = [...host.children].filter(
     (child) => !child.slot && !('served' in (child as HTMLElement).dataset),

@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../scope/tag-host.ts'
 import { takeSnapshot } from './dom-snapshot.ts'
 import { isFocusLost, keepFocus } from './keep-focus.ts'
 import { provideSnapshots } from './remount.ts'
@@ -12,15 +13,15 @@ import { applyPageTheme, renderedParent } from '../styles/page-theme.ts'
  * tracks of the page around it, theme and scrolling, and what takes over the focus of controls that disappear.
  * Returns a function that stops it.
  */
-export function watchPage(host: HTMLElement & { isFocusLost?: () => boolean }): () => void {
+export function watchPage(host: ShadowHost & { isFocusLost?: () => boolean }): () => void {
   provideSnapshots(takeSnapshot)
-  addSheets(host.shadowRoot!, print)
+  addSheets(host.shadowRoot, print)
   host.isFocusLost = isFocusLost
   const showSwallowed = () => showSwallowedContent(host)
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', showSwallowed, { once: true })
   else showSwallowed()
-  const stops = [watchPageTheme(host), scrollInside(host), keepFocus(host.shadowRoot!)]
+  const stops = [watchPageTheme(host), scrollInside(host), keepFocus(host.shadowRoot)]
   return () => stops.forEach((stop) => stop())
 }
 
@@ -29,8 +30,8 @@ export function watchPage(host: HTMLElement & { isFocusLost?: () => boolean }): 
  * overlap what follows. CSS cannot distinguish such a height from none.
  * @returns a function that stops it
  */
-function scrollInside(host: HTMLElement): () => void {
-  const container = host.shadowRoot!.querySelector<HTMLElement>('[data-react-root]')
+function scrollInside(host: ShadowHost): () => void {
+  const container = host.shadowRoot.querySelector<HTMLElement>('[data-react-root]')
   // nested tags have the portal's height
   if (!container || host.hasAttribute('nested')) return () => {}
   const view = windowOf(host)
@@ -55,10 +56,10 @@ function scrollInside(host: HTMLElement): () => void {
  * transitions, or the device.
  * @returns a function that stops it
  */
-function watchPageTheme(tag: HTMLElement): () => void {
+function watchPageTheme(tag: ShadowHost): () => void {
   // a nested tag inherits: a portal watches for itself; the assistant's dialog watches on behalf of its launcher
   const outer = tag.hasAttribute('nested') ? (tag.getRootNode() as Partial<ShadowRoot>).host : undefined
-  const host = outer?.localName === 'univ-assistant' ? (outer as HTMLElement) : tag
+  const host = outer?.localName === 'univ-assistant' ? (outer as ShadowHost) : tag
   if (host.hasAttribute('nested')) return () => {}
   const stop = new AbortController()
   let frame = 0

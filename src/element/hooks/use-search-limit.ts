@@ -12,7 +12,7 @@ export function useSearchLimit(): void {
   const { runtime, host } = useUniv()
   const t = useTranslation(noticeTexts)
   useEffect(() => {
-    const root = host.shadowRoot!
+    const root = host.shadowRoot
     const cut = (event: Event) => {
       const field = event.target
       if (!(field instanceof HTMLInputElement) || field.type !== 'search') return

@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../scope/tag-host.ts'
 import { createContext, use, useContext, useMemo } from 'react'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
@@ -16,7 +17,7 @@ import type { Emit } from './univ-events.ts'
 /** What every tag's view can use. */
 export interface PublicUniv {
   runtime: PublicRuntime
-  host: HTMLElement
+  host: ShadowHost
   emit: Emit
   /** The language of data; data has two. */
   lang: Lang

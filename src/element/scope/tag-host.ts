@@ -5,8 +5,13 @@ import type { TagConfig } from './config-sources.ts'
 /** A tag's properties by name, and how often it has moved in the document, so that it requests its context again. */
 export type TagProps = Record<string, unknown> & { moveCount: number }
 
+/** An element with a shadow root, as every tag is. */
+export interface ShadowHost extends HTMLElement {
+  readonly shadowRoot: ShadowRoot
+}
+
 /** A tag's element, whose properties are in a store that its React component reads. */
-export interface TagHost extends HTMLElement {
+export interface TagHost extends ShadowHost {
   $props: WritableAtom<TagProps>
   /** The tag's own configuration. */
   tagConfig(): TagConfig

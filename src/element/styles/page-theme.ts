@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../scope/tag-host.ts'
 import { addSheets, removeSheet } from '../../ui/adopt-styles.ts'
 import { createSheet } from './create-sheet.ts'
 
@@ -9,12 +10,12 @@ const light = createTheme('dark', 'light')
 const dark = createTheme('light', 'dark')
 
 /** Gives a tag with `theme="auto"` the theme of the page around it; a nested tag inherits its portal's. */
-export function applyPageTheme(host: HTMLElement): void {
+export function applyPageTheme(host: ShadowHost): void {
   // reading the page's colours would compute the styles of all that is around it
   if (host.hasAttribute('nested')) return
   const [on, off] = isPageDark(host) ? [dark, light] : [light, dark]
-  removeSheet(host.shadowRoot!, off)
-  addSheets(host.shadowRoot!, on)
+  removeSheet(host.shadowRoot, off)
+  addSheets(host.shadowRoot, on)
 }
 
 /** The parent in the rendered tree, across shadow roots and slots. */

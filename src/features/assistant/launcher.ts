@@ -1,3 +1,4 @@
+import type { ShadowHost } from '../../element/scope/tag-host.ts'
 import { LOCAL_STORAGE_KEYS, FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import {
   firstAssistant,
@@ -39,7 +40,7 @@ export default launcher
  * The smart assistant's button, without React. The dialog loads when the button is hovered, focused or pressed, and on idle
  * pages of visitors who have used it before. A press opens its place and field at once. Servers, which import it too, have no elements.
  */
-class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLElement)) {
+class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => ShadowHost) {
   static version = VERSION
   static home = ''
   static observedAttributes = ['open', 'question']
@@ -49,7 +50,7 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
     () => this.#setState('open', true),
     () => this.#expectPress(),
   )
-  #panel = createLoadingPanel(this.shadowRoot!, {
+  #panel = createLoadingPanel(this.shadowRoot, {
     onRetry: () => this.#openPanel(),
     onClose: () => this.#setState('closed', true),
   })
@@ -110,7 +111,7 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
     this.#dialog?.refresh()
   }
   override focus(options?: FocusOptions): void {
-    const field = this.#state === 'open' && this.#dialog?.shadowRoot!.querySelector('textarea')
+    const field = this.#state === 'open' && this.#dialog?.shadowRoot.querySelector('textarea')
     ;(field || (this.#isReady && this.#state !== 'closed' && this.#dialog) || this.#button.button).focus(
       options,
     )
@@ -118,15 +119,14 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
 
   connectedCallback(): void {
     upgradeProperties(this, ['open', 'question', 'config', 'session'])
-    if (this.#cleanups.length > 0) return restoreSheets(this.shadowRoot!) // moved
-    const update = () => this.#update()
+    if (this.#cleanups.length > 0) return restoreSheets(this.shadowRoot) // moved
     this.#cleanups = [
-      subscribeAssistants(update),
+      subscribeAssistants(this.#update),
       registerAssistant(this.#adapter),
-      watchLangAndMode(this, update),
-      translations.subscribe(update),
+      watchLangAndMode(this, this.#update),
+      translations.subscribe(this.#update),
     ]
-    update()
+    this.#update()
     this.#emit('univ-ready', { tag: launcher.tag })
     if (this.hasAttribute('open')) this.#setState('open')
     this.#cleanups.push(runWhenIdle(() => this.#prepare()))
@@ -169,7 +169,7 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
   }
 
   /** Updates language, layout and visibility: a second assistant on the page stays hidden. */
-  #update(): void {
+  #update = (): void => {
     const isActive = firstAssistant() === this.#adapter
     if (!isActive && this.#state !== 'closed') this.#setState('closed')
     const lang = nearestLang(this, parseLang) ?? parseLang(navigator.language) ?? 'zh'
@@ -224,7 +224,7 @@ class UnivAssistant extends (globalThis.HTMLElement ?? (class {} as typeof HTMLE
     if (!this.#panel.isOpen) return
     const { text, send } = this.#panel.close()
     if (!text.trim()) return
-    const draft = send ? '' : this.#dialog?.shadowRoot!.querySelector('textarea')?.value.trim()
+    const draft = send ? '' : this.#dialog?.shadowRoot.querySelector('textarea')?.value.trim()
     this.#pendingQuestion = { question: [draft, text].filter(Boolean).join(' '), send }
   }
 

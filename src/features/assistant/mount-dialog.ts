@@ -1,4 +1,5 @@
 import { applyPageTheme } from '../../element/styles/page-theme.ts'
+import type { ShadowHost } from '../../element/scope/tag-host.ts'
 import tokens from '../../element/styles/tokens.css'
 import { addSheets, removeSheet } from '../../ui/adopt-styles.ts'
 import sheet from './launcher.css'
@@ -23,8 +24,8 @@ interface MountDialogOptions extends Pick<
 }
 
 /** Mounts the dialog in the launcher's shadow root and forwards attribute changes. */
-export function mountDialog(launcher: HTMLElement, options: MountDialogOptions): DialogElement {
-  const root = launcher.shadowRoot!
+export function mountDialog(launcher: ShadowHost, options: MountDialogOptions): DialogElement {
+  const root = launcher.shadowRoot
   // before the launcher's own sheet, so that the page's rules for univ-assistant still apply
   removeSheet(root, sheet)
   addSheets(root, tokens, sheet)

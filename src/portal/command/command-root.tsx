@@ -19,7 +19,7 @@ export function CommandRoot({ opening, onClose }: CommandRootProps) {
   const { host } = useUniv()
   const { openCommandBar } = usePortalContext()
   useEffect(() => {
-    const root = host.shadowRoot!
+    const root = host.shadowRoot
     const isMarked = ({ target }: Event) => target instanceof Element && target.closest('[data-command]')
     const preload = (event: Event) => isMarked(event) && void CommandBar.preload()
     const open = (event: Event) => {
@@ -44,7 +44,7 @@ export function CommandRoot({ opening, onClose }: CommandRootProps) {
     if (!opening) return
     return () => {
       // Chrome restores the focus without a caret, and the field then ignores keys
-      const field = host.shadowRoot!.activeElement
+      const field = host.shadowRoot.activeElement
       if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length)
     }
   }, [host, opening])

@@ -9,10 +9,10 @@ import { useUniv } from '../../element/hooks/view-hooks.ts'
 export function useFocusAfterClose(): () => void {
   const { host } = useUniv()
   // read during the first render: the bar takes the focus when it mounts
-  const [focusedBefore] = useState(() => host.shadowRoot!.activeElement)
+  const [focusedBefore] = useState(() => host.shadowRoot.activeElement)
   const hasNavigated = useRef(false)
   useEffect(() => {
-    const root = host.shadowRoot!
+    const root = host.shadowRoot
     return () => {
       const focused = root.activeElement
       // an action may have moved the focus, e.g. to the assistant

@@ -160,7 +160,7 @@ function InHeader({ children }: { children: Content }) {
   const [header, setHeader] = useState<Element | null>(null)
   useEffect(() => {
     const selector = mode === 'mobile' ? '.phone-header' : '.portal-tools'
-    setHeader(host.shadowRoot!.querySelector(selector))
+    setHeader(host.shadowRoot.querySelector(selector))
     // the phone's header loads separately: query it again on each page and response
   }, [host, mode, key, children])
   return header && createPortal(children, header)

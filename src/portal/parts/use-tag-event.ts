@@ -7,7 +7,7 @@ export function useTagEvent<K extends keyof UnivEvents>(
   type: K,
   handle: (detail: UnivEvents[K], event: Event) => void,
 ): void {
-  const root = useUniv().host.shadowRoot!
+  const root = useUniv().host.shadowRoot
   const onEvent = useEffectEvent(handle)
   useEffect(() => {
     const listener = (event: Event) => onEvent((event as CustomEvent<UnivEvents[K]>).detail, event)

@@ -19,7 +19,7 @@ export function useHistoryLayers(): { current: HistoryLayers | null } {
     layersRef.current = historyLayers
     popStateInterceptor.current = historyLayers.handlePopState
     const onLayer = (event: Event) => historyLayers.push((event as CustomEvent<ModalLayer>).detail)
-    const root = host.shadowRoot!
+    const root = host.shadowRoot
     root.addEventListener('ui-layer', onLayer)
     return () => {
       root.removeEventListener('ui-layer', onLayer)
@@ -73,7 +73,7 @@ export function useSameWindowLinks(): void {
   const isInApp = isInAppBrowser(runtime.platform.userAgent)
   useLayoutEffect(() => {
     if (!isInApp) return
-    const root = host.shadowRoot!
+    const root = host.shadowRoot
     const onClick = (event: Event) => {
       for (const node of event.composedPath())
         if (node instanceof HTMLAnchorElement && node.target === '_blank') node.target = '_self'

@@ -1,10 +1,11 @@
+import type { ShadowHost } from '../../../src/element/scope/tag-host.ts'
 import { expect } from 'chai'
 import { eventually } from '../../ui/render-in-shadow.tsx'
 import { showFallback } from '../../../src/element/define/fallback-content.ts'
 
 /** An element with a shadow root and a container, as a tag has. */
 function createHost(html: (host: HTMLElement) => void) {
-  const host = document.createElement('div')
+  const host = document.createElement('div') as HTMLDivElement & ShadowHost
   html(host)
   const root = host.attachShadow({ mode: 'open' })
   const container = document.createElement('div')

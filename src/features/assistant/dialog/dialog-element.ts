@@ -1,8 +1,9 @@
+import type { ShadowHost } from '../../../element/scope/tag-host.ts'
 /** How the assistant is displayed. */
 export type DialogState = 'closed' | 'open' | 'minimised'
 
 /** The dialog's custom element as the launcher uses it; attributes and properties of `element.ts`. */
-export interface DialogElement extends HTMLElement {
+export interface DialogElement extends ShadowHost {
   dialogState: DialogState
   /** The user will probably open it: load its data. */
   isExpected: boolean

@@ -73,7 +73,7 @@ export function VoicePanel({ voice, onText, onEnd }: VoiceInputProps & { voice: 
       event.stopImmediatePropagation()
       latest.current.leave()
     }
-    const root = host.shadowRoot!
+    const root = host.shadowRoot
     root.addEventListener('keydown', onEscape as EventListener, { capture: true })
     return () => root.removeEventListener('keydown', onEscape as EventListener, { capture: true })
   }, [host, voice])
