@@ -43,6 +43,7 @@ export const portalConfig = ({
   embedOrigins,
   clientErrors,
   university,
+  hallConfig,
   contact,
 }: Settings): Record<string, unknown> => ({
   appCenter: '/app-center/graphql',
@@ -76,4 +77,5 @@ export const portalConfig = ({
     freshman: ['projects', 'recommended', 'themes'],
     simple: ['hot', 'themes'],
   },
+  ...hallConfig,
 })

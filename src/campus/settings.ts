@@ -59,6 +59,8 @@ export interface CampusOptions {
   host?: string | undefined
   cacheDir?: string | undefined
   university?: University | undefined
+  /** Keys of univ-config.json that the hall sets itself, such as `texts`. */
+  hallConfig?: Record<string, unknown> | undefined
   env?: Record<string, string | undefined>
   /** Pages wait for this promise while the tags are being built. */
   built?: Promise<unknown>
@@ -174,6 +176,7 @@ export function readSettings(options: CampusOptions): Settings {
     host,
     cacheDir,
     university,
+    hallConfig: options.hallConfig,
     outside: parseOutside(env),
     ...readNames(env, university),
     databaseUrl: databaseUrl || undefined,
