@@ -14,6 +14,7 @@ export interface Settings {
   cacheDir: string
   /** A made-up university; undefined for a real hall. */
   university: University | undefined
+  hallConfig: CampusOptions['hallConfig']
   /** An outside provider as the only sign-in; null: accounts of the hall's own. */
   outside: OutsideSettings | null
   brand: Record<Lang, Brand>

@@ -8,7 +8,7 @@ import { ifNotFound } from '../../runtime/wire/errors.ts'
 import { defineTexts, formatCount } from '../../runtime/i18n/translator.ts'
 import { commonTexts } from '../../runtime/i18n/common-texts.ts'
 
-const signInTexts = defineTexts('element/sign-in', {
+export const signInTexts = defineTexts('element/sign-in', {
   within: commonTexts,
   zh: {
     hint: '登录后可以查看全部事项。',
