@@ -186,7 +186,7 @@ describe('today', () => {
       if (device === 'phone') await press(drawerButton(page).click())
       else await press(page.getByRole('link', { name: /^Personal centre/ }).click())
       await press(page.getByRole('link', { name: 'Delegation' }).click())
-      await page.getByRole('textbox', { name: 'Delegate to' }).fill(device === 'phone' ? 'college' : 'staff')
+      await page.getByLabel('Delegate to').fill(device === 'phone' ? 'college' : 'postgraduate')
       await press(page.locator('.entrust-suggestions button').first().click())
       await press(page.getByRole('button', { name: 'Next week' }).click())
       await press(page.getByRole('button', { name: 'Save delegation' }).click())
