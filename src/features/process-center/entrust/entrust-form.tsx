@@ -14,7 +14,7 @@ import {
   emptyDraft,
   formatDay,
   MAX_DAYS,
-  usualPeriods,
+  commonPeriods,
   validateDraft,
   toNewEntrustment,
   type EntrustDraft,
@@ -144,10 +144,10 @@ function PeriodField({ from, to, fromError, toError, onChange }: PeriodFieldProp
     { name: 'from', value: from, error: fromError, min: today },
     { name: 'to', value: to, error: toError, min: from || today },
   ] as const
-  const periods = usualPeriods(today)
+  const periods = commonPeriods(today)
   return (
     <div className="entrust-period">
-      <div className="ui-row" role="group" aria-label={t('usual')}>
+      <div className="ui-row" role="group" aria-label={t('commonPeriods')}>
         {(['thisWeek', 'nextWeek'] as const).map((name) => {
           const period = periods[name]
           return (

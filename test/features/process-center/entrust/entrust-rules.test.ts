@@ -4,7 +4,7 @@ import {
   emptyDraft,
   validateDraft,
   toNewEntrustment,
-  usualPeriods,
+  commonPeriods,
   type EntrustDraft,
 } from '../../../../src/features/process-center/entrust/entrust-rules.ts'
 
@@ -45,7 +45,7 @@ test('offers the rest of this week and all of the next, whatever day it is', () 
     ['2026-12-30', '2027-01-03', '2027-01-04', '2027-01-10'],
     ['2028-02-26', '2028-02-27', '2028-02-28', '2028-03-05'], // a leap year
   ] as const)
-    deepEqual(usualPeriods(today), {
+    deepEqual(commonPeriods(today), {
       thisWeek: { from: today, to: sunday },
       nextWeek: { from: nextMonday, to: nextSunday },
     })

@@ -39,7 +39,7 @@ export default {
   personChange: 'Choose someone else',
   from: 'First day',
   to: 'Last day',
-  usual: 'Usual periods',
+  commonPeriods: 'Common periods',
   thisWeek: 'This week',
   nextWeek: 'Next week',
   scope: 'Scope',

@@ -35,7 +35,7 @@ export default {
   personChange: '换一个人',
   from: '开始日期',
   to: '结束日期',
-  usual: '常用时段',
+  commonPeriods: '常用时段',
   thisWeek: '本周',
   nextWeek: '下周',
   scope: '委托范围',
