@@ -25,6 +25,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65535)
 
 try {
   const { startCampus } = await import('./demo-campus.ts')
+  const { texts } = await import('./university/texts.ts')
   const building = isStale(dist)
   if (building) print('Building the tags (once, and after each change of src) …')
   const built = building
@@ -37,6 +38,7 @@ try {
     dist,
     databaseUrl: process.env['DATABASE_URL'],
     dataDir: process.env['CAMPUS_DATA'] || '.campus',
+    hallConfig: { texts },
     env: { CLIENT_ERRORS: 'on', ...process.env },
     ...(building && { built }),
   })

@@ -3,6 +3,7 @@ import { isHex } from './colour-math.js'
 import { namedField, segments } from './configurator-fields.js'
 import {
   DEFAULTS,
+  MAX_SEAL,
   isTooGrey,
   lowestContrast,
   pageTheme,
@@ -151,6 +152,29 @@ function colourField(look, key, onChange, again) {
   )
 }
 
+/** Two to four characters, in the place of the hall's. */
+function sealField(look, onChange) {
+  const text = h('input', {
+    type: 'text',
+    id: 'look-seal',
+    value: look.seal ?? '',
+    placeholder: '一网通办',
+    maxlength: String(MAX_SEAL),
+    autocomplete: 'off',
+    oninput() {
+      look.seal = text.value
+      onChange()
+    },
+  })
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: 'look-seal' }, t({ zh: '印文', en: 'Text of the seal' })),
+    text,
+    h('span', { class: 'hint' }, t({ zh: '二至四个字', en: 'Two to four characters' })),
+  )
+}
+
 /** Fields that write into `look` and notify; they render again if a choice changes which fields are offered. */
 export function lookFields(look, onChange) {
   const place = h('div', { class: 'fields' })
@@ -159,6 +183,7 @@ export function lookFields(look, onChange) {
       ...Object.keys(COLOURS).map((key) => colourField(look, key, onChange, again)),
       row({ zh: '圆角', en: 'Corners' }, 'radius', RADII),
       row({ zh: '字体', en: 'Font' }, 'font', FONTS),
+      sealField(look, onChange),
     )
   }
   const row = (title, key, all) =>

@@ -177,14 +177,25 @@ export const FONTS = {
   kai: "'KaiTi', 'Kaiti SC', 'STKaiti', serif",
 }
 
-/** @param look `{ accent, background, text, radius, font, more }`; '' leaves a value unchanged */
+/** The longest text of a seal, in characters. */
+export const MAX_SEAL = 4
+
+/** A seal's text as CSS writes it: nothing but letters and digits, so that it ends no string. */
+const sealText = (text) =>
+  [...text]
+    .filter((char) => /[\p{L}\p{N}]/u.test(char))
+    .slice(0, MAX_SEAL)
+    .join('')
+
+/** @param look `{ accent, background, text, radius, font, seal, more }`; '' leaves a value unchanged */
 export function lookTokens(look) {
-  const { accent = '', background = '', text = '', radius = '', font = '', more = {} } = look
+  const { accent = '', background = '', text = '', radius = '', font = '', seal = '', more = {} } = look
   const tokens = {}
   if (isHex(background) || isHex(text)) Object.assign(tokens, pageTokens(look))
   if (isHex(accent)) Object.assign(tokens, accentTokens(accent, look))
   if (RADII[radius])
     for (const [i, size] of ['sm', 'md', 'lg'].entries()) tokens[`--univ-radius-${size}`] = RADII[radius][i]
   if (FONTS[font]) tokens['--univ-font'] = FONTS[font]
+  if (sealText(seal)) tokens['--univ-seal-text'] = `'${sealText(seal)}'`
   return { ...tokens, ...more }
 }

@@ -8,6 +8,7 @@ export const READY = {
     name: { zh: '枣红', en: 'Maroon' },
     look: {
       accent: '#7a1f2b',
+      seal: '江州大学',
       font: 'serif',
       radius: 'sharp',
       more: {

@@ -25,7 +25,7 @@ const SIZES = {
 const { modules } = await load('/custom-elements.json')
 const tags = modules.flatMap(({ declarations }) => declarations)
 const available = Object.keys(TAGS).filter((tag) => tags.some(({ tagName }) => tagName === tag))
-const PLAIN = { accent: '', background: '', text: '', radius: '', font: '', more: {} }
+const PLAIN = { accent: '', background: '', text: '', radius: '', font: '', seal: '', more: {} }
 const look = { ...PLAIN }
 const chosen = { theme: 'auto', size: 'normal', ready: 'usual' }
 

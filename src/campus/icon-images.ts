@@ -103,25 +103,16 @@ export function createIconHandler(university: University | undefined) {
   }
 }
 
-const ROBOT_COLOURS: Record<string, [dark: string, light: string, face: string]> = {
-  xiaojiang: ['#0b6b66', '#3fb8ac', '#e6fffb'],
-  xuezhang: ['#47525f', '#8a97a6', '#eef2f6'],
-}
+/** By the name of a robot: the seal's ground. */
+const SEALS: Record<string, string> = { xiaojiang: '#c03a2b', xuezhang: '#5a6270' }
 
-/** The portrait of a robot of the assistant. */
+/** The portrait of a robot of the assistant: 问, “ask”, in a round seal, as on the launcher. */
 export async function sendRobotPortrait(c: Context, name: string): Promise<Response | null> {
-  if (!Object.hasOwn(ROBOT_COLOURS, name)) return null
-  const [deep, light, face] = ROBOT_COLOURS[name]!
+  if (!Object.hasOwn(SEALS, name)) return null
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">` +
-    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient>` +
-    `<rect width="96" height="96" rx="48" fill="url(#g)"/>` +
-    `<g fill="none" stroke="${face}" stroke-opacity=".35" stroke-width="4"><circle cx="48" cy="104" r="22"/><circle cx="48" cy="104" r="32"/></g>` +
-    `<path d="M48 15v9" stroke="${face}" stroke-width="4" stroke-linecap="round"/><circle cx="48" cy="13" r="4.5" fill="${face}"/>` +
-    `<rect x="20" y="24" width="56" height="44" rx="20" fill="${face}"/>` +
-    `<rect x="13" y="39" width="7" height="15" rx="3.5" fill="${face}"/><rect x="76" y="39" width="7" height="15" rx="3.5" fill="${face}"/>` +
-    `<rect x="26" y="31" width="44" height="29" rx="14" fill="${deep}"/>` +
-    `<circle cx="39" cy="44" r="4" fill="${face}"/><circle cx="57" cy="44" r="4" fill="${face}"/>` +
-    `<path d="M42 51.5q6 5 12 0" fill="none" stroke="${face}" stroke-width="3" stroke-linecap="round"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 36 36">` +
+    `<circle cx="12" cy="12" r="18" fill="${SEALS[name]!}"/>` +
+    `<path fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" ` +
+    `d="M4.5 3.5l2 2.3M4 8.5v12M10 4h10v14.5q0 2-2 2h-2M8.5 10.5h7v6h-7z"/></svg>`
   return sendImage(c, encodeBody(svg, 'image/svg+xml'))
 }

@@ -47,6 +47,7 @@ export const portalConfig = ({
   embedOrigins,
   clientErrors,
   university,
+  hallConfig,
   contact,
 }: Settings): PortalConfig => ({
   appCenter: '/app-center/graphql',
@@ -80,4 +81,5 @@ export const portalConfig = ({
     freshman: ['projects', 'recommended', 'themes'],
     simple: ['hot', 'themes'],
   },
+  ...hallConfig,
 })

@@ -14,6 +14,7 @@ export interface Settings {
   cacheDir: string
   /** A made-up university; undefined for a real hall. */
   university: University | undefined
+  hallConfig: CampusOptions['hallConfig']
   /** An outside provider as the only sign-in; null: accounts of the hall's own. */
   outside: OutsideSettings | null
   brand: Record<Lang, Brand>
@@ -59,6 +60,8 @@ export interface CampusOptions {
   host?: string | undefined
   cacheDir?: string | undefined
   university?: University | undefined
+  /** Keys of univ-config.json that the hall sets itself, such as `texts`. */
+  hallConfig?: Record<string, unknown> | undefined
   env?: Record<string, string | undefined>
   /** Pages wait for this promise while the tags are being built. */
   built?: Promise<unknown>
@@ -174,6 +177,7 @@ export function readSettings(options: CampusOptions): Settings {
     host,
     cacheDir,
     university,
+    hallConfig: options.hallConfig,
     outside: parseOutside(env),
     ...readNames(env, university),
     databaseUrl: databaseUrl || undefined,

@@ -15,7 +15,6 @@ import { createDetailStore } from '../features/catalogue/detail/detail-store.ts'
 import { createRecommendedStore, INITIAL_ROWS } from '../features/catalogue/home/recommended-store.ts'
 import { createStatisticsStore } from '../features/catalogue/home/statistics-store.ts'
 import { BelowFoldSections } from '../features/catalogue/home-sections.tsx'
-import { MAX_QUESTIONS } from '../features/catalogue/search-result/search-page.tsx'
 import { parseUrl } from '../runtime/config/parse-url.ts'
 import { resolveConfig } from '../runtime/config/resolve-config.ts'
 import { createRuntime } from '../runtime/create/create-runtime.ts'
@@ -42,8 +41,8 @@ export interface GuestHall {
   homeReplies: Readonly<Record<string, string>>
   /** With its guides. null: not found, or not for guests. */
   item(id: string): Promise<AppDetail | null>
-  /** Loads the questions of a search page. */
-  prepareQuestions(keyword: string): Promise<void>
+  /** Loads the questions of a page. @param limit default: all */
+  prepareQuestions(keyword: string, limit?: number): Promise<void>
   /** Releases the data. */
   stop(): void
 }
@@ -160,8 +159,8 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
         if (app) await settleForPage(guides.forAppCodes([app.code]))
         return app
       },
-      async prepareQuestions(keyword) {
-        await settleForPage(runtime.service(createQuestions).find({ keyword, limit: MAX_QUESTIONS }))
+      async prepareQuestions(keyword, limit) {
+        await settleForPage(runtime.service(createQuestions).find({ keyword, ...(limit && { limit }) }))
       },
       stop: () => [...stops.splice(0), ...pageStops.splice(0)].forEach((stop) => stop()),
     }

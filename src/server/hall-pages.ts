@@ -80,7 +80,14 @@ const SCRIPTS = /<link rel="(?:modulepreload|preload)"[^>]*>|<script type="modul
 const PORTAL = /<univ-portal>[^]*?<\/univ-portal>/
 
 /** What guests can read; the other pages need scripts, and the static page says so. */
-const GUEST_PAGES: readonly RouteName[] = ['apps', 'serviceC', 'searchResult', 'appdetail', 'unknown']
+const GUEST_PAGES: readonly RouteName[] = [
+  'apps',
+  'serviceC',
+  'searchResult',
+  'appdetail',
+  'helpcenter',
+  'unknown',
+]
 
 function isDecodable(path: string): boolean {
   try {

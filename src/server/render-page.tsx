@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { localizedAppName } from '../domain/app-view-model.ts'
 import { guideTitle } from '../domain/guides.ts'
+import { MAX_QUESTIONS } from '../features/catalogue/search-result/search-page.tsx'
 import { searchTexts } from '../features/catalogue/search-result/translations.ts'
 import { detailTexts } from '../features/catalogue/detail/translations.ts'
 import { guideTexts } from '../features/catalogue/guide/translations.ts'
@@ -16,6 +17,7 @@ import { Layout, type Page } from './layout.tsx'
 import { renderPlain } from './render-plain.tsx'
 import { CataloguePage } from './catalogue-page.tsx'
 import { GuidePage, GuidesPage, ItemPage } from './guide-pages.tsx'
+import { ServedHelpPage } from './help-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { MessagePage } from './message-page.tsx'
 import { ServedSearchPage } from './search-page.tsx'
@@ -108,13 +110,23 @@ async function contentOf({ hall, route, query, lang, home }: PageRequest): Promi
     }
   }
   if (route === 'searchResult') {
-    await hall.prepareQuestions(seq)
+    await hall.prepareQuestions(seq, MAX_QUESTIONS)
     return {
       element: <ServedSearchPage />,
       title: seq ? createTranslator(searchTexts, locale)('titleFor', { keyword: seq }) : t('searchResult'),
       path: pathOf(route, {}, { seq }),
       // anybody can link to any word
       isHidden: seq !== '',
+    }
+  }
+  if (route === 'helpcenter') {
+    await hall.prepareQuestions(seq)
+    return {
+      element: <ServedHelpPage />,
+      title: t('helpcenter'),
+      path: pathOf(route, {}, { seq }),
+      // with scripts it is for members
+      isHidden: true,
     }
   }
   if (route === 'appdetail' && guideId) {

@@ -4,13 +4,13 @@ import type { SearchReply } from '../contract/core/guides.ts'
 import { createAppSearch } from '../domain/find/app-search.ts'
 import { createGuides, guideTitle } from '../domain/guides.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
-import { RichText } from '../features/catalogue/parts/rich-text.tsx'
 import { createSearchModel } from '../features/catalogue/search-result/model.ts'
 import SearchPage from '../features/catalogue/search-result/search-page.tsx'
 import { searchTexts } from '../features/catalogue/search-result/translations.ts'
 import type { Lang } from '../runtime/i18n/translator.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { Answers } from './answers.tsx'
 import { ITEMS_PER_PAGE, useAttributes } from './catalogue-page.tsx'
 import { Container, SearchForm, Tag, useHref } from './layout.tsx'
 import { serverTexts } from './translations.ts'
@@ -64,22 +64,12 @@ export function ServedSearchPage() {
 }
 
 function Questions({ questions }: { questions: readonly StandardQuestion[] }) {
-  const { lang } = useUniv()
   const t = useTranslation(searchTexts)
   if (questions.length === 0) return null
   return (
     <section className="search-results-group ui-stack">
       <h2>{t('questions')}</h2>
-      <div className="served-questions">
-        {questions.map((question) => (
-          <details key={question.id} className="served-question">
-            <summary>{(lang === 'en' && question.questionEn) || question.question}</summary>
-            {question.answers.map(({ id, answer, answerEn }) => (
-              <RichText key={id} source={(lang === 'en' && answerEn) || answer} />
-            ))}
-          </details>
-        ))}
-      </div>
+      <Answers questions={questions} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import '../features/visit-counter/styles.css'
 import { namedMetrics, normalizeVisitLabel, type VisitMetric } from '../contract/core/visit-paths.ts'
 import { visitOnline, visitToday, visitTotal } from '../contract/core/visits.ts'
 import { FILTER_NAMES } from '../domain/app-rules.ts'
+import { signInTexts } from '../element/hooks/sign-in-texts.ts'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { favoritesTexts } from '../features/favorites/texts/translations.ts'
 import { centerTexts } from '../features/process-center/translations.ts'
@@ -57,7 +58,22 @@ function PageLink({ to, children }: { to: 'serviceC' | 'todo'; children: string 
   )
 }
 
-function Favorites({ heading = 'default' }: TagContentRequest['attributes']) {
+/** As the tag's own offer. */
+function SignInLink() {
+  const { authority } = useUniv().runtime.config.oidc
+  const t = useTranslation(signInTexts)
+  const href = useHref()
+  return authority ? (
+    <p className="ui-row ui-muted">
+      <span>{t('hint')}</span>
+      <a className="ui-button" data-size="sm" href={href('home')}>
+        <span className="ui-button-text">{t('signIn')}</span>
+      </a>
+    </p>
+  ) : null
+}
+
+function Favorites({ heading = 'default', ...attributes }: TagContentRequest['attributes']) {
   const t = useTranslation(favoritesTexts)
   const title = heading === 'default' ? t('title') : heading
   return (
@@ -71,6 +87,7 @@ function Favorites({ heading = 'default' }: TagContentRequest['attributes']) {
           <PageLink to="serviceC">{t('browse')}</PageLink>
         </EmptyMessage>
       </div>
+      {attributes['no-sign-in'] === undefined && <SignInLink />}
     </section>
   )
 }

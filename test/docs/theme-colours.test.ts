@@ -8,6 +8,7 @@ interface Look {
   accent?: string
   background?: string
   text?: string
+  seal?: string
 }
 interface ThemeColours {
   DEFAULTS: Record<string, [light: string, dark: string]>
@@ -100,5 +101,16 @@ describe('the colours that the configurator computes', () => {
           )
       }
     deepEqual(lookTokens({ background: 'red', text: '#12' }), {})
+  })
+
+  test('a seal has up to four characters, none of which ends its string', () => {
+    for (const [seal, text] of [
+      ['江州大学', '江州大学'],
+      ['江州大学堂', '江州大学'],
+      ['𠮷 AB', '𠮷AB'],
+      ["'} * { color: red", 'colo'],
+    ] as const)
+      deepEqual(colours.lookTokens({ seal }), { '--univ-seal-text': `'${text}'` })
+    deepEqual(colours.lookTokens({ seal: `"'\\ ` }), {})
   })
 })

@@ -35,6 +35,41 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
+  test('“for me” becomes the audience of the reader’s position, and nothing for guests', async () => {
+    const path = '/workflow/serviceCenter?audience=mine'
+    const audienceOf = (page: Page) => new URL(page.url()).searchParams.get('audience')
+    for (const [account, chip] of [
+      ['student', /^For: Undergraduates/],
+      ['staff', /^For: Staff/],
+    ] as const) {
+      const { page, expectNoErrors } = await fixture.openMember(account, path)
+      await page.getByRole('button', { name: chip }).first().waitFor()
+      await expectEventually(async () => audienceOf(page) === 'mine', false, account)
+      expectNoErrors()
+    }
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(fixture.campus.url + path)
+    await expectEventually(async () => audienceOf(page), null, 'a guest')
+    expectNoErrors()
+  })
+
+  test('on a phone every page of the hall is one press from home', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', {
+      device: 'phone',
+    })
+    for (const [name, address] of [
+      ['All items', /serviceCenter/],
+      ['How-to guides', /appdetail/],
+      ['Figures and all sections', /solution=default/],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(address)
+      await page.goBack()
+      await page.waitForURL(/workflow\/index$/)
+    }
+    expectNoErrors()
+  })
+
   test('a guide is printed without the progress of the screen, and without room below that makes a blank page', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/appdetail?guide=guide-visit'))

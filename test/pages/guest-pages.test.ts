@@ -194,6 +194,59 @@ describe('guest pages', () => {
     await context.close()
   })
 
+  test('without scripts the questions of the help centre open to their answers, and are searched', async () => {
+    const context = await fixture.browser.newContext({ javaScriptEnabled: false, locale: 'en' })
+    const page = await context.newPage()
+    await page.goto(`${fixture.campus.url}/workflow/helpcenter`)
+    await page.locator('.served-question summary').first().click()
+    await page.locator('.served-question[open] .rich-text').first().waitFor()
+    const search = page.getByRole('searchbox', { name: 'Search questions' })
+    await search.fill('library')
+    await search.press('Enter')
+    await page.waitForURL(/helpcenter\?seq=library/)
+    await page
+      .locator('.served-question', { hasText: /library/i })
+      .first()
+      .waitFor()
+    await page.goto(`${fixture.campus.url}/workflow/helpcenter?seq=qqzzxx`)
+    await page.getByText('Try another word').waitFor()
+    await context.close()
+  })
+
+  test('without scripts a page is as wide as the portal shows it', async () => {
+    const context = await fixture.browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+    })
+    const page = await context.newPage()
+    for (const { path: address } of PAGES.filter(({ path }) => !/no-such|nothing/.test(path))) {
+      await page.goto(fixture.campus.url + address)
+      const width = () =>
+        page
+          .locator('[data-tag]')
+          .first()
+          .evaluate((tag) => tag.clientWidth)
+      await expectEventually(width, 1120, address)
+    }
+    await context.close()
+  })
+
+  test('a page’s colours for the portal hold before the portal is there', async () => {
+    const context = await fixture.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(fixture.campus.url)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('univ-portal { --univ-hero: #7a1f2b; --univ-seal-text: "江大" }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    const token = (name: string) => () =>
+      page.locator('.portal-banner').evaluate((e, n) => getComputedStyle(e).getPropertyValue(n), name)
+    await expectEventually(token('--univ-hero'), '#7a1f2b')
+    await expectEventually(token('--univ-seal-text'), '"江大"')
+    await context.close()
+  })
+
   const hold = async (page: Page): Promise<() => void> => {
     let go = () => {}
     const gate = new Promise<void>((done) => (go = done))

@@ -60,6 +60,9 @@ describe('what stands in the tags', () => {
     }
     const byHeader = await contentOf('univ-favorites', '', { 'accept-language': 'en-GB,en;q=0.9' })
     match(byHeader.html, /My favourites/)
+    match(byHeader.html, /Sign in to see all items\.<[^]*href="[^"]*\/workflow\/home"/)
+    const { html: without } = await contentOf('univ-favorites', 'lang=en&no-sign-in')
+    ok(!without.includes('Sign in to see'), 'as the tag has no-sign-in')
     match(String(byHeader.headers.get('vary')), /accept-language/i)
     const chinese = await contentOf('univ-favorites', 'lang=zh-CN')
     match(chinese.html, /我的收藏/)

@@ -1,7 +1,7 @@
 import { equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { boxOf, eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
-import { expectFocus, setUpPortal, stars } from './portal-fixture.ts'
+import { accountMenu, drawerButton, expectFocus, setUpPortal, stars } from './portal-fixture.ts'
 
 /** The home page of a signed-in user starts with their own overview. */
 describe('today', () => {
@@ -172,6 +172,33 @@ describe('today', () => {
     await expectEventually(async () => (await names()).slice(0, 3), [first, third, second])
     expectPresses('reorder favourites by pointer', 3)
     student.expectNoErrors()
+
+    for (const device of ['desktop', 'phone'] as const) {
+      const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', { device })
+      const urgent = page.getByRole('region', { name: 'To do first' })
+      const approve = urgent.getByRole('button', { name: /^Approve/ })
+      for (let left = await settled(() => approve.count()); left > 0; left--) {
+        await press(approve.first().click())
+        await expectEventually(() => approve.count(), left - 1, `${device}: approved`)
+      }
+      expectPresses('approve three', 3)
+
+      if (device === 'phone') await press(drawerButton(page).click())
+      else await press(page.getByRole('link', { name: /^Personal centre/ }).click())
+      await press(page.getByRole('link', { name: 'Delegation' }).click())
+      await page.getByLabel('Delegate to').fill(device === 'phone' ? 'college' : 'postgraduate')
+      await press(page.locator('.entrust-suggestions button').first().click())
+      await press(page.getByRole('button', { name: 'Next week' }).click())
+      await press(page.getByRole('button', { name: 'Save delegation' }).click())
+      await page.getByText('Delegation saved').waitFor()
+      expectPresses('delegate next week', 5)
+
+      await press((device === 'phone' ? drawerButton(page) : accountMenu(page)).click())
+      await press(page.getByText('Sign out', { exact: true }).click())
+      await accountMenu(page).waitFor({ state: 'detached' })
+      expectPresses('sign out', 2)
+      expectNoErrors()
+    }
 
     const approver = await fixture.openMember('approver', '/workflow/todo?kind=approve')
     const inbox = approver.page

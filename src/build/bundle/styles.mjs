@@ -57,14 +57,18 @@ const isTokens = (file) => file.endsWith('tokens.css')
 
 /**
  * Sheets of tags as one sheet of a document, for HTML that stands in the portal's element: `:host` is that element, or
- * in the catalogue's sheets the element in its place (server/layout.tsx).
+ * in a feature's sheets the element in the place of its tag (server/layout.tsx).
  */
 export const documentSheet = (files) =>
   [...files]
     .sort((a, b) => isBasic(b) - isBasic(a))
     .map((file) => {
-      const host = file.includes('features/') ? '[data-tag]' : 'univ-portal'
-      return replaceHosts(minifyStyles(file, readFileSync(file)), (condition) => host + condition)
+      const feature = /features\/([\w-]+)\//.exec(file)?.[1]
+      const host = feature ? `[data-tag='${feature}']` : 'univ-portal'
+      // the tokens without weight, so that a page's `univ-portal { --univ-primary: … }` wins, as over the tag's own sheet
+      return replaceHosts(minifyStyles(file, readFileSync(file)), (condition) =>
+        isTokens(file) ? `:where(${host}${condition})` : host + condition,
+      )
     })
     .join('\n')
 

@@ -5,20 +5,8 @@ import { useSession, useTranslation, useUniv, useService, useStore } from './vie
 import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { ifNotFound } from '../../runtime/wire/errors.ts'
-import { defineTexts, formatCount } from '../../runtime/i18n/translator.ts'
-import { commonTexts } from '../../runtime/i18n/common-texts.ts'
-
-const signInTexts = defineTexts('element/sign-in', {
-  within: commonTexts,
-  zh: {
-    hint: '登录后可以查看全部事项。',
-    counted: '登录后可以查看全部 {count} 个事项。',
-  },
-  en: {
-    hint: 'Sign in to see all items.',
-    counted: 'Sign in to see all {count} items.',
-  },
-})
+import { formatCount } from '../../runtime/i18n/translator.ts'
+import { signInTexts } from './sign-in-texts.ts'
 
 /** One request for all tags of the page; 0 if the server does not report it. */
 const createMemberCount = ({ config, graphql, queries }: Runtime) =>

@@ -5,6 +5,7 @@ import { createProfile } from '../../../domain/profile.ts'
 import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ToggleChip } from '../../../ui/chip.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAction } from '../../../element/hooks/use-action.ts'
 import { createEntrustments } from './entrustments.ts'
@@ -13,6 +14,7 @@ import {
   emptyDraft,
   formatDay,
   MAX_DAYS,
+  commonPeriods,
   validateDraft,
   toNewEntrustment,
   type EntrustDraft,
@@ -142,8 +144,23 @@ function PeriodField({ from, to, fromError, toError, onChange }: PeriodFieldProp
     { name: 'from', value: from, error: fromError, min: today },
     { name: 'to', value: to, error: toError, min: from || today },
   ] as const
+  const periods = commonPeriods(today)
   return (
     <div className="entrust-period">
+      <div className="ui-row" role="group" aria-label={t('commonPeriods')}>
+        {(['thisWeek', 'nextWeek'] as const).map((name) => {
+          const period = periods[name]
+          return (
+            <ToggleChip
+              key={name}
+              pressed={period.from === from && period.to === to}
+              onToggle={() => onChange(period)}
+            >
+              {t(name)}
+            </ToggleChip>
+          )
+        })}
+      </div>
       {days.map(({ name, ...input }) => (
         <div key={name} className="entrust-field">
           <FormField

@@ -57,6 +57,16 @@ export const emptyDraft = (now: number, timeZone: string): EntrustDraft => ({
   existing: false,
 })
 
+/** Common periods, each one press: the rest of this week and all of the next, weeks beginning on Mondays. */
+export function commonPeriods(
+  today: string,
+): Record<'thisWeek' | 'nextWeek', Pick<EntrustDraft, 'from' | 'to'>> {
+  const start = Date.parse(today)
+  const sunday = start + ((7 - new Date(start).getUTCDay()) % 7) * DAY_MS
+  const after = (days: number) => new Date(sunday + days * DAY_MS).toISOString().slice(0, 10)
+  return { thisWeek: { from: today, to: after(0) }, nextWeek: { from: after(1), to: after(7) } }
+}
+
 interface KnownDelegations {
   /** From me to others. */
   mine: readonly Entrustment[]

@@ -4,6 +4,7 @@ import {
   emptyDraft,
   validateDraft,
   toNewEntrustment,
+  commonPeriods,
   type EntrustDraft,
 } from '../../../../src/features/process-center/entrust/entrust-rules.ts'
 
@@ -35,6 +36,19 @@ test('reports an error for each invalid field', () => {
   deepEqual(validateDraft(draft({ to: '2027-03-02' }), clock, 'lin'), {})
   deepEqual(validateDraft(draft({ scope: 'chosen' }), clock, 'lin'), { items: 'noItem' })
   deepEqual(validateDraft(draft({ scope: 'chosen', items: ['a'] }), clock, 'lin'), {})
+})
+
+test('offers the rest of this week and all of the next, whatever day it is', () => {
+  for (const [today, sunday, nextMonday, nextSunday] of [
+    ['2026-03-02', '2026-03-08', '2026-03-09', '2026-03-15'], // a Monday
+    ['2026-03-08', '2026-03-08', '2026-03-09', '2026-03-15'], // a Sunday
+    ['2026-12-30', '2027-01-03', '2027-01-04', '2027-01-10'],
+    ['2028-02-26', '2028-02-27', '2028-02-28', '2028-03-05'], // a leap year
+  ] as const)
+    deepEqual(commonPeriods(today), {
+      thisWeek: { from: today, to: sunday },
+      nextWeek: { from: nextMonday, to: nextSunday },
+    })
 })
 
 const known = (account: string, from: string, to: string, scope = '') => ({
