@@ -90,11 +90,18 @@ export const decodeApp = withFields(
     pinyin: attribute('pinyin', string()),
   }),
   {
+    // in this order: configurations of halls list the first reads as earlier releases wrote them (`early`)
     fields: {
-      ...SAME_FIELDS,
+      id: identifier,
       name: text,
       text,
+      uri: string(),
+      code: string(),
+      description: strippedHtml,
+      tags: commaSeparated,
+      icon: string(),
       department: commaSeparated,
+      ...SAME_FIELDS,
       dynamicAttributes: nullable(
         object(
           ATTRIBUTES,
