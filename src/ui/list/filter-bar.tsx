@@ -13,7 +13,7 @@ export interface FilterSpec {
 
 interface FilterBarProps extends Pick<
   FilterChipProps,
-  'searchLabel' | 'textTest' | 'noneText' | 'removeLabel'
+  'searchLabel' | 'loadTextTest' | 'noneText' | 'removeLabel'
 > {
   filters: readonly FilterSpec[]
   /** Without scripts: the address of the list with this value. */

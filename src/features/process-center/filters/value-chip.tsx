@@ -4,6 +4,8 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { listTexts } from '../lists/translations.ts'
 
+const loadTextTest = () => Promise.resolve(createTextTest)
+
 /** One of several values, or none. */
 export function ValueChip(
   chip: Pick<ComponentProps<typeof FilterChip>, 'label' | 'value' | 'options' | 'onSelect'>,
@@ -13,7 +15,7 @@ export function ValueChip(
     <FilterChip
       {...chip}
       searchLabel={t('searchValues')}
-      textTest={createTextTest}
+      loadTextTest={loadTextTest}
       noneText={t('noValue')}
       removeLabel={(name) => t('removeFilter', { name })}
     />
