@@ -14,7 +14,7 @@ const FilterList = loadable(() => import('./filter-list.tsx'))
 
 /** One filter: a chip that opens its values as a list. If a value is set, a second button clears it. */
 export function FilterChip(props: FilterChipProps) {
-  const { label, value, options, searchLabel, textTest, noneText, removeLabel, onSelect } = props
+  const { label, value, options, searchLabel, loadTextTest, noneText, removeLabel, onSelect } = props
   const prepare = () => {
     void FilterList.preload()
     props.prepare?.()
@@ -63,7 +63,7 @@ export function FilterChip(props: FilterChipProps) {
           value={value}
           options={shownOptions}
           searchLabel={searchLabel}
-          textTest={textTest}
+          loadTextTest={loadTextTest}
           noneText={noneText}
           onSelect={onSelect}
           onClose={() => setIsOpen(false)}

@@ -15,6 +15,8 @@ export interface FilterOption {
   count?: number
 }
 
+type TextTest = (query: string) => (text: string) => boolean
+
 export interface FilterChipProps {
   label: string
   /** '' if the filter is not set. */
@@ -25,8 +27,8 @@ export interface FilterChipProps {
   prepare?(): void
   /** Accessible name of the field that searches a long list. */
   searchLabel: string
-  /** Creates the test whether an option matches what is typed. */
-  textTest(query: string): (text: string) => boolean
+  /** Loads what creates the test whether an option matches what is typed; until then it has to contain it. */
+  loadTextTest(): Promise<TextTest>
   /** Shown if the search finds nothing. */
   noneText: string
   /** Name of the button that clears the filter; it names the filter. */
@@ -62,15 +64,22 @@ function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
 
 /** The values of one filter with their counts; long lists can be searched (APG listbox and combobox). */
 export default function FilterList(props: FilterListProps) {
-  const { anchorRef, label, value, options, searchLabel, textTest, noneText, onSelect, onClose } = props
+  const { anchorRef, label, value, options, searchLabel, loadTextTest, noneText, onSelect, onClose } = props
   const [text, setText] = useState('')
   const [query, setQuery] = useState('')
+  const [textTest, setTextTest] = useState<TextTest>()
+  useEffect(() => {
+    loadTextTest().then(
+      (loaded) => setTextTest(() => loaded),
+      () => {},
+    )
+  }, [loadTextTest])
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
   const hasSearch = options.length > MAX_WITHOUT_SEARCH
   const filterOptions = (query: string) => {
-    const matches = textTest(query)
+    const matches = textTest?.(query) ?? ((text: string) => text.includes(query))
     return options.filter(({ text }) => matches(text))
   }
   const shown = filterOptions(query)

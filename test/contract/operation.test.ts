@@ -17,6 +17,20 @@ test('builds identical GET URLs for the same guest query on both ends', () => {
   equal(params.get('operationName'), 'anonymityHotApps')
 })
 
+test("a guest's first reads keep their words in order: a hall's configuration lists them as earlier releases wrote them", () => {
+  const fields =
+    'id name text uri code description tags icon department visible recommend rating rated system trait created updated ' +
+    'sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS nameEn descriptionEn keywords pinyin }'
+  equal(
+    apps.anonymityApps.document,
+    `query anonymityApps($tenant: String!) { anonymityApps(tenant: $tenant) { ${fields} } }`,
+  )
+  equal(
+    apps.anonymityAppTags.document,
+    'query anonymityAppTags($type: AppTagType!) { anonymityAppTags(filter: { type: $type }, sort: "sort") { id text textEn icon sort updated parent visible type } }',
+  )
+})
+
 test('builds URLs that survive serialization into HTML', () => {
   const url = graphqlGetUrl('https://hall.example.edu/a', apps.anonymityAppTags, { type: 'COMMON' })
   equal(new URL(url).href, url)

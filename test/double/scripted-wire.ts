@@ -86,8 +86,8 @@ export function createScriptedWire(
       config,
       session,
       wireFetch,
-      platform: { schedule: () => () => {} },
-      capabilities: () => capabilities,
+      platform: { schedule: () => () => {}, storages },
+      find: () => capabilities,
       onAdditionsFound() {},
     }),
   }

@@ -18,6 +18,8 @@ const longList: FilterOption[] = [
   { value: 'long', text: `School of ${'very '.repeat(12)}long names`, count: 1 },
 ]
 
+const loadTextTest = () => Promise.resolve(createTextTest)
+
 describe('filter chip', () => {
   afterEach(unmountAll)
 
@@ -37,7 +39,7 @@ describe('filter chip', () => {
             value={value}
             options={readOptions}
             searchLabel="Search values"
-            textTest={createTextTest}
+            loadTextTest={loadTextTest}
             noneText="No such value"
             removeLabel={(text) => `Remove ${text}`}
             onSelect={(next) => {

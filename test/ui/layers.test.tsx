@@ -10,6 +10,8 @@ import { eventually, flushEvents, renderInShadow, unmountAll } from './render-in
 
 const options = ['', ...'abcdefghij'].map((value) => ({ value, text: value || 'all' }))
 
+const loadTextTest = () => Promise.resolve(() => () => true)
+
 function View() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -22,7 +24,7 @@ function View() {
         value=""
         options={() => options}
         searchLabel="Search values"
-        textTest={() => () => true}
+        loadTextTest={loadTextTest}
         noneText="none"
         removeLabel={String}
         onSelect={() => {}}

@@ -43,14 +43,15 @@ const attribute =
   }
 
 /** The fields that have the same name and meaning in a reply and in the tags. */
-const SAME_FIELDS = {
-  id: identifier,
+const OPENING_FIELDS = {
   uri: string(),
   code: string(),
   description: strippedHtml,
   /** Texts of its COMMON tags. */
   tags: commaSeparated,
   icon: string(),
+}
+const OTHER_FIELDS = {
   visible: boolean(true),
   recommend: number(),
   /** 0 to 5; 0 without ratings. */
@@ -73,7 +74,9 @@ const SAME_FIELDS = {
  */
 export const decodeApp = withFields(
   object({
-    ...SAME_FIELDS,
+    id: identifier,
+    ...OPENING_FIELDS,
+    ...OTHER_FIELDS,
     /** `text` takes precedence (§3). */
     name: (name, record) => text(ownValue(record, 'text')) || text(name),
     /** Texts of its DEPARTMENT tags. */
@@ -90,11 +93,14 @@ export const decodeApp = withFields(
     pinyin: attribute('pinyin', string()),
   }),
   {
+    // in this order: configurations of halls list the first reads as earlier releases wrote them (`early`)
     fields: {
-      ...SAME_FIELDS,
+      id: identifier,
       name: text,
       text,
+      ...OPENING_FIELDS,
       department: commaSeparated,
+      ...OTHER_FIELDS,
       dynamicAttributes: nullable(
         object(
           ATTRIBUTES,

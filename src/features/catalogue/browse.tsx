@@ -82,7 +82,6 @@ export default function Browse(props: BrowseProps) {
   const query = useStore(model.$query)
   const text = useStore(model.$text)
   const results = useStore(model.$results)
-  const announced = useStore(model.$announced)
   const t = useTranslation(catalogueTexts)
   const [more, setMore] = useKeptState('pages', { query: '', pages: 1 })
   const [filtersOpen, setFiltersOpen] = useKeptState('filters', false)
@@ -106,7 +105,6 @@ export default function Browse(props: BrowseProps) {
     mode === 'mobile' ? 1 : Math.max(1, Math.min(rows ? 2 : Infinity, Math.floor((width + 32) / 320)))
   const queryKey = toJson(query)
   const pages = more.query === queryKey ? more.pages : 1
-  const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (
     <section
       ref={gridStyleRef}
@@ -157,9 +155,7 @@ export default function Browse(props: BrowseProps) {
                 served={served}
               />
             </div>
-            <div className="catalogue-status">
-              <p role="status">{appsState.data ? statusText : ''}</p>
-            </div>
+            <ResultCount model={model} keyword={query.keyword} n={appsState.data && n} />
             {results.approximate && (
               <Notice kind="info" live="status">
                 {t('similar', { keyword: query.keyword })}
@@ -190,6 +186,29 @@ export default function Browse(props: BrowseProps) {
       </Panel>
       {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
     </section>
+  )
+}
+
+interface ResultCountProps {
+  model: CatalogueModel
+  keyword: string
+  /** Undefined until the items have loaded. */
+  n: number | undefined
+}
+
+/** How many there are: what is seen changes with the cards; what is read out waits for a pause in typing. */
+function ResultCount({ model, keyword, n }: ResultCountProps) {
+  const announced = useStore(model.$announced)
+  const t = useTranslation(catalogueTexts)
+  const textOf = (count: typeof announced) =>
+    n === undefined ? '' : t(count.keyword ? 'resultsFor' : 'results', count)
+  return (
+    <div className="catalogue-status">
+      <p aria-hidden="true">{textOf({ keyword, n: n ?? 0 })}</p>
+      <p role="status" className="visually-hidden">
+        {textOf(announced)}
+      </p>
+    </div>
   )
 }
 

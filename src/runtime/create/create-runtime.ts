@@ -29,20 +29,16 @@ export function createRuntime(config: Config, platform: Browser, session: Sessio
   const fetch: FetchAdapter['fetch'] = (...request) => platform.fetch(...request)
   const wireFetch = createWireFetch(config, session, { fetch, now: platform.now, learn })
   const rest = lazily<Rest>(async () => (await import('../wire/rest.ts')).createRest(config, wireFetch))
-  const graphql = lazily<Graphql>(async () => {
-    const [{ createGraphql }, { createCapabilities }] = await Promise.all([
-      import('../wire/graphql.ts'),
-      import('../wire/capabilities.ts'),
-    ])
-    return createGraphql({
+  const graphql = lazily<Graphql>(async () =>
+    (await import('../wire/graphql.ts')).createGraphql({
       config,
       session,
       wireFetch,
       platform,
-      capabilities: () => runtime.service(createCapabilities),
+      find: (make) => runtime.service(make),
       onAdditionsFound: () => queries.invalidate([], false),
-    })
-  })
+    }),
+  )
   const queries = createQueryClient({
     ...platform,
     channel: platform.channel(`univ:${config.tenant}`),

@@ -2,7 +2,6 @@ import { toJson } from '../../contract/to-json.ts'
 import { isObject } from '../../contract/decoders.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AdditionName } from '../../contract/additions.docs.ts'
-import { FIRST_ADDITIONS } from '../../contract/additions/first-reads.printed.ts'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { CAPABILITIES_LIFETIME_MS, CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import type { Config } from '../config/config.ts'
@@ -109,14 +108,6 @@ export function createCapabilities(runtime: {
 
 /** Maximum number of stored endpoints, and of findings per endpoint. */
 const MAX_ENTRIES = 100
-
-/**
- * Whether a server is known to support everything: nothing is known to be absent, and it was asked, or the configuration
- * lists the additions of the first reads.
- */
-export const isFullServer = (known: Readonly<Record<string, unknown>>): boolean =>
-  !Object.values(known).includes(false) &&
-  (known['probed'] === true || FIRST_ADDITIONS.every((name) => known[name] === true))
 
 /** What is known about an endpoint; undefined if it was found out more than a day ago. */
 function freshFindings(findings: Findings, endpoint: string, now: number): EndpointFindings | undefined {

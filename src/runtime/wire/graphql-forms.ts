@@ -2,7 +2,7 @@ import type { AdditionName } from '../../contract/additions.docs.ts'
 import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
 import { GUEST_PROBE, MEMBER_PROBE } from '../../contract/additions/probe.printed.ts'
 import { withoutMarks, type GraphqlOperation } from '../../contract/operation.ts'
-import type { Capabilities } from './capabilities.ts'
+import { createCapabilities, type Capabilities } from './capabilities.ts'
 import { errorKindOfStatus, RequestError } from './errors.ts'
 import { mayBeRefused, type GraphqlForm, type GraphqlReply, type SendForm } from './graphql-reply.ts'
 
@@ -38,8 +38,9 @@ export function knownForm({ name, marked: document, anonymous }: Sendable, has: 
 /** Whether replies with an addition say more; those to a request with arguments say less. */
 const hasContent = (name: AdditionName): boolean => name !== 'guest-arguments'
 
-interface FormContext {
-  capabilities(): Capabilities
+export interface FormContext {
+  /** The service of the runtime. */
+  find(make: typeof createCapabilities): Capabilities
   platform: { schedule(run: () => void, ms: number): unknown }
   /** Called when a server turns out to support additions that earlier requests left out. */
   onAdditionsFound(): void
@@ -50,7 +51,8 @@ interface FormContext {
  * after its first reply. A document rejected as invalid has not been executed, so even a mutation is safe to send again
  * in another form; after any other failure it is not.
  */
-export function createFormSender({ capabilities: find, platform, onAdditionsFound }: FormContext) {
+export function createForms({ find, platform, onAdditionsFound }: FormContext) {
+  const capabilities = find(createCapabilities)
   const probes = new Map<string, Promise<void>>()
   /** Additions that were left out because nothing is known, by endpoint. */
   const leftOut = new Map<string, Set<AdditionName>>()
@@ -61,19 +63,18 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
    * @param refused the reply to the whole document, if it was sent before
    * @throws RequestError, `not-found` if the operation is an addition that the server lacks
    */
-  return async (
+  const send = async (
     operation: Sendable,
     endpoint: string,
     sendPlain: SendForm,
     sendProbe: SendForm,
     refused?: GraphqlReply,
   ): Promise<GraphqlReply> => {
-    const capabilities = find()
-    const send: SendForm = (form) => sendPlain({ ...form, document: withoutMarks(form.document) })
+    const sendForm: SendForm = (form) => sendPlain({ ...form, document: withoutMarks(form.document) })
     const server: Server = {
       has: (name) => capabilities.hasAt(endpoint, name),
       note: (name, present) => capabilities.note(endpoint, name, present),
-      send,
+      send: sendForm,
     }
     const isUnknown = (name: string) => (server.has(name) ?? server.has(PROBED)) === undefined
     const probe = () => {
@@ -115,7 +116,7 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
     }
     if (!form.document) throw new RequestError('not-found', form.name, 404)
     pending++
-    const reply = await send(form)
+    const reply = await sendForm(form)
       .then((first) => resend(form, first, server))
       .finally(() => pending--)
     if (reply.data == null || !unknown.length) return reply
@@ -125,6 +126,7 @@ export function createFormSender({ capabilities: find, platform, onAdditionsFoun
     for (const name of unknown) names.add(name)
     return reply
   }
+  return { send, knownAt: capabilities.knownAt }
 }
 
 /**

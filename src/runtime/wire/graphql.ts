@@ -1,15 +1,16 @@
 import { graphqlGetUrl, type GraphqlOperation } from '../../contract/operation.ts'
 import { loadEntityNames } from '../../contract/decode-entities.ts'
+import { CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { DecodeError, isObject } from '../../contract/decoders.ts'
 import type { Config } from '../config/config.ts'
 import type { Browser } from '../page/browser.ts'
 import type { Session } from '../session/session.ts'
 import { loadOnce } from '../page/memoize.ts'
 import { createReplyAdapter } from './adapt-reply.ts'
-import { isFullServer, type Capabilities } from './capabilities.ts'
 import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from './errors.ts'
 import type { WireFetch } from './fetch.ts'
-import { mayBeRefused, type GraphqlReply, type SendForm } from './graphql-reply.ts'
+import type { FormContext } from './graphql-forms.ts'
+import { isFullServer, mayBeRefused, type GraphqlReply, type SendForm } from './graphql-reply.ts'
 import { parseJson } from './read-json.ts'
 import type { RequestOptions } from './rest.ts'
 
@@ -20,21 +21,21 @@ export type Graphql = <V extends object, Result>(
   options?: RequestOptions,
 ) => Promise<Result>
 
-interface GraphqlContext {
-  config: Pick<Config, 'bases' | 'timeZone' | 'trustedOrigins' | 'words'>
+interface GraphqlContext extends FormContext {
+  config: Pick<Config, 'bases' | 'capabilities' | 'timeZone' | 'trustedOrigins' | 'words'>
   session: Pick<Session, 'tokens'>
   wireFetch: WireFetch
-  platform: Pick<Browser, 'schedule'>
-  capabilities(): Capabilities
-  /** Called when a server turns out to support additions that earlier requests left out. */
-  onAdditionsFound(): void
+  platform: Pick<Browser, 'schedule' | 'storages'>
 }
 
 export function createGraphql(context: GraphqlContext): Graphql {
-  const { config, wireFetch } = context
+  const { config, wireFetch, platform } = context
   const loadForms = loadOnce(() =>
-    import('./graphql-forms.ts').then(({ createFormSender }) => createFormSender(context), failToLoad),
+    import('./graphql-forms.ts').then(({ createForms }) => createForms(context), failToLoad),
   )
+  // where the configuration says so and nothing else has been found out, nothing more is loaded
+  const isConfiguredFull = () =>
+    isFullServer(config.capabilities) && platform.storages.local.get(CAPABILITIES_STORAGE_KEY) === null
   const adapt = createReplyAdapter(config)
   return async (operation, variables, options = {}) => {
     const { name, document, anonymous } = operation
@@ -53,13 +54,13 @@ export function createGraphql(context: GraphqlContext): Graphql {
           throw toRequestError(e, name, options.signal)
         })
     const send = sendWith(variables, options)
-    const isFull = isFullServer(context.capabilities().knownAt(endpoint))
+    const isFull = isConfiguredFull() || isFullServer((await loadForms()).knownAt(endpoint))
     let reply = isFull ? await send({ name, document, byGet: anonymous }) : undefined
     if (!reply || mayBeRefused(reply)) {
-      const sendForms = await loadForms().catch((e: unknown) => {
+      const forms = await loadForms().catch((e: unknown) => {
         if (!reply) throw e
       })
-      reply = (await sendForms?.(operation, endpoint, send, sendWith({}, {}), reply)) ?? reply!
+      reply = (await forms?.send(operation, endpoint, send, sendWith({}, {}), reply)) ?? reply!
     }
     return decodeReply(operation, { ...reply, data: await adapt(reply.data) })
   }

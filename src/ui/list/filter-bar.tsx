@@ -8,7 +8,7 @@ export interface FilterSpec extends Pick<FilterChipProps, 'label' | 'value' | 'o
 
 interface FilterBarProps extends Pick<
   FilterChipProps,
-  'searchLabel' | 'textTest' | 'noneText' | 'removeLabel'
+  'searchLabel' | 'loadTextTest' | 'noneText' | 'removeLabel'
 > {
   filters: readonly FilterSpec[]
   /** Without scripts: the address of the list with this value. */

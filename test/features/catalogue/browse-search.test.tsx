@@ -13,13 +13,17 @@ describe('catalogue search and filters', () => {
   afterEach(cleanup)
 
   it('filters while typing, highlights matches and announces the count once', async () => {
-    const { items, search, all, names, status, root } = renderCatalogue()
+    const { items, search, type, waitFor, all, names, status, root } = renderCatalogue()
     await items()
     expect([names().length, status()]).to.deep.equal([4, '4 items'])
     const announcements: (string | null)[] = []
     const line = root.querySelector('.catalogue-status [role=status]')!
     const watch = new MutationObserver(() => announcements.push(line.textContent))
     watch.observe(line, { childList: true, characterData: true, subtree: true })
+    await type('Search items', 'lea')
+    await waitFor(() => names().join() === 'Leave request')
+    expect(root.querySelector('.catalogue-status [aria-hidden]')!.textContent).to.equal('1 item for "lea"')
+    expect(status(), 'while somebody types').to.equal('4 items')
     await search('lea')
     await eventually(() => {
       expect(names()).to.deep.equal(['Leave request'])

@@ -3,6 +3,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { labelIn } from '../../../src/runtime/i18n/translator.ts'
 import { timestamp } from '../../../src/contract/decoders.ts'
 import { createReplyAdapter } from '../../../src/runtime/wire/adapt-reply.ts'
+import { readTime } from '../../../src/runtime/time/read-time.ts'
 import { wireStatuses } from '../../../src/runtime/wire/word-fold.ts'
 
 const timeZone = 'Asia/Shanghai'
@@ -79,6 +80,28 @@ for (const device of ['America/New_York', 'Australia/Sydney', 'Asia/Tokyo', 'Asi
       '2027-06-30T23:59:59 2027-06-30T23:59:59 2027-06-30T23:59:59',
     ])
   })
+
+test('reads the usual time of a hall as the table of all spellings does, and needs no table for figures', () => {
+  const spellings = [
+    '2027-02-28 23:59:59',
+    '1992-01-01 00:00:00',
+    '2199-12-31 23:59:59',
+    '2024-02-29 08:00:00.0',
+  ]
+  const others = ['2027-02-30 00:00:00', '1991-07-01 08:00:00', '9999-12-31 23:59:59', '2027-06-31 08:00:00']
+  for (const text of [...spellings, ...others])
+    for (const zone of [timeZone, 'Europe/Berlin']) {
+      const read = readTime(text, { timeZone: zone })
+      // before the first turn: without a part that is imported
+      const reply = { updated: text }
+      void createReplyAdapter({ words: {}, timeZone: zone })(reply)
+      const isKnown = zone === timeZone && spellings.includes(text)
+      equal(reply.updated as unknown, isKnown ? read / 1000 : text, text)
+    }
+  const figures = { updated: 1, created: 2027, FWDX: '访客', BLFS: '线上办理' }
+  void adapt(figures)
+  deepEqual(figures, { updated: 1, created: 2027, FWDX: 'visitor', BLFS: 'online' })
+})
 
 test('keeps what is no time, and adapts an adapted reply to itself', async () => {
   const others = {

@@ -1,4 +1,3 @@
-import { createTextTest } from '../../../contract/search-terms.ts'
 import type { Facet } from '../../../domain/app-rules.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +12,9 @@ import {
 } from '../state/model.ts'
 import type { ServedPage } from './served-page.ts'
 import { FACET_LABELS, useFacetName } from './use-facet-name.ts'
+
+const loadTextTest = () =>
+  import('../../../contract/search-terms.ts').then(({ createTextTest }) => createTextTest)
 
 /** Order of audiences and handling methods; other values follow. */
 const VALUE_ORDER = [
@@ -70,7 +72,7 @@ export default function FacetFilters({ model, query, results, served }: Props) {
         filters={filters}
         hrefOf={served && ((id, value) => served.href({ ...query, [id]: value }))}
         searchLabel={t('searchValues')}
-        textTest={createTextTest}
+        loadTextTest={loadTextTest}
         noneText={t('noValue')}
         removeLabel={(name) => t('remove', { name })}
         onSelect={(id, value) => model.change({ [id]: value })}

@@ -4,13 +4,15 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { listTexts } from '../lists/translations.ts'
 
+const loadTextTest = () => Promise.resolve(createTextTest)
+
 export function ListFilterBar(props: Pick<ComponentProps<typeof FilterBar>, 'filters' | 'onSelect'>) {
   const t = useTranslation(listTexts)
   return (
     <FilterBar
       {...props}
       searchLabel={t('searchValues')}
-      textTest={createTextTest}
+      loadTextTest={loadTextTest}
       noneText={t('noValue')}
       removeLabel={(name) => t('removeFilter', { name })}
     />
