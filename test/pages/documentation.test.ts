@@ -23,7 +23,7 @@ suite('the documentation site', () => {
     await example.scrollIntoViewIfNeeded()
     await example.getByRole('link').or(example.getByRole('button')).first().waitFor()
     await page.goto(`${fixture.campus.url}/docs/en/univ-favorites.html#event-univ-ready`)
-    await eventually(async () =>
+    await waitUntil('the event', async () =>
       (await page.locator('#event-univ-ready output').innerText()).includes('univ-favorites'),
     )
     await page.getByRole('link', { name: '中文' }).click()
