@@ -10,8 +10,7 @@ import { customElementsManifest } from './custom-elements-manifest.ts'
 import { vscodeCssData, vscodeHtmlData, webTypes } from './editor-data.ts'
 import { designTokens } from './design-tokens.ts'
 import { loadDocs } from './load-docs.ts'
-import { procurementFiles } from './conformance/procurement.ts'
-import { siteFiles } from './site/site.ts'
+import { procurementFiles } from './procurement.ts'
 import { componentDeclarations, typeDeclarations } from './type-declarations.ts'
 import { wrapperFiles } from './wrappers.ts'
 
@@ -53,12 +52,7 @@ export async function docsFiles(src: string): Promise<Record<string, string>> {
 export const docs = (src: string): Plugin => ({
   name: 'docs',
   async generateBundle() {
-    const files = {
-      ...(await docsFiles(src)),
-      ...siteFiles(await loadDocs(src)),
-      ...(await wrapperFiles(src)),
-      ...(await cmsFiles(src)),
-    }
+    const files = { ...(await docsFiles(src)), ...(await wrapperFiles(src)), ...(await cmsFiles(src)) }
     for (const [fileName, source] of Object.entries<string | Uint8Array>(files))
       this.emitFile({ type: 'asset', fileName, source })
   },

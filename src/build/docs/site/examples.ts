@@ -218,7 +218,3 @@ export function tokenExamples({ tokens }: Docs): ExampleGroup[] {
     },
   ]
 }
-
-/** Attributes that the snippets of the site may write, by tag. */
-export const knownAttributes = (element: ElementEntry): Set<string> =>
-  new Set([...element.attributes.map(({ name }) => name), 'class', 'id', 'slot', 'hidden', 'style'])

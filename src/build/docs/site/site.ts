@@ -3,9 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'rollup'
 import { loadDocs, type Docs } from '../load-docs.ts'
 import { elementExamples, tokenExamples, type Example, type ExampleGroup } from './examples.ts'
-import { codeBlock, escapeHtml, renderMarkdown, type Rendered } from './markdown.ts'
+import { codeBlock, escapeHtml, renderMarkdown, type Rendered } from '../markdown.ts'
 import { LANGS, sections, textOf, type Lang, type SitePage } from './site-pages.ts'
 
 const BROWSER = path.join(import.meta.dirname, 'browser')
@@ -254,6 +255,15 @@ export function siteFiles(docs: Docs): Record<string, string | Buffer> {
   }
   return files
 }
+
+/** Writes the site beside the tags. @param src the source folder */
+export const documentationSite = (src: string): Plugin => ({
+  name: 'documentation-site',
+  async generateBundle() {
+    for (const [fileName, source] of Object.entries(siteFiles(await loadDocs(src))))
+      this.emitFile({ type: 'asset', fileName, source })
+  },
+})
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   for (const [name, content] of Object.entries(siteFiles(await loadDocs(path.resolve('src'))))) {

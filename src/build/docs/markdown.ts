@@ -6,7 +6,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 /** As the fragments of the links in our READMEs are written. */
-export const slug = (heading: string): string =>
+const slug = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
@@ -16,7 +16,7 @@ export const slug = (heading: string): string =>
 export const codeBlock = (code: string, language = ''): string =>
   `<pre tabindex="0"><code${language && ` class="language-${escapeHtml(language)}"`}>${escapeHtml(code.trimEnd())}</code></pre>`
 
-export interface RenderedSection {
+interface RenderedSection {
   heading: string
   fragment: string
   text: string

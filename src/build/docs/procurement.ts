@@ -6,12 +6,12 @@ import {
   FEATURE_STORAGE_KEYS,
   LOCAL_STORAGE_KEYS,
   SESSION_STORAGE_KEYS,
-} from '../../../contract/storage-keys.ts'
-import { otherStorage, storageDocs } from '../../../contract/storage-keys.docs.ts'
-import type { Docs } from '../load-docs.ts'
-import { renderMarkdown } from '../site/markdown.ts'
-import { cookies, dataRows, hecvat, tables } from './procurement.docs.ts'
-import { conformanceTests, criteria, type Criterion } from './wcag.docs.ts'
+} from '../../contract/storage-keys.ts'
+import { otherStorage, storageDocs } from '../../contract/storage-keys.docs.ts'
+import type { Docs } from './load-docs.ts'
+import { renderMarkdown } from './markdown.ts'
+import { cookies, dataRows, hecvat, tables } from './conformance/procurement.docs.ts'
+import { conformanceTests, criteria, type Criterion } from './conformance/wcag.docs.ts'
 
 const LEVELS = {
   supports: 'Supports',
