@@ -10,7 +10,7 @@ import {
 import { otherStorage, storageDocs } from '../../contract/storage-keys.docs.ts'
 import type { Docs } from './load-docs.ts'
 import { renderMarkdown } from './markdown.ts'
-import { cookies, dataRows, hecvat, tables } from './conformance/procurement.docs.ts'
+import { cookies, dataRows, EN_301_549, hecvat, SECTION_508, tables } from './conformance/procurement.docs.ts'
 import { conformanceTests, criteria, type Criterion } from './conformance/wcag.docs.ts'
 
 const LEVELS = {
@@ -24,7 +24,7 @@ const OPEN_LEVELS = {
   'not-evaluated': 'not-evaluated',
 } as const
 
-const table = (head: string[], rows: (readonly string[])[]): string =>
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows]
     .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n')
@@ -40,75 +40,6 @@ const remarks = (entry: Criterion): string =>
 
 const METHODS =
   'Automatic tests before each release: axe-core and the keyboard in Chromium, Chinese and English, light and dark, 1440 and 390 pixels wide. No screen reader and no person with a disability has taken part. A criterion without a test is not evaluated.'
-const NOT_WEB = 'Not applicable: the product is web content.'
-
-/** Chapters beside WCAG: what no test measures is said once for the chapter. */
-const SECTION_508 = [
-  [
-    'Chapter 3: Functional Performance Criteria',
-    'functional_performance_criteria',
-    '302.1 302.2 302.3 302.4 302.5 302.6 302.7 302.8 302.9',
-    'Not Evaluated',
-    'Nobody has tested with users.',
-  ],
-  ['Chapter 4: Hardware', 'hardware', '', 'Not Applicable', NOT_WEB],
-  [
-    'Chapter 5: Software',
-    'software',
-    '',
-    'Not Applicable',
-    `${NOT_WEB} 501.1 refers web content to WCAG, above.`,
-  ],
-  [
-    'Chapter 6: Support Documentation and Services',
-    'support_documentation_and_services',
-    '602.2 602.4 603.2 603.3',
-    'Not Evaluated',
-    'No test measures the documentation.',
-  ],
-] as const
-const EN_301_549 = [
-  [
-    'Chapter 4: Functional Performance Statements',
-    '4.2.1 4.2.2 4.2.3 4.2.4 4.2.5 4.2.6 4.2.7 4.2.8 4.2.9 4.2.10 4.2.11',
-    'Not Evaluated',
-    'Nobody has tested with users.',
-  ],
-  [
-    'Chapter 5: Generic Requirements',
-    '5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9',
-    'Not Evaluated',
-    'No closed functionality (5.1), no biometrics (5.3).',
-  ],
-  [
-    'Chapter 6: ICT with Two-Way Voice Communication',
-    '',
-    'Not Applicable',
-    'Voice input is not a conversation.',
-  ],
-  ['Chapter 7: ICT with Video Capabilities', '', 'Not Applicable', 'There is no video.'],
-  ['Chapter 8: Hardware', '', 'Not Applicable', NOT_WEB],
-  [
-    'Chapter 10: Non-Web Documents',
-    '',
-    'Not Applicable',
-    'The product has none; attachments are the hall’s.',
-  ],
-  ['Chapter 11: Software', '', 'Not Applicable', NOT_WEB],
-  [
-    'Chapter 12: Documentation and Support Services',
-    '12.1.1 12.1.2 12.2.2 12.2.3 12.2.4',
-    'Not Evaluated',
-    'No test measures the documentation.',
-  ],
-  [
-    'Chapter 13: ICT Providing Relay or Emergency Service Access',
-    '',
-    'Not Applicable',
-    'It provides neither.',
-  ],
-] as const
-
 function vpat(version: string): string {
   const wcag = (level: Criterion['level'], prefix = '') =>
     table(
