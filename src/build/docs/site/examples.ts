@@ -212,7 +212,7 @@ export function tokenExamples({ tokens }: Docs): ExampleGroup[] {
           language: 'css',
           code: `${tag} {\n  ${rule}\n}`,
           css: `#${id} ${tag} { ${rule} }`,
-          live: tagOf(tag, 'no-head'),
+          live: tagOf(tag, 'view="compact"'),
         }
       }),
     },
