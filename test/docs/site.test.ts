@@ -54,7 +54,7 @@ test('no page has inline scripts, styles or handlers, and every page has both la
 
 test('the pages for embedders and operators are written in Chinese', () => {
   const chinese =
-    'start embed sign-in npm theme wordpress drupal sharepoint moodle typo3 no-scripts connect hall campus'
+    'start embed sign-in npm theme browsers storage wordpress drupal sharepoint moodle typo3 no-scripts connect hall campus'
   expectNoFaults(
     chinese
       .split(' ')
