@@ -24,6 +24,8 @@ const { conformanceParts, docs, integrityHashes } = await tsImport(
   import.meta.url,
 )
 
+const { documentationSite } = await tsImport('./src/build/docs/site/site.ts', import.meta.url)
+
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
 const dist = path.resolve(process.env.UNIV_DIST ?? 'dist')
@@ -124,6 +126,7 @@ export default {
       conformanceParts(),
     ),
     docs(src),
+    documentationSite(src),
     integrityHashes(src),
     precompress(dist, fast),
   ],

@@ -2,6 +2,7 @@ import { startCampus as start, type RunningCampus } from '../src/campus/server.t
 import { createFileReader } from '../src/campus/static-files.ts'
 import type { CampusOptions } from '../src/campus/settings.ts'
 import { createDemoPages } from './demo-pages.ts'
+import { createDocumentation } from './documentation.ts'
 import { createEarlierRelease } from './host-pages.ts'
 import { jiangzhou } from './university/jiangzhou.ts'
 
@@ -16,6 +17,7 @@ export const startCampus = (options: CampusOptions): Promise<RunningCampus> =>
         const read = createFileReader()
         return {
           '/demo/*': createDemoPages(settings, read).demo,
+          '/docs/*': createDocumentation(settings, read),
           '/earlier/*': createEarlierRelease(read, settings.dist),
         }
       },

@@ -32,7 +32,7 @@ const insertions = (subject: string, Pascal: string): Insertion[] => [
     line: `  { name: '${subject.replaceAll('-', ' ')}', tags: ['univ-${subject}'], kilobytes: 86, later: 8, react: true },\n`,
   },
   {
-    file: 'README.md',
+    file: 'src/docs/en/browsers.md',
     after: '| Tag | Budget |\n|---|---|\n',
     line: `| ${subject.replaceAll('-', ' ')} | 86 KB |\n`,
   },

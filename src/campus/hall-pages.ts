@@ -13,7 +13,7 @@ const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
   "frame-ancestors 'none'",
 )
 const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)(?:\.html)?$/
-const ASSET = /^\/(pages\/[\w-]+\.(?:css|js|svg|png))$/
+const ASSET = /^\/(pages\/[\w-]+\.(?:css|js|svg|png|yaml|html))$/
 /** Insertion point: after the configuration, which the built page already preloads. */
 const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 
@@ -83,7 +83,8 @@ export function createHallPages(
         return c.text(`${robots}Sitemap: ${requestOrigin(settings, c.req.header('host'))}/sitemap.xml\n`)
       }
       const name = ASSET.exec(c.req.path)?.[1]
-      return name ? sendPage(c, name, { 'cache-control': 'no-cache' }) : null
+      if (!name) return null
+      return sendPage(c, name, name.endsWith('.html') ? pageHeaders() : { 'cache-control': 'no-cache' })
     },
     notFound: async (c: Context): Promise<Response> => {
       const body = (await readHall('404.html')) ?? encodeBody('not found', 'text/plain')

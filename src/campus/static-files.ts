@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
   // as text, so that a browser shows it
   '.graphql': 'text/plain; charset=utf-8',
   '.md': 'text/plain; charset=utf-8',
+  '.yaml': 'text/plain; charset=utf-8',
 }
 
 const fileOrNull = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null)

@@ -193,8 +193,8 @@ test('page code does not import documentation', () => {
   )
 })
 
-test('the README lists every browser storage key', () => {
-  const readme = readFileSync('README.md', 'utf8')
+test('the page about storage lists every browser storage key', () => {
+  const readme = readFileSync('src/docs/en/storage.md', 'utf8')
   const keys = projectFiles.src
     .filter((file) => file.startsWith('src/contract/') && isSource(file) && !file.endsWith('.docs.ts'))
     .flatMap((file) => [...readText(file).matchAll(/'(univ\.[A-Za-z]+\.?)'/g)].map(([, key]) => key!))

@@ -12,7 +12,7 @@ import { filesBelow } from '../tools/test-runner.ts'
 export interface ProbedHall {
   /** Origin of the hall. */
   url: string
-  /** A page of another site, listed by the hall, under the strict policy of README.md. */
+  /** A page of another site, listed by the hall, under the strict policy of docs/en/embed.md. */
   hostPage(tags: readonly string[]): string
   /** A page of another site that frames a tag's page, whose height follows its content. */
   framePage(tag: string): string
@@ -49,7 +49,7 @@ function copyBuild(): string {
   return copy
 }
 
-/** The policy of README.md, with the page's own probe and a frame. */
+/** The policy of docs/en/embed.md, with the page's own probe and a frame. */
 const policyFor = (hall: string) =>
   `default-src 'none'; script-src 'self' ${hall}; connect-src ${hall}; img-src ${hall} data:; style-src 'none'; ` +
   `frame-src ${hall}; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`

@@ -87,7 +87,9 @@ describe('npm package', () => {
             !/^dist\/(chunks\/(parts\/)?)?[\w.-]+\.(js|css|json)$|^dist\/chunks\/fonts\/[\w-]+\.woff2$|^dist\/types\/[\w-]+\.d\.ts$/.test(
               file,
             ) &&
-            !/^((src|demo|test)\/(.*\/)?README|src\/(SPECIFICATION|decisions\/[\w-]+))\.md$/.test(file) &&
+            !/^((src|demo|test)\/(.*\/)?README|src\/(SPECIFICATION|(decisions|docs\/[a-z]+)\/[\w-]+))\.md$/.test(
+              file,
+            ) &&
             !file.startsWith('src/campus/deploy/') &&
             !/^dist\/((hall\/([a-z]+\/)?|contract\/)[\w.-]+|cli\/[\w-]+\.js|server\/[\w-]+\.[cm]js|wrappers\/[a-z]+\.js|cms\/[\w-]+\.zip)$/.test(
               file,

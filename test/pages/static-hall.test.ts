@@ -64,10 +64,10 @@ describe('a portal on a web server', () => {
         '<!doctype html><html lang="en"><head><title>Library</title><link rel="icon" href="data:,">'
       const tagPage = () =>
         `${head}<script type="module" src="${hall.url}univ-process-center.js"></script></head><body><univ-process-center></univ-process-center></body></html>`
-      /** The pinned snippet of README.md, with this hall's release and hash. */
+      /** The pinned snippet of the documentation, with this hall's release and hash. */
       const pinnedPage = () => {
         const [, snippet] = /```html\n(<script[^`]*\/pinned\/[^`]*)```/.exec(
-          readFileSync('README.md', 'utf8'),
+          readFileSync('src/docs/en/embed.md', 'utf8'),
         )!
         const { release, files } = JSON.parse(readFileSync('dist/sri.json', 'utf8')) as {
           release: string
@@ -184,7 +184,7 @@ describe('a portal on a web server', () => {
         expectNoErrors()
       })
 
-      test('the pinned snippet of README.md runs on another site, with all its files from the release', async () => {
+      test('the pinned snippet of the documentation runs on another site, with all its files from the release', async () => {
         const { page, expectNoErrors } = expect()
         const scripts: string[] = []
         const collect = (request: Request) => {

@@ -8,7 +8,9 @@ import { conformanceReport } from './conformance/acr.ts'
 import { contractFiles } from './contract/contract-files.ts'
 import { customElementsManifest } from './custom-elements-manifest.ts'
 import { vscodeCssData, vscodeHtmlData, webTypes } from './editor-data.ts'
+import { designTokens } from './design-tokens.ts'
 import { loadDocs } from './load-docs.ts'
+import { procurementFiles } from './procurement.ts'
 import { componentDeclarations, typeDeclarations } from './type-declarations.ts'
 import { wrapperFiles } from './wrappers.ts'
 
@@ -28,6 +30,8 @@ export async function docsFiles(src: string): Promise<Record<string, string>> {
     'css-custom-data.json': json(vscodeCssData(docs)),
     'web-types.json': json(webTypes(docs)),
     'ACR.md': conformanceReport(docs.version),
+    'tokens.json': json(designTokens(src)),
+    ...procurementFiles(docs),
     ...contractFiles(src, docs.version),
     'types/univ-widgets.d.ts': typeDeclarations(docs),
     ...Object.fromEntries(
@@ -63,7 +67,7 @@ function integrity(
   const files = Object.values(bundle)
     .filter(
       ({ fileName }) =>
-        ['.js', '.css'].includes(path.extname(fileName)) && !/^(hall|cli|wrappers|cms)\//.test(fileName),
+        ['.js', '.css'].includes(path.extname(fileName)) && !/^(hall|cli|wrappers|cms|docs)\//.test(fileName),
     )
     .map((file) => [file.fileName, hash(file.type === 'chunk' ? file.code : file.source)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

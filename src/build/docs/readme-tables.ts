@@ -146,13 +146,14 @@ export function readmes(docs: Docs): Record<string, string> {
     (text, [name, table]) => fillTables(text, name, table),
     read('element'),
   )
+  const storage = path.join(docs.src, 'docs/en/storage.md')
   return Object.fromEntries([
     ...docs.elements.map((element) => [
       path.join(docs.src, element.folder, 'README.md'),
       fillTables(read(element.folder), 'tables', elementTables(element)),
     ]),
     [path.join(docs.src, 'element/README.md'), shared],
-    [path.join(docs.src, '../README.md'), fillTables(read('..'), 'storage', storageTable())],
+    [storage, fillTables(readFileSync(storage, 'utf8'), 'storage', storageTable())],
     [path.join(docs.src, 'contract/README.md'), fillTables(read('contract'), 'additions', additionsTable())],
   ]) as Record<string, string>
 }

@@ -1,4 +1,4 @@
-// Style sheets as served: lowered to the oldest browsers of README.md.
+// Style sheets as served: lowered to the oldest browsers of docs/en/browsers.md.
 import { deepEqual, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

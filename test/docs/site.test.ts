@@ -1,0 +1,131 @@
+// The documentation site: every link leads somewhere, everything in the manifest has an example, snippets are what they say.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { before, test } from 'node:test'
+import { loadDocs, type Docs } from '../../src/build/docs/load-docs.ts'
+import { siteFiles } from '../../src/build/docs/site/site.ts'
+import { customElementsManifest } from '../../src/build/docs/custom-elements-manifest.ts'
+import { expectNoFaults } from '../tools/project-sources.ts'
+
+let docs: Docs
+let files: Record<string, string>
+let pages: [name: string, html: string][]
+before(async () => {
+  docs = await loadDocs(path.resolve('src'))
+  files = Object.fromEntries(Object.entries(siteFiles(docs)).map(([name, text]) => [name, text.toString()]))
+  pages = Object.entries(files).filter(([name]) => name.endsWith('.html'))
+})
+
+/** What a browser makes of escaped text. */
+const text = (html: string): string =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const blocks = (html: string, language: string): string[] =>
+  [...html.matchAll(/<code class="language-(\w+)">([^<]*)<\/code>/g)]
+    .filter(([, name]) => name === language)
+    .map(([, , code]) => text(code!))
+
+test('no link leads nowhere: pages, fragments, style sheets, scripts', () => {
+  const served = (name: string) =>
+    name in files || /^(univ-[a-z-]+\.js|pages\/(fonts\.js|fallback-fonts\.css))$/.test(name)
+  const faults = pages.flatMap(([name, html]) =>
+    [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].flatMap(([, address]) => {
+      const target = text(address!)
+      // the examples show addresses of the demo and of a hall
+      if (/^([a-z]+:|\/)/.test(target)) return []
+      const [file, fragment] = target.split('#') as [string, string?]
+      const found = file ? path.posix.join(path.posix.dirname(name), file) : name
+      if (!served(found)) return [`${name} links to ${target}`]
+      return fragment && !files[found]!.includes(` id="${decodeURIComponent(fragment)}"`)
+        ? [`${name} links to ${target}, which has no such part`]
+        : []
+    }),
+  )
+  expectNoFaults(faults)
+})
+
+test('no page has inline scripts, styles or handlers, and every page has both languages', () => {
+  for (const [name, html] of pages) {
+    ok(!/<script(?![^>]*\bsrc=)|<style|\sstyle="|\son[a-z]+="/.test(html), name)
+    const other = name.includes('/en/') ? name.replace('/en/', '/zh/') : name.replace('/zh/', '/en/')
+    ok(files[other], `${name} has no ${other}`)
+  }
+})
+
+test('the pages for embedders and operators are written in Chinese', () => {
+  const chinese =
+    'start embed sign-in npm theme browsers storage wordpress drupal sharepoint moodle typo3 no-scripts connect hall campus'
+  expectNoFaults(
+    chinese
+      .split(' ')
+      .filter((name) => !files[`docs/zh/${name}.html`]!.includes('<main id="text" lang="zh-CN">'))
+      .map((name) => `src/docs/zh/${name}.md is missing`),
+  )
+})
+
+test('every attribute, event, slot, part and variable of the manifest has an example with its code', () => {
+  const faults = customElementsManifest(docs).modules.flatMap(({ declarations: [tag] }) =>
+    (['en', 'zh'] as const).flatMap((lang) => {
+      const page = files[`docs/${lang}/${tag!.tagName}.html`]!
+      const variables = page + files[`docs/${lang}/tokens.html`]!
+      const has = (html: string, id: string) =>
+        html.includes(` id="${id}">`) &&
+        /<pre[^>]*><code[^>]*>[^<]+<\/code>/.test(
+          html.slice(html.indexOf(` id="${id}">`)).split('</section>')[0]!,
+        )
+      return [
+        ...tag!.attributes.filter(({ name }) => !has(page, `attribute-${name}`)),
+        ...tag!.events.filter(({ name }) => !has(page, `event-${name}`)),
+        ...tag!.slots.filter(({ name }) => !has(page, `slot-${name}`)),
+        ...tag!.cssParts.filter(({ name }) => !has(page, `part-${name}`)),
+        ...tag!.cssProperties.filter(({ name }) => !has(variables, `variable-${name.slice(2)}`)),
+      ].map(({ name }) => `${tag!.tagName}, ${lang}: ${name}`)
+    }),
+  )
+  expectNoFaults(faults)
+})
+
+test('snippets of HTML have known tags with known attributes, and snippets of JSON parse', () => {
+  const known = new Map(
+    docs.elements.map(({ tag, attributes }) => [tag, new Set(attributes.map(({ name }) => name))]),
+  )
+  const faults: string[] = []
+  let count = 0
+  for (const [name, html] of pages) {
+    for (const code of blocks(html, 'json')) JSON.parse(code)
+    for (const code of blocks(html, 'html'))
+      for (const [, tag, rest] of code
+        .replace(/<!--[^]*?-->/g, '')
+        .matchAll(/<(univ-[\w-]+)((?:[^>"]|"[^"]*")*)>/g)) {
+        count++
+        const attributes = [...rest!.replace(/"[^"]*"/g, '').matchAll(/[\w:-]+/g)].map(
+          ([attribute]) => attribute,
+        )
+        if (!known.has(tag!)) faults.push(`${name}: <${tag}>`)
+        for (const attribute of attributes)
+          if (!known.get(tag!)?.has(attribute) && !/^(class|id|slot|data-.*)$/.test(attribute))
+            faults.push(`${name}: <${tag} ${attribute}>`)
+      }
+    for (const code of blocks(html, 'html'))
+      for (const [, short] of code.matchAll(/data-univ="([\w-]+)"/g))
+        if (!known.has(`univ-${short}`)) faults.push(`${name}: data-univ="${short}"`)
+  }
+  ok(count > 200, `${count} tags`)
+  expectNoFaults(faults)
+})
+
+test('the search finds a page by its subject, in both languages', async () => {
+  const script = `data:text/javascript,${encodeURIComponent(readFileSync('src/build/docs/site/browser/site.js', 'utf8'))}`
+  const { findPlaces } = (await import(script)) as {
+    findPlaces(places: string[][], query: string): string[][]
+  }
+  const first = (lang: string, query: string) =>
+    findPlaces(JSON.parse(files[`docs/${lang}/search.json`]!) as string[][], query).map(([, , href]) => href!)
+  ok(first('en', 'wordpress')[0]!.startsWith('wordpress.html'))
+  ok(first('en', 'Keycloak').some((href) => href.startsWith('connect.html')))
+  ok(first('en', 'no-head').includes('univ-service-catalogue.html#attribute-no-head'))
+  ok(first('zh', '主题').some((href) => href.startsWith('theme.html')))
+  deepEqual(first('en', 'zzzz'), [])
+  deepEqual(first('en', '   '), [])
+  equal(first('en', 'tag').length, 12)
+})
