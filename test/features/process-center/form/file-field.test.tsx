@@ -23,18 +23,13 @@ const schema = {
 const form = (part: object = {}) =>
   reply({ id: 'leave', nameEn: 'Leave', version: '3', schema, draft: null, blocker: '', files: [], ...part })
 
-/** What the server has received of each file, by its key. */
 function open(replies: object = {}) {
   const backend = createProcessBackend()
-  const received = new Map<string, number>()
   const receive = ({ input }: Call) => {
-    const multipart = (input['multipart'] ?? input) as FormData
-    const key = String(multipart.get('key'))
-    const [size, from] = [Number(multipart.get('size')), Number(multipart.get('from'))]
-    received.set(key, from + (multipart.get('file') as File).size)
-    const now = received.get(key)!
+    const { size, from, file, name } = input as Record<string, unknown> & { file: File }
+    const now = Number(from) + file.size
     return reply(
-      stored({ name: multipart.get('name'), size, received: now, state: now < size ? 'receiving' : 'ready' }),
+      stored({ name, size: Number(size), received: now, state: now < Number(size) ? 'receiving' : 'ready' }),
     )
   }
   let revision = 0
@@ -96,7 +91,7 @@ describe('a field with files', () => {
     const view = open({
       [FILES]: (call: Call) => {
         calls++
-        if (isBroken) return offline
+        if (isBroken) return offline()
         isBroken = calls === 1
         return view.receive(call)
       },
