@@ -78,7 +78,7 @@ export async function loadProcesses(db: Db): Promise<boolean> {
       task: rows.flatMap((r) => r.tasks),
       process_log: rows.flatMap((r) => r.log),
       process_copy: rows.flatMap((r) => r.copied),
-      process_file: await buildFileRows(context, processes),
+      ...(await buildFileRows(context, processes)),
       entrustment: await buildDelegationRows(context),
     }
     for (const [table, records] of Object.entries(tables)) await insertRows(q, table, records)
@@ -116,16 +116,26 @@ async function buildAllRows(context: SeedContext) {
   return { rows, lastNumber }
 }
 
-async function buildFileRows({ items }: SeedContext, processes: Row[]): Promise<Row[]> {
+async function buildFileRows({ items }: SeedContext, processes: Row[]): Promise<Record<string, Row[]>> {
   const { filesFor } = await import('./process-files.ts')
-  return processes.flatMap((row, i) =>
-    filesFor(items.get(String(row['app_id']))!.form, i).map(({ name, nameEn, text }, n) => ({
-      ...{ id: stableId(`file ${i} ${n}`), process_id: row['id']!, name, name_en: nameEn },
-      type: `text/${name.endsWith('.csv') ? 'csv' : 'plain'}; charset=utf-8`,
-      // PostgreSQL reads bytea in JSON as hexadecimal
-      content: `\\x${Buffer.from(text).toString('hex')}`,
+  const files = processes.flatMap((row, i) =>
+    filesFor(items.get(String(row['app_id']))!.form, i).map((file, n) => ({
+      ...{ ...file, id: stableId(`file ${i} ${n}`), process: row['id']!, content: Buffer.from(file.text) },
     })),
   )
+  return {
+    file: files.map(({ id, name, nameEn, content: { length } }) => ({
+      ...{ id, name, name_en: nameEn, size: length, received: length, state: 'ready', press: '', fault: '' },
+      ...{ digest: '', created: new Date() },
+      type: `text/${name.endsWith('.csv') ? 'csv' : 'plain'}; charset=utf-8`,
+    })),
+    file_piece: files.map(({ id, content }) => ({
+      ...{ file_id: id, place: 0 },
+      // PostgreSQL reads bytea in JSON as hexadecimal
+      content: `\\x${content.toString('hex')}`,
+    })),
+    file_use: files.map(({ id, process }, place) => ({ file_id: id, process_id: process, place })),
+  }
 }
 
 async function buildDelegationRows({ people, now }: SeedContext): Promise<Row[]> {

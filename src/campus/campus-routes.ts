@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { sendFile } from '../contract/additions/item-form.ts'
 import { parseBearer, resolveCaller, notFound, ApiError, requireScope, type Access } from './access.ts'
 import { handleRoute, sendError } from './handle-route.ts'
 import type { Campus, Module } from './campus.ts'
@@ -30,6 +31,7 @@ import { createAssistantModule } from './modules/assistant.ts'
 import { createCalendarModule, registerCalendarFiles } from './modules/calendar.ts'
 import { createEntrustModule } from './modules/entrust.ts'
 import { createItemFormModule } from './modules/item-form.ts'
+import { MAX_PIECE_BODY, registerFormFiles } from './modules/form-files.ts'
 import { createFavoritesModule } from './modules/favorites.ts'
 import { createGuidesModule } from './modules/guides.ts'
 import { createLogModule } from './modules/log.ts'
@@ -131,8 +133,13 @@ function registerApi({ app, campus, access, config }: RouteContext, closing: Abo
       ),
     ),
   ]
+  const files = `${config.formPlatform}${sendFile.path}`
+  const limitPiece = limitBodyTo(MAX_PIECE_BODY)
   for (const base of bases)
-    for (const path of [base, `${base}/*`]) app.use(path, cors(campus.settings), limitBody)
+    for (const path of [base, `${base}/*`])
+      app.use(path, cors(campus.settings), (c, next) =>
+        (c.req.path === files ? limitPiece : limitBody)(c, next),
+      )
   app.on(['GET', 'POST'], config.appCenter, graphql.signedIn)
   app.on(['GET', 'POST'], config.anonymousAppCenter, graphql.anonymous)
   for (const route of modules.flatMap((m) => m.routes ?? []))
@@ -149,6 +156,7 @@ function registerApi({ app, campus, access, config }: RouteContext, closing: Abo
   })
   registerCalendarFiles(app, config.taskApi, campus)
   registerProcessFiles(app, config.taskApi, campus)
+  registerFormFiles(app, config, campus, access)
   registerFormPlatform(app, config.formPlatform, campus, access)
   registerAsrRoutes(app, config.asr, campus, access)
   for (const base of bases)

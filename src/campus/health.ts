@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Campus } from './campus.ts'
+import { pingScanner } from './forms/scanner.ts'
 import type { Handler } from './listener.ts'
 
 const LIVE_PATH = '/health/live'
@@ -10,11 +11,16 @@ const LIMIT_MS = 2000
 const MAX_AGE_MS = 500
 
 type Checks = Record<'database' | 'catalogue' | 'tags', boolean>
+interface Health {
+  checks: Checks
+  /** Of files that people attach; the hall serves without it. */
+  scanner: 'none' | 'ready' | 'missing'
+}
 
 interface HealthSource {
   dist: string
   /** Undefined until the campus has started. */
-  campus(): Pick<Campus, 'db' | 'catalogue'> | undefined
+  campus(): Pick<Campus, 'db' | 'catalogue' | 'settings'> | undefined
   /** Whether the build that `npm start` waits for has finished. */
   isBuilt(): boolean
   isStopping(): boolean
@@ -30,19 +36,24 @@ const succeeds = async (check: Promise<unknown> | undefined): Promise<boolean> =
 }
 
 /** Checks that the database responds, the catalogue is loaded and the tags are built. */
-function createReadyCheck({ dist, campus, isBuilt }: HealthSource): () => Promise<Checks> {
-  let last: { time: number; checks: Promise<Checks> } | undefined
-  const check = async (): Promise<Checks> => {
-    const [database, catalogue, hasTags] = await Promise.all([
+function createReadyCheck({ dist, campus, isBuilt }: HealthSource): () => Promise<Health> {
+  let last: { time: number; health: Promise<Health> } | undefined
+  const check = async (): Promise<Health> => {
+    const scanner = campus()?.settings.scanner
+    const [database, catalogue, hasTags, hasScanner] = await Promise.all([
       succeeds(campus()?.db.query('select 1')),
       succeeds(campus()?.catalogue.read()),
       succeeds(access(path.join(dist, 'manifest.json'))),
+      scanner && pingScanner(scanner),
     ])
-    return { database, catalogue, tags: hasTags && isBuilt() }
+    return {
+      checks: { database, catalogue, tags: hasTags && isBuilt() },
+      scanner: !scanner ? 'none' : hasScanner ? 'ready' : 'missing',
+    }
   }
   return () => {
-    if (!last || Date.now() - last.time > MAX_AGE_MS) last = { time: Date.now(), checks: check() }
-    return last.checks
+    if (!last || Date.now() - last.time > MAX_AGE_MS) last = { time: Date.now(), health: check() }
+    return last.health
   }
 }
 
@@ -64,11 +75,12 @@ export function withHealth(source: HealthSource, next: Handler): Handler {
       res.end(JSON.stringify(body))
     }
     if (pathname === LIVE_PATH) return send(true, { status: 'live' })
-    void readyCheck().then((checks) => {
+    void readyCheck().then(({ checks, scanner }) => {
       const isReady = Object.values(checks).every(Boolean) && !source.isStopping()
       send(isReady, {
         status: source.isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready',
         checks,
+        scanner,
       })
     })
   }

@@ -7,6 +7,7 @@ import type { Campus } from './campus.ts'
 import { requestOrigin, readSettings, type CampusOptions, type Settings } from './settings.ts'
 import { startDb } from './db/start-db.ts'
 import { deleteOldForms } from './desk/kept-forms.ts'
+import { deleteUnusedFiles, scanWaiting } from './forms/stored-files.ts'
 import { deleteOldRates } from './rate-limit.ts'
 import { createAccess } from './access.ts'
 import { createRoutes, type Routes } from './campus-routes.ts'
@@ -93,9 +94,11 @@ function createRequestHandler(
 /** Milliseconds that shutdown waits for pending requests. */
 const STOP_LIMIT_MS = 10_000
 const CLEANUP_INTERVAL_MS = 600_000
+const SCAN_INTERVAL_MS = 60_000
 
 /** Deletes expired data periodically. Returns a function that stops it. */
-function scheduleCleanup({ db, logger }: Campus): () => void {
+function scheduleCleanup(campus: Campus): () => void {
+  const { db, logger } = campus
   const timer = setInterval(() => {
     const jobs = [
       deleteOldEvents(db),
@@ -103,13 +106,18 @@ function scheduleCleanup({ db, logger }: Campus): () => void {
       deleteOldGuestQuestions(db),
       deleteOldUnanswered(db),
       deleteOldForms(db),
+      deleteUnusedFiles(db),
     ]
     // the embedded database has no autovacuum
     if (db.kind === 'pglite') jobs.push(db.script('analyze'))
     Promise.all(jobs).catch(logger.error)
   }, CLEANUP_INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const scanning = setInterval(() => void scanWaiting(campus).catch(logger.error), SCAN_INTERVAL_MS)
+  for (const one of [timer, scanning]) one.unref()
+  return () => {
+    clearInterval(timer)
+    clearInterval(scanning)
+  }
 }
 
 /**

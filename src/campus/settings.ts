@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { LlmSettings } from './bot/chat-completions.ts'
 import { CLAIMS, type ClaimNames, type OutsideSettings } from './sign-in/outside-provider.ts'
+import { parseScanner, type ScannerAddress } from './forms/scanner.ts'
 import type { LogLevel } from './logger.ts'
 import type { Lang } from './sign-in/messages.ts'
 import type { Brand, University } from './university.ts'
@@ -38,6 +39,8 @@ export interface Settings {
   trait: string
   /** URL of a speech recognition service for the multipart call of §7; '' = tone-coded test speech only. */
   asrUrl: string
+  /** Scans files that people attach; null for none. */
+  scanner: ScannerAddress | null
   /** A language model that writes the assistant's answers; null for none. */
   llm: LlmSettings | null
   /** Requests per person and minute; 0 = no limit. */
@@ -190,6 +193,7 @@ export function readSettings(options: CampusOptions): Settings {
     tenant: 'default',
     trait: 'hall',
     asrUrl,
+    scanner: parseScanner(env['CLAMD'] ?? ''),
     llm: parseLlm(env),
     requestsPerMinute: parseCount(env, 'REQUESTS_PER_MINUTE', DEFAULT_REQUESTS_PER_MINUTE),
     log: parseChoice(env, 'LOG', ['errors', 'requests']),

@@ -94,18 +94,20 @@ export async function openClient(options: Partial<Parameters<typeof startCampus>
       return operation.decode(reply.data)
     },
     rest: async (operation, input, token) => {
-      const { path = {}, query = {}, form, json } = input as RestInput
+      const { path = {}, query = {}, form, json, multipart } = input as RestInput
       const address = new URL(
         url +
           BASES[operation.base] +
           operation.path.replace(/\{(\w+)\}/g, (_, k: string) => encodeURIComponent(path[k]!)),
       )
       for (const [k, v] of Object.entries(query)) if (v !== undefined) address.searchParams.set(k, String(v))
-      const body = form
-        ? new URLSearchParams(form as never)
-        : json === undefined
-          ? null
-          : JSON.stringify(json)
+      const body = multipart
+        ? multipart
+        : form
+          ? new URLSearchParams(form as never)
+          : json === undefined
+            ? null
+            : JSON.stringify(json)
       const reply = await fetch(address, {
         method: operation.method,
         headers: { ...bearer(token), ...(json === undefined ? {} : { 'content-type': 'application/json' }) },

@@ -14,9 +14,9 @@ export let campus: Client
 export let student: string
 export let version = 0
 /** A campus of the file's own: several files run in one process, one after the other. */
-export function setUpItem(): void {
+export function setUpItem(options: () => Promise<Parameters<typeof openClient>[0]> = async () => ({})): void {
   before(async () => {
-    campus = await openClient()
+    campus = await openClient(await options())
     student = await campus.token('student')
     version = 0
   })

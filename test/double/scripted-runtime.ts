@@ -173,7 +173,9 @@ function parseCall(config: Config, href: string, init: RequestInit): Call {
     return { name, input: (input ?? {}) as Record<string, unknown>, bearer, url: href }
   }
   const base = Object.values(others).find((b) => b !== '' && address.startsWith(`${b}/`)) ?? url.origin
-  const form = json ? {} : Object.fromEntries(new URLSearchParams(written))
+  const form = json
+    ? {}
+    : Object.fromEntries(init.body instanceof FormData ? init.body : new URLSearchParams(written))
   const name = `${init.method ?? 'GET'} ${address.slice(base.length)}`
   return { name, input: { ...query, ...form, ...json }, bearer, url: href }
 }

@@ -1,5 +1,5 @@
 // An item from the desk to the end of its first application: made, published, applied for on a phone, decided by two.
-import { match } from 'node:assert/strict'
+import { equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectEventually, settled } from '../tools/eventually.ts'
@@ -35,6 +35,15 @@ describe('an item that is made at the desk', () => {
     await value.getByLabel('Label in English').fill('Value')
     await value.getByLabel('Kind').selectOption('amount')
     await value.getByLabel('Required').check()
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    const proof = group(page, /^Field 3/)
+    await proof.getByLabel('Label in Chinese').fill('证明')
+    await proof.getByLabel('Label in English').fill('Proof')
+    await proof.getByLabel('Kind').selectOption('files')
+    await proof.getByText('Limits of files').click()
+    await proof.getByLabel('PDF').check()
+    await proof.getByLabel('Files at most').fill('2')
+    await proof.getByLabel('Required').check()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save the draft' }).click()
     const tutor = group(page, /^Step 1/)
@@ -52,6 +61,8 @@ describe('an item that is made at the desk', () => {
     await office.getByLabel('account of the person').fill('approver')
     await page.getByRole('button', { name: 'Save the draft' }).click()
     await page.getByText('周慧兰').waitFor()
+    await page.getByText('2 at most, each up to 10 MB').waitFor()
+    await page.getByText('No virus scanner is set').waitFor()
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByText('The item is published.').waitFor()
     const id = new URL(await settled(() => Promise.resolve(page.url()))).searchParams.get('id')!
@@ -62,6 +73,10 @@ describe('an item that is made at the desk', () => {
     const { page, expectNoErrors } = await fixture.openMember(account, `/workflow/todo?process=${process}`)
     const center = page.locator('univ-process-center')
     await center.getByText('139 1111 2222 (corrected by the applicant; on record: 13800001042)').waitFor()
+    const opened = page.waitForEvent('download')
+    await center.getByRole('link', { name: /scan\.pdf/ }).evaluate((link) => link.removeAttribute('target'))
+    await center.getByRole('link', { name: /scan\.pdf/ }).click()
+    equal((await opened).suggestedFilename(), 'scan.pdf')
     await center.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await center
@@ -83,8 +98,14 @@ describe('an item that is made at the desk', () => {
     await form.getByText('From your university account').waitFor()
     await form.getByLabel('Phone').fill('139 1111 2222')
     await form.getByText('Corrected. On record').waitFor()
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 proof') })
+    await form.getByRole('button', { name: 'Remove “scan.pdf”' }).waitFor()
     await form.getByText('Draft saved').waitFor()
     await page.reload()
+    await form.getByRole('button', { name: 'Remove “scan.pdf”' }).waitFor()
     await expectEventually(() => form.getByLabel('Phone').inputValue(), '139 1111 2222')
     await form.getByRole('button', { name: 'Check your answers' }).click()
     await form.getByRole('link', { name: 'Please answer “Value”.' }).click()

@@ -178,7 +178,7 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
           <p lang="en">${item.descriptionEn}</p>
           <p class="facts">${t.audienceCount(count)}</p>
         </section>
-        ${item.uri === '' && renderFormPreview(fieldsOf(form), t)}
+        ${item.uri === '' && renderFormPreview(fieldsOf(form), campus.settings.scanner !== null, t)}
         ${item.uri === '' && flow && renderFlowPreview(request, flow, fieldsOf(form), { staff, faculties, system, gaps })}
         <div class="actions">
           ${problems.length === 0 && button('publish', t.publish)}

@@ -1,5 +1,6 @@
 // The form of an item at the desk: rows of fields.
 import { randomBytes } from 'node:crypto'
+import { FILE_KINDS, MAX_FILE_BYTES, MAX_FILES } from '../../contract/additions/form-files.ts'
 import {
   COMPARISONS,
   decodeFormSchema,
@@ -19,12 +20,12 @@ export const MAX_ROWS = 60
 export function readRows<Row>(
   form: URLSearchParams,
   prefix: string,
-  read: (at: (name: string) => string) => Row | null,
+  read: (at: (name: string) => string, all: (name: string) => string[]) => Row | null,
 ) {
   const rows: { order: number; row: Row }[] = []
   for (let i = 0; i < MAX_ROWS && form.has(`${prefix}${i}.order`); i++) {
     const at = (name: string) => cleanText(form.get(`${prefix}${i}.${name}`) ?? '')
-    const row = at('remove') ? null : read(at)
+    const row = at('remove') ? null : read(at, (name) => form.getAll(`${prefix}${i}.${name}`))
     if (row) rows.push({ order: Number(at('order')) || i + 1, row })
   }
   return rows.sort((a, b) => a.order - b.order).map(({ row }) => row)
@@ -48,12 +49,18 @@ const numberOf = (text: string): number | null =>
 
 /** The fields that were typed; null for a row without anything. */
 export const parseFields = (form: URLSearchParams): FieldDefinition[] =>
-  readRows(form, 'f', (at): FieldDefinition | null => {
+  readRows(form, 'f', (at, all): FieldDefinition | null => {
     if (!at('label') && !at('labelEn') && !at('options')) return null
     const kind = FIELD_KINDS.find((one) => one === at('kind')) ?? 'text'
     const list = lines(at('options'))
     const hasOptions = kind === 'choice' || kind === 'several'
+    const megabytes = Math.min(numberOf(at('megabytes')) || 10, MAX_FILE_BYTES / 1e6)
     return {
+      ...(kind === 'file' && {
+        accept: FILE_KINDS.filter((one) => all('accept').includes(one)),
+        maxItems: Math.min(Math.max(1, Math.trunc(numberOf(at('maxItems')) ?? 1)), MAX_FILES),
+        maxSize: Math.round(Math.max(0.1, megabytes) * 1e6),
+      }),
       ...{ name: at('name') || `q${randomBytes(4).toString('hex')}`, kind },
       ...{ label: at('label').slice(0, 200), labelEn: at('labelEn').slice(0, 200) },
       ...{ help: at('help').slice(0, 500), helpEn: at('helpEn').slice(0, 500) },
@@ -113,17 +120,19 @@ export function formToTyped(form: JsonForm | null): URLSearchParams {
   let i = 0
   for (const [page, { fields }] of pages.entries())
     for (const field of fields) {
-      const { when, options, columns, required, readOnly, minimum, maximum, ...texts } = field
+      const { when, options, columns, required, readOnly, minimum, maximum, accept, ...texts } = field
       const rest = {
         ...{ order: String(i + 1), page: String(page + 1), required: required ? 'on' : '' },
         ...{ readOnly: readOnly ? 'on' : '', minimum: String(minimum ?? ''), maximum: String(maximum ?? '') },
         ...{ when: when?.field ?? '', is: when?.is ?? '=', value: when?.value ?? '' },
+        megabytes: String(texts.maxSize / 1e6),
         options: [...options, ...columns]
           .map((one) => [one.label, one.labelEn].filter(Boolean).join(' | '))
           .join('\n'),
       }
       for (const [name, value] of Object.entries({ ...texts, ...rest }))
         if (value !== '') typed.set(`f${i}.${name}`, String(value))
+      for (const kind of accept) typed.append(`f${i}.accept`, kind)
       i++
     }
   return typed
@@ -177,6 +186,14 @@ export function renderFieldRows(form: URLSearchParams, t: HallTexts, spare: numb
         ${c.select(at('is'), t.is, COMPARISON_CHOICES)} ${c.input(at('value'), t.value)}
         ${c.input(at('order'), t.order, { max: 3 })} ${c.input(at('page'), t.page, { max: 2 })}
       </div>
+      <details ${c.value(at('kind')) === 'file' && html` open`}>
+        <summary>${t.files}</summary>
+        <div class="pair">
+          ${c.input(at('maxItems'), t.maxFiles, { max: 2 })}
+          ${c.input(at('megabytes'), t.megabytes, { max: 4 })}
+        </div>
+        ${FILE_KINDS.map((kind) => c.check(at('accept'), t.fileKinds[kind], kind))}
+      </details>
       ${c.check(at('required'), t.required)} ${c.check(at('readOnly'), t.readOnly)}
       ${c.check(at('remove'), t.remove)}
     </fieldset>`

@@ -1,4 +1,5 @@
 // What the desk shows of a form and a flow before they are published.
+import { kindsOf } from '../../contract/additions/form-files.ts'
 import type { FormField } from '../../contract/additions/form-schema.ts'
 import { html, type Html } from '../html.ts'
 import type { Flow, Person } from '../processes/flow.ts'
@@ -8,9 +9,10 @@ import { renderSimulation } from './hall-flow.ts'
 import { hallTexts, type HallTexts } from './hall-texts.ts'
 
 /** The fields of the form in both languages, as they are asked for. */
-export const renderFormPreview = (fields: readonly FormField[], t: HallTexts): Html =>
+export const renderFormPreview = (fields: readonly FormField[], hasScanner: boolean, t: HallTexts): Html =>
   html`<section class="card">
     <h2>${t.previewForm}</h2>
+    ${!hasScanner && fields.some(({ kind }) => kind === 'file') && html`<p class="message">${t.noScanner}</p>`}
     <ol class="names">
       ${fields.map(
         (field) =>
@@ -18,6 +20,19 @@ export const renderFormPreview = (fields: readonly FormField[], t: HallTexts): H
             ${field.label} <small lang="en">${field.labelEn}</small>
             <p class="facts">
               <span>${t.kinds[field.kind]}</span> ${field.required && html`<span>${t.required}</span>`}
+              ${
+                field.kind === 'file' &&
+                html`<span>${t.fileLimits(field.maxItems, field.maxSize / 1e6)}</span>
+                  <span
+                    >${
+                      field.accept.length > 0
+                        ? kindsOf(field)
+                            .map((kind) => t.fileKinds[kind])
+                            .join(' / ')
+                        : t.allKinds
+                    }</span
+                  >`
+              }
               ${field.options.length > 0 && html`<span>${field.options.map(({ label }) => label).join(' / ')}</span>`}
               ${
                 field.when &&

@@ -1,10 +1,11 @@
+import { MAX_FILES, type FileKind } from '../../contract/additions/form-files.ts'
 import { FIELD_KINDS, type FieldKind } from '../../contract/additions/form-schema.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import type { Who } from '../processes/process-rules.ts'
 
-const KINDS_ZH = '文本 长文本 数字 金额 日期 起止日期 单选 多选 是否 电话 人员 表格 说明'.split(' ')
+const KINDS_ZH = '文本 长文本 数字 金额 日期 起止日期 单选 多选 是否 电话 人员 附件 表格 说明'.split(' ')
 const KINDS_EN =
-  'text|long text|number|amount|date|period|one choice|several choices|yes or no|phone|person|table|note'.split(
+  'text|long text|number|amount|date|period|one choice|several choices|yes or no|phone|person|files|table|note'.split(
     '|',
   )
 const kinds = (names: string[]) =>
@@ -62,6 +63,16 @@ const zh = {
   minimum: '最小值',
   maximum: '最大值',
   maxLength: '最多字数',
+  files: '附件的限制（类型为“附件”时）',
+  maxFiles: `最多几个文件（1–${MAX_FILES}）`,
+  megabytes: '每个文件最大（MB）',
+  fileKinds: {
+    ...{ pdf: 'PDF', picture: '图片', document: '文档（Word、ODF）', sheet: '电子表格' },
+    ...{ slides: '演示文稿', text: '纯文本、CSV', archive: 'ZIP 压缩包' },
+  } as Record<FileKind, string>,
+  allKinds: '所有支持的格式',
+  fileLimits: (n: number, megabytes: number) => `最多 ${n} 个，每个不超过 ${megabytes} MB`,
+  noScanner: '没有设置病毒扫描（CLAMD），附件不经检查即可打开。',
   example: '格式示例，例如 AB-123',
   from: '取自登记信息',
   registers: { '': '不取', name: '姓名', number: '学工号', department: '院系部门', phone: '电话' },
@@ -171,6 +182,16 @@ const en: typeof zh = {
   minimum: 'Least',
   maximum: 'Greatest',
   maxLength: 'Characters at most',
+  files: 'Limits of files (for the kind “files”)',
+  maxFiles: `Files at most (1 to ${MAX_FILES})`,
+  megabytes: 'Each at most (MB)',
+  fileKinds: {
+    ...{ pdf: 'PDF', picture: 'Pictures', document: 'Documents (Word, ODF)', sheet: 'Spreadsheets' },
+    ...{ slides: 'Presentations', text: 'Plain text, CSV', archive: 'ZIP archives' },
+  },
+  allKinds: 'all supported formats',
+  fileLimits: (n, megabytes) => `${n} at most, each up to ${megabytes} MB`,
+  noScanner: 'No virus scanner is set (CLAMD): files can be opened without a check.',
   example: 'Looks like, such as AB-123',
   from: 'Taken from the register',
   registers: { '': 'No', name: 'Name', number: 'Number', department: 'Department', phone: 'Phone' },

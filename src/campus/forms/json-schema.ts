@@ -1,3 +1,4 @@
+import { MAX_FILES } from '../../contract/additions/form-files.ts'
 import { patternOf } from '../../contract/additions/form-rules.ts'
 import { MAX_TABLE_ROWS, type FieldKind, type FormField } from '../../contract/additions/form-schema.ts'
 import type { SeedField } from '../db/seed-types.ts'
@@ -33,6 +34,12 @@ const ANSWERS: Record<FieldKind, (field: FieldDefinition) => Json> = {
   'yes-no': () => ({ type: 'boolean' }),
   phone: () => ({ type: 'string', maxLength: 40, format: 'phone' }),
   person: () => ({ type: 'string', maxLength: 60 }),
+  file: ({ maxItems = MAX_FILES }) => ({
+    type: 'array',
+    items: { type: 'string', maxLength: 40 },
+    uniqueItems: true,
+    maxItems: Math.min(maxItems, MAX_FILES),
+  }),
   table: ({ columns = [], maxItems = MAX_TABLE_ROWS }) => ({
     type: 'array',
     items: toFormSchema(columns),
@@ -53,6 +60,8 @@ function toProperty(field: FieldDefinition): Json {
     kind,
     ...{ titleEn: labelEn, descriptionEn: helpEn, error, errorEn, example, from },
     ...(options?.length && { options }),
+    ...(field.accept?.length && { accept: field.accept }),
+    ...(kind === 'file' && { maxSize: field.maxSize }),
     ...(when && { when }),
   }
   return {

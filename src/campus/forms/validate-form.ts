@@ -50,6 +50,7 @@ function faultOf(field: FormField, property: Json, value: unknown): string {
     const isNumber = field.kind === 'number' || field.kind === 'amount'
     if (keyword === 'format') return String(params['format'])
     if (field.kind === 'period') return 'date'
+    if (field.kind === 'file') return keyword === 'maxItems' ? 'files' : 'file'
     return FAULTS[keyword] ?? (isNumber ? 'number' : 'text')
   }
   const [from, to] = field.kind === 'period' ? (value as [string, string]) : ['', '']

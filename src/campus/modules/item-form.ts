@@ -1,3 +1,4 @@
+import { fileFaultOf } from '../../contract/additions/form-files.ts'
 import { decodeFormSchema } from '../../contract/additions/form-schema.ts'
 import { itemForm, sendForm, valueOf, type FormValues } from '../../contract/additions/item-form.ts'
 import { isObject } from '../../contract/decoders.ts'
@@ -9,7 +10,10 @@ import { findApplyBlocker } from '../forms/apply-blocker.ts'
 import type { JsonForm } from '../forms/json-schema.ts'
 import { readLatestVersion, readPublishedForm } from '../forms/published-form.ts'
 import { readRegister, type RegisterEntry } from '../forms/register.ts'
+import { readOwnFiles } from '../forms/stored-files.ts'
 import { checkAnswers } from '../forms/validate-form.ts'
+import { portalConfig } from '../portal-config.ts'
+import { withUri } from '../processes/process-files.ts'
 import { isIdempotencyKey, saveApplication, type Submission } from '../processes/save-application.ts'
 import { replaceNul } from './tasks.ts'
 
@@ -26,6 +30,7 @@ interface OwnProcess {
 /** Applying in the hall itself (contract/additions/item-form.ts). */
 export function createItemFormModule(campus: Campus): Module {
   const { db } = campus
+  const taskApi = portalConfig(campus.settings)['taskApi'] as string
 
   async function readItem({ scopes }: Caller, id: string): Promise<Item> {
     const item = visibleTo(await campus.catalogue.read(), !scopes.has('app')).find(
@@ -75,6 +80,7 @@ export function createItemFormModule(campus: Campus): Module {
           findApplyBlocker(db, caller.id, { wire, ...item }),
           readRegister(db, caller.id),
         ])
+        const files = hasFiles(form) ? await readOwnFiles(db, caller!.id, fileIds(form, own?.form ?? {})) : []
         return toList([
           {
             ...{ id: wire.id, name: wire.name, nameEn: wire.dynamicAttributes.nameEn },
@@ -85,6 +91,7 @@ export function createItemFormModule(campus: Campus): Module {
               ...{ process: own.id, revision: own.revision, updated: own.updated, values: own.form },
               returned: own.returned ?? '',
             },
+            files: await Promise.all(files.map((file) => withUri(db, taskApi, file))),
             blocker: own && own.status !== 'draft' ? '' : blocker,
             promised: String(wire.facts?.['promised'] ?? ''),
             promisedEn: String(
@@ -112,12 +119,17 @@ export function createItemFormModule(campus: Campus): Module {
           sent.draft ? sent.values : withRegister(form, register, sent.values),
           sent.draft,
         )
-        const unknown = sent.draft ? [] : await findUnknownPeople(form, values)
+        const unknown = sent.draft
+          ? []
+          : [...(await findUnknownPeople(form, values)), ...(await findUnfitFiles(caller!.id, form, values))]
         if (faults.length + unknown.length > 0)
           return toList([{ process: '', revision: sent.seen, entry: '', faults: [...faults, ...unknown] }])
         const submission: Submission = {
           ...{ idempotencyKey: sent.key, values, isDraft: sent.draft },
-          hall: { version, seen: sent.seen, known: correctedFields(form, register, values) },
+          hall: {
+            ...{ version, seen: sent.seen, known: correctedFields(form, register, values) },
+            files: fileIds(form, values),
+          },
         }
         const target = own ? { process: own.id } : { item: wire.id }
         const id = await saveApplication(campus, caller.id, target, submission)
@@ -144,6 +156,21 @@ export function createItemFormModule(campus: Campus): Module {
     return row && readSaved(row.id)
   }
 
+  /** Fields with files that are not the person's own, were refused, or are not what the field takes. */
+  async function findUnfitFiles(me: string, form: JsonForm, values: FormValues) {
+    const own = new Map(
+      (await readOwnFiles(db, me, fileIds(form, values))).map((file) => [file.id, file] as const),
+    )
+    return fileFields(form)
+      .filter((field) =>
+        idsIn(values, field.name).some((id) => {
+          const file = own.get(id)
+          return !file || !['checking', 'ready'].includes(file.state) || fileFaultOf(field, file) !== ''
+        }),
+      )
+      .map(({ name }) => ({ field: name, fault: 'file' }))
+  }
+
   async function findUnknownPeople(form: JsonForm, values: FormValues) {
     const fields = decodeFormSchema(form).fields.filter(({ kind }) => kind === 'person')
     const accounts = fields.map(({ name }) => String(valueOf(values, name) ?? ''))
@@ -157,6 +184,16 @@ export function createItemFormModule(campus: Campus): Module {
       .map(({ name }) => ({ field: name, fault: 'person' }))
   }
 }
+
+const fileFields = (form: JsonForm) => decodeFormSchema(form).fields.filter(({ kind }) => kind === 'file')
+const hasFiles = (form: JsonForm): boolean => fileFields(form).length > 0
+const idsIn = (values: FormValues, name: string): string[] => {
+  const value = valueOf(values, name)
+  return Array.isArray(value) ? value.map(String) : []
+}
+/** The files that the answers name, whoever's they are. */
+const fileIds = (form: JsonForm, values: FormValues): string[] =>
+  fileFields(form).flatMap(({ name }) => idsIn(values, name))
 
 /** What the register has for the fields of a form. */
 function knownFields(form: JsonForm, register: ReadonlyMap<string, RegisterEntry>) {

@@ -5,24 +5,33 @@ import type { FilledField } from '../../contract/core/process-detail.ts'
 import type { Campus } from '../campus.ts'
 import type { Queries } from '../db/db.ts'
 import { readPublishedForm } from '../forms/published-form.ts'
+import { readUsedFiles } from './process-files.ts'
 import type { ProcessRow } from './read-processes.ts'
 
 const WORDS = {
-  zh: { yes: '是', no: '否', blank: '' },
-  en: { yes: 'Yes', no: 'No', blank: '' },
+  zh: { yes: '是', no: '否', blank: '', checking: '（正在检查）', refused: '（未通过检查，已删除）' },
+  en: { yes: 'Yes', no: 'No', blank: '', checking: ' (being checked)', refused: ' (refused and deleted)' },
 }
+const showSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** The answers in the order of the form; `known`: what the register says where the applicant wrote something else. */
 function filledFields(
   fields: readonly FormField[],
   values: FormValues,
   known: FormValues,
+  files: Awaited<ReturnType<typeof readUsedFiles>>,
   english: boolean,
 ): FilledField[] {
+  const words = WORDS[english ? 'en' : 'zh']
+  const file = (id: string): string => {
+    const { name, size, state } = files.find((one) => one.id === id) ?? { name: '?', size: 0, state: '' }
+    return `${name} · ${showSize(size)}${state === 'checking' || state === 'refused' ? words[state] : ''}`
+  }
   return fields.flatMap((field) => {
     const value = valueOf(values, field.name)
     if (value === undefined || value === '') return []
-    const text = answerText(field, value, english, WORDS[english ? 'en' : 'zh'])
+    const text = answerText(field, value, english, { ...words, file })
     const registered = valueOf(known, field.name)
     const corrected =
       registered === undefined
@@ -40,11 +49,12 @@ export async function readFilledFields(
   { id, app_id: appId, form_version: version }: Pick<ProcessRow, 'id' | 'app_id' | 'form_version'>,
   english: boolean,
 ): Promise<FilledField[]> {
-  const [{ form }, [row]] = await Promise.all([
+  const [{ form }, [row], files] = await Promise.all([
     readPublishedForm(db, appId, version),
     db.query<{ form: FormValues; known: FormValues }>('select form, known from process where id = $1', [id]),
+    readUsedFiles(db, id, english),
   ])
-  return filledFields(decodeFormSchema(form).fields, row?.form ?? {}, row?.known ?? {}, english)
+  return filledFields(decodeFormSchema(form).fields, row?.form ?? {}, row?.known ?? {}, files, english)
 }
 
 /** A median of fewer steps is not meaningful. */

@@ -4,31 +4,35 @@ import type { Queries } from '../db/db.ts'
 /** Seconds that the signed URL of a file is valid. */
 const FILE_SECONDS = 3600
 
-interface FileRow {
+interface UsedFile {
   id: string
   name: string
-  type: string
   size: number
+  state: string
 }
 
-const readFiles = (q: Queries, processId: string, english: boolean): Promise<FileRow[]> =>
-  q.query<FileRow>(
-    `select id, ${english ? "coalesce(nullif(name_en, ''), name)" : 'name'} as name, type, octet_length(content) as size
-     from process_file where process_id = $1 order by id limit 50`,
+/** The files of a process, in the order of its form. */
+export const readUsedFiles = (q: Queries, processId: string, english: boolean): Promise<UsedFile[]> =>
+  q.query<UsedFile>(
+    `select f.id, ${english ? "coalesce(nullif(f.name_en, ''), f.name)" : 'f.name'} as name, f.size, f.state
+     from file_use u join file f on f.id = u.file_id where u.process_id = $1 order by u.place, f.id limit 50`,
     [processId],
   )
 
-/** The files of a process for a user who may see it, with URLs below `base`. */
-export async function readAttachments(q: Queries, base: string, processId: string, english: boolean) {
-  const files = await readFiles(q, processId, english)
+/** With a URL below `base`, if it can be opened. */
+export async function withUri<F extends { id: string; state: string }>(
+  q: Queries,
+  base: string,
+  file: F,
+): Promise<F & { uri: string }> {
   const now = Math.floor(Date.now() / 1000)
-  return Promise.all(
-    files.map(async ({ type: _, ...file }) => ({
-      ...file,
-      uri: `${base}/files/${file.id}?${await signFile(q, file.id, now)}`,
-    })),
-  )
+  const uri = file.state === 'ready' ? `${base}/files/${file.id}?${await signFile(q, file.id, now)}` : ''
+  return { ...file, uri }
 }
+
+/** The files of a process for a user who may see it. */
+export const readAttachments = async (q: Queries, base: string, processId: string, english: boolean) =>
+  Promise.all((await readUsedFiles(q, processId, english)).map((file) => withUri(q, base, file)))
 
 async function readFileKey(q: Queries): Promise<string> {
   await q.query("insert into oidc_key (name, value) values ('file', $1) on conflict (name) do nothing", [
@@ -55,15 +59,16 @@ export async function readSignedFile(
   id: string,
   query: URLSearchParams,
   now: number,
-): Promise<{ name: string; type: string; content: Uint8Array } | null> {
+): Promise<{ name: string; type: string; size: number } | null> {
   const until = Number(query.get('until'))
   if (!Number.isSafeInteger(until) || until < now) return null
   const expected = Buffer.from(sign(await readFileKey(q), id, until))
   const given = Buffer.from(query.get('sign') ?? '')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const [row] = await q.query<{ name: string; type: string; content: string }>(
-    "select name, type, encode(content, 'base64') as content from process_file where id = $1",
+  // what is being checked, and what was refused, nobody opens
+  const [row] = await q.query<{ name: string; type: string; size: number }>(
+    "select name, type, size from file where id = $1 and state = 'ready'",
     [id],
   )
-  return row ? { ...row, content: Buffer.from(row.content, 'base64') } : null
+  return row ?? null
 }

@@ -4,6 +4,7 @@ import type { Queries } from '../db/db.ts'
 import { createEventCollector } from './event-collector.ts'
 import { lockProcess, newId, appendLog, submitProcess, type LockedProcess } from './process-engine.ts'
 import type { FormValues } from '../../contract/additions/item-form.ts'
+import { useFiles } from '../forms/stored-files.ts'
 import { readPublishedForm } from '../forms/published-form.ts'
 import { compileFlow } from './flow.ts'
 import { definitionFor, parsePromisedDays } from './process-rules.ts'
@@ -15,8 +16,13 @@ export interface Submission {
   values: object
   /** Saved as a draft instead of submitted. */
   isDraft: boolean
-  /** Of a form in the hall: its version, the revision that the browser knows, and what the register says otherwise. */
-  hall?: { version: number; seen: number; known: Readonly<Record<string, string>> }
+  /** Of a form in the hall: its version, the revision that the browser knows, what the register says otherwise, its files. */
+  hall?: {
+    version: number
+    seen: number
+    known: Readonly<Record<string, string>>
+    files: readonly string[]
+  }
 }
 
 const MAX_DRAFTS = 30
@@ -130,6 +136,7 @@ export async function saveApplication(
     const events = createEventCollector(q, bus)
     await events.collectHolders(id)
     await storeValues(q, p, submission)
+    if (submission.hall) await useFiles(q, id, owner, submission.hall.files)
     if (submission.isDraft) await appendLog(q, id, { actor: owner, action: 'draft' })
     else {
       if (p.status === 'draft' || p.form_version > 0) await planRoute(q, p, submission.values as FormValues)

@@ -85,6 +85,8 @@ export function faultOf(field: FormField, value: unknown): string {
       return field.options.some((option) => option.value === text) ? '' : 'option'
     case 'phone':
       return isTelephone(text) ? '' : 'phone'
+    case 'file':
+      return Array.isArray(value) && value.length > field.maxItems ? 'files' : ''
     case 'several':
     case 'yes-no':
     case 'table':
@@ -121,16 +123,18 @@ export function answerText(
   field: FormField,
   value: unknown,
   isEnglish: boolean,
-  words: Readonly<Record<'yes' | 'no' | 'blank', string>>,
+  words: Readonly<Record<'yes' | 'no' | 'blank', string>> & { file?(id: string): string },
 ): string {
   if (field.kind === 'yes-no') return value === true ? words.yes : words.no
   if (isBlank(value)) return words.blank
   const nameOf = (one: unknown) => {
+    if (field.kind === 'file') return words.file?.(plain(one)) ?? ''
     const option = field.options.find((option) => option.value === one)
     return option ? labelOf(option, isEnglish) : plain(one)
   }
   if (!Array.isArray(value)) return nameOf(value)
   if (field.kind === 'period') return value.join(' – ')
+  if (field.kind === 'file') return value.map(nameOf).join('\n')
   if (field.kind !== 'table') return value.map(nameOf).join(isEnglish ? ', ' : '、')
   const rowText = (row: FormValues): string =>
     field.columns

@@ -15,6 +15,7 @@ import {
   type Decoder,
 } from '../decoders.ts'
 import { docs } from '../docs.ts'
+import { DEFAULT_FILE_BYTES, FILE_KINDS, MAX_FILE_BYTES, MAX_FILES } from './form-files.ts'
 
 export const FIELD_KINDS = [
   'text',
@@ -28,6 +29,7 @@ export const FIELD_KINDS = [
   'yes-no',
   'phone',
   'person',
+  'file',
   'table',
   'note',
 ] as const
@@ -36,6 +38,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number]
 /** More fields are refused: nobody fills them in, and a form of thousands is an attack or a mistake. */
 export const MAX_FIELDS = 200
 export const MAX_TABLE_ROWS = 50
+const MAX_ITEMS: Partial<Record<FieldKind, number>> = { file: MAX_FILES }
 const MAX_LENGTH: Partial<Record<FieldKind, number>> = { 'long-text': 2000, phone: 40, person: 60 }
 const FIELD_NAME = /^[A-Za-z][\w-]{0,39}$/
 
@@ -61,7 +64,7 @@ const decodeKeywords = object(
     title: 'The label.',
     description: 'A sentence of help below the label.',
     readOnly: 'The value that is known already cannot be corrected.',
-    maxItems: 'Rows of a table at most.',
+    maxItems: 'Rows of a table, or files, at most.',
   }),
 )
 const decodeUniv = object(
@@ -75,6 +78,8 @@ const decodeUniv = object(
     options: optionalArray(decodeOption),
     when: nullable(decodeCondition),
     from: string(),
+    accept: optionalArray(string()),
+    maxSize: number(),
   },
   docs('FormFieldUniv', 'The member `x-univ` of a field.', {
     kind: `One of ${FIELD_KINDS.join(', ')}; any other is shown as a text.`,
@@ -83,6 +88,8 @@ const decodeUniv = object(
     options: 'Of `choice` and `several`: value, label, labelEn.',
     when: 'Shown only if another field meets a comparison: field, is (=, !=, >, <), value. Cycles are refused.',
     from: 'What of the register it takes: name, number, department, phone.',
+    accept: `Of \`file\`: ${FILE_KINDS.join(', ')}; all by default.`,
+    maxSize: `Of \`file\`: bytes of each at most; ${DEFAULT_FILE_BYTES} by default, ${MAX_FILE_BYTES} at most.`,
   }),
 )
 const decodePage = object({ title: text, titleEn: text, fields: optionalArray(identifier) })
@@ -112,12 +119,13 @@ export interface FormSchema {
   pages: readonly FormPage[]
 }
 
-function decodeField(name: string, v: unknown, required: boolean): FormField {
+function decodeField(name: string, v: unknown, required: boolean, inTable: boolean): FormField {
   if (!FIELD_NAME.test(name)) throw new DecodeError('a field has a name that is not allowed')
   const { title, description, ...keywords } = decodeKeywords(v)
   const own = decodeUniv(ownValue(v as Record<string, unknown>, 'x-univ') ?? {})
   const { kind: written, titleEn, descriptionEn, ...univ } = own
-  const known = FIELD_KINDS.find((kind) => kind === written)
+  // a row holds plain answers only
+  const known = FIELD_KINDS.find((kind) => kind === written && !(inTable && kind === 'file'))
   const kind = known ?? 'text'
   const items = ownValue(v as Record<string, unknown>, 'items')
   return {
@@ -131,19 +139,20 @@ function decodeField(name: string, v: unknown, required: boolean): FormField {
     help: description,
     helpEn: descriptionEn,
     maxLength: keywords.maxLength || MAX_LENGTH[kind] || 200,
-    maxItems: Math.min(keywords.maxItems || MAX_TABLE_ROWS, MAX_TABLE_ROWS),
+    maxItems: Math.min(keywords.maxItems || MAX_TABLE_ROWS, MAX_ITEMS[kind] ?? MAX_TABLE_ROWS),
+    maxSize: Math.min(univ.maxSize || DEFAULT_FILE_BYTES, MAX_FILE_BYTES),
     required: required && kind !== 'note',
-    columns: kind === 'table' && isObject(items) ? decodeFields(items) : [],
+    columns: kind === 'table' && isObject(items) ? decodeFields(items, true) : [],
   }
 }
 
-function decodeFields(schema: Record<string, unknown>): FormField[] {
+function decodeFields(schema: Record<string, unknown>, inTable = false): FormField[] {
   const properties = ownValue(schema, 'properties')
   if (!isObject(properties)) throw new DecodeError('a form has no fields')
   const entries = Object.entries(properties)
   if (entries.length > MAX_FIELDS) throw new DecodeError(`a form has more than ${MAX_FIELDS} fields`)
   const required = new Set(optionalArray(identifier)(ownValue(schema, 'required')))
-  return entries.map(([name, value]) => decodeField(name, value, required.has(name)))
+  return entries.map(([name, value]) => decodeField(name, value, required.has(name), inTable))
 }
 
 /** Each condition leads to a field that is always shown, in the end. */

@@ -18,9 +18,10 @@ import {
 } from '../decoders.ts'
 import { call, docs } from '../docs.ts'
 import { rest, type RestInputOf } from '../operation.ts'
+import { decodeStoredFile } from './form-files.ts'
 import { decodeFormSchema } from './form-schema.ts'
 
-/** Values by the name of their field: a text, a number, true or false, a list of texts, or a list of rows. */
+/** Values by the name of their field: a text, a number, true or false, a list of texts (ids of files, too), or a list of rows. */
 export type FormValues = Readonly<Record<string, unknown>>
 /** What a person has typed at most, over all fields. */
 const MAX_VALUES_LENGTH = 60_000
@@ -75,12 +76,14 @@ const decodeItemForm = object(
     schema: decodeFormSchema,
     known: optionalArray(decodeKnownValue),
     draft: nullable(decodeFormDraft),
+    files: optionalArray(decodeStoredFile),
     blocker: string(),
     promised: text,
     promisedEn: text,
   },
   docs('ItemForm', 'The form of an item, as the person who asks may fill it in.', {
     version: 'Sent back with the answers; it changes whenever the form is published again.',
+    files: 'Of the draft, and what the person has attached elsewhere lately: offered again.',
     blocker:
       'Why the person cannot apply now: `audience`, `early`, `late`, `maintenance`; any other text is shown; empty if they can.',
     promised: 'How long it takes, in words.',
@@ -118,7 +121,7 @@ const decodeFieldFault = object(
     field:
       'The name of the field; of a field in a table, `table.row.field` with the number of the row from 0.',
     fault:
-      'missing, long, number, range, date, order, option, phone, example, person; anything else is a general text.',
+      'missing, long, number, range, date, order, option, phone, example, person, files (too many), file (gone, or not allowed); anything else is a general text.',
   }),
 )
 export type FieldFault = ReturnType<typeof decodeFieldFault>
@@ -158,6 +161,28 @@ export const sendForm = rest(
   }),
 )
 export type FormSubmission = RestInputOf<typeof sendForm>['json']
+
+export const sendFile = rest(
+  'formPlatform',
+  'POST /files',
+  one(decodeStoredFile),
+  call({
+    en: 'Receives a file of a form in pieces of 512 KB at most, one after the other; replies how much has arrived. A repetition of a piece has no further effect. 413: larger than its field allows.',
+    zh: '分段接收申请表的附件',
+    addition: 'item-form',
+    reply: '[StoredFile!]!',
+    multipart: {
+      key: 'String! Of the browser, 16 to 64 letters, digits, dashes; one for each file.',
+      item: 'ID! The item.',
+      version: 'ID! The version of the form.',
+      field: 'ID! The name of the field.',
+      name: 'String! The name of the file.',
+      size: 'Int! Of the whole file, in bytes.',
+      from: 'Int! Where the piece begins.',
+      file: 'File! The piece.',
+    },
+  }),
+)
 
 /** A value of a record whose names come from a form. */
 export const valueOf = (values: FormValues, name: string): unknown =>

@@ -33,10 +33,12 @@ const decodeAttachment = object(
     uri: string(),
     /** 0 if unknown. */
     size: number(),
+    state: string(),
   },
   docs(
     'Attachment',
     'A file of a process; `uri` is opened in a new window without a token, `size` counts bytes.',
+    { state: '`checking`: nobody can open it yet; `refused`: it was deleted; anything else: it is there.' },
   ),
 )
 /** A file of a process. */

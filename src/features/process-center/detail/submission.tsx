@@ -2,6 +2,7 @@ import type { Attachment, FilledField } from '../../../contract/core/process-det
 import { safeAppLink } from '../../../domain/app-records.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink, FileText } from '../../../ui/extended-icons.tsx'
+import { formatBytes } from '../facts/format-bytes.ts'
 import { WindowLink } from '../facts/window-link.tsx'
 import { processTexts } from './translations.ts'
 import { Heading } from '../../../ui/heading.tsx'
@@ -32,19 +33,6 @@ export function FilledForm({ fields }: { fields: readonly FilledField[] }) {
   )
 }
 
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
-
-/** "184 bytes", "1.2 MB", localised. */
-export function formatBytes(bytes: number, locale: string): string {
-  const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: BYTE_UNITS[power]!,
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: power > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** power)
-}
-
 /** Attached files; renders nothing if there are none or the server does not send them. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   const { runtime, locale } = useUniv()
@@ -54,15 +42,25 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
     <section aria-label={t('attachments')}>
       <Heading sub>{t('attachments')}</Heading>
       <ul className="process-files ui-row">
-        {files.map(({ id, name, uri, size }) => {
+        {files.map(({ id, name, uri, size, state }) => {
           const href = safeAppLink(runtime, uri)
+          const label = (
+            <bdi>{size > 0 ? t('fileSize', { name, size: formatBytes(size, locale) }) : name}</bdi>
+          )
           return (
             <li key={id}>
-              <WindowLink href={href}>
-                <FileText />
-                <bdi>{size > 0 ? t('fileSize', { name, size: formatBytes(size, locale) }) : name}</bdi>
-                {href && <ExternalLink />}
-              </WindowLink>
+              {state === 'checking' || state === 'refused' ? (
+                <span className="ui-muted">
+                  {label}
+                  <span>{` ${t(`file.${state}`)}`}</span>
+                </span>
+              ) : (
+                <WindowLink href={href}>
+                  <FileText />
+                  {label}
+                  {href && <ExternalLink />}
+                </WindowLink>
+              )}
             </li>
           )
         })}

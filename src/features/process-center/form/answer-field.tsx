@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
 import { FieldError } from '../entrust/form-field.tsx'
 import { PersonField } from '../entrust/person-field.tsx'
+import { FileField, type FileFieldProps } from './file-field.tsx'
 import { faultText, helpOf, readBack } from './answer-text.ts'
 import { formTexts } from './translations.ts'
 
@@ -20,12 +21,14 @@ export interface AnswerFieldProps {
   /** Where its known value comes from, '' for a field that is not known; and that value, if it was corrected. */
   source?: string
   corrected?: string
+  /** Of a field with files: those that the server has, and those on their way to it. */
+  files?: Pick<FileFieldProps, 'files' | 'uploads'>
   onChange(value: unknown): void
 }
 
 /** Kinds with several controls have a legend in place of a label. */
 const isGroup = ({ kind, options }: FormField) =>
-  ['period', 'several', 'table'].includes(kind) || (kind === 'choice' && options.length <= MAX_RADIOS)
+  ['period', 'several', 'table', 'file'].includes(kind) || (kind === 'choice' && options.length <= MAX_RADIOS)
 const MAX_RADIOS = 6
 const INPUT_TYPES: Partial<Record<FormField['kind'], string>> = { date: 'date', phone: 'tel' }
 
@@ -173,7 +176,7 @@ function AnswerControl({
 }
 
 /** A field with several controls. */
-function AnswerGroup({ field, id, value, faults, onChange }: AnswerFieldProps) {
+function AnswerGroup({ field, id, value, faults, files, onChange }: AnswerFieldProps) {
   const isEnglish = useUniv().lang === 'en'
   const t = useTranslation(formTexts)
   const list = Array.isArray(value) ? (value as unknown[]) : []
@@ -197,6 +200,8 @@ function AnswerGroup({ field, id, value, faults, onChange }: AnswerFieldProps) {
         ))}
       </div>
     )
+  if (field.kind === 'file')
+    return files ? <FileField {...files} {...{ field, ids: list.map(String), onChange }} /> : null
   if (field.kind === 'table') return <AnswerRows {...{ field, id, value: list, faults, onChange }} />
   const isSeveral = field.kind === 'several'
   return (

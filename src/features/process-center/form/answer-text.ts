@@ -1,4 +1,5 @@
 import { answerText, inLanguage, labelOf } from '../../../contract/additions/form-rules.ts'
+import type { StoredFile } from '../../../contract/additions/form-files.ts'
 import type { FormField } from '../../../contract/additions/form-schema.ts'
 import type { Translate } from '../../../runtime/i18n/translator.ts'
 import type { formTexts } from './translations.ts'
@@ -8,8 +9,17 @@ export type FormTranslate = Translate<keyof typeof formTexts.zh & string>
 export const helpOf = ({ help, helpEn }: FormField, isEnglish: boolean) => inLanguage(isEnglish, help, helpEn)
 
 /** An answer as it is read back. */
-export const readBack = (field: FormField, value: unknown, isEnglish: boolean, t: FormTranslate): string =>
-  answerText(field, value, isEnglish, { yes: t('yes'), no: t('no'), blank: t('blank') })
+export const readBack = (
+  field: FormField,
+  value: unknown,
+  isEnglish: boolean,
+  t: FormTranslate,
+  files: readonly StoredFile[] = [],
+): string =>
+  answerText(field, value, isEnglish, {
+    ...{ yes: t('yes'), no: t('no'), blank: t('blank') },
+    file: (id) => files.find((file) => file.id === id)?.name ?? t('file.gone'),
+  })
 
 /** What is wrong with an answer, in words: the form's own where it has some. */
 export function faultText(field: FormField, fault: string, isEnglish: boolean, t: FormTranslate): string {
@@ -20,7 +30,14 @@ export function faultText(field: FormField, fault: string, isEnglish: boolean, t
     label: labelOf(field, isEnglish),
     ...{
       min: minimum ?? '',
-      max: fault === 'long' ? (kind === 'table' ? maxItems : maxLength) : (maximum ?? ''),
+      max:
+        fault === 'files'
+          ? maxItems
+          : fault === 'long'
+            ? kind === 'table'
+              ? maxItems
+              : maxLength
+            : (maximum ?? ''),
       example,
     },
   }

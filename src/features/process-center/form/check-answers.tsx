@@ -26,7 +26,7 @@ export function CheckAnswers({ form, values, onChange }: CheckAnswersProps) {
           .map((field) => (
             <div key={field.name}>
               <dt>{labelOf(field, isEnglish)}</dt>
-              <dd>{readBack(field, valueOf(values, field.name), isEnglish, t)}</dd>
+              <dd>{readBack(field, valueOf(values, field.name), isEnglish, t, form.files)}</dd>
               <dd>
                 {!field.readOnly && (
                   <Button

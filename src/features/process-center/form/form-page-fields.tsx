@@ -42,6 +42,7 @@ export function FormPageFields({ model, page, idOf }: FormPageFieldsProps) {
               )}
               source={known && ((isEnglish && known.sourceEn) || known.source)}
               corrected={model.isChanged(field.name)}
+              files={{ files: form!.files, uploads: model.uploads }}
               onChange={(value) => model.change(field.name, value)}
             />
           )

@@ -117,7 +117,7 @@ function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
   /** Marks what is wrong; @returns whether nothing is */
   const check = (on: typeof fields): boolean => {
     const shown = new Set(shownFields(fields, values))
-    const found = faultsOf(fields, values).filter(([path]) =>
+    const found = [...faultsOf(fields, values), ...model.uploads.faults()].filter(([path]) =>
       on.some((field) => shown.has(field) && field.name === path.split('.')[0]),
     )
     model.setFaults(found)

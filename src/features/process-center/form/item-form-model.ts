@@ -10,12 +10,14 @@ import {
   type SavedForm,
 } from '../../../contract/additions/item-form.ts'
 import { number, object, string } from '../../../contract/decoders.ts'
+import type { StoredFile } from '../../../contract/additions/form-files.ts'
 import { toJson } from '../../../contract/to-json.ts'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { createDrafts } from '../../../runtime/session/drafts.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
+import { createFormUploads } from './form-uploads.ts'
 
 /** What a page has typed and the server may not have: survives a reload and an expired session. */
 const decodeTyped = object({
@@ -49,6 +51,8 @@ export interface FormState {
 /** The draft is saved this long after the last key. */
 const SAVE_MS = 1500
 const RETRY_MS = 15_000
+/** A file that is being checked is asked about again after this time. */
+const CHECK_MS = 10_000
 
 /** One form as it is filled in: loads it, keeps what is typed, saves it as a draft, and sends it once. */
 export function createItemFormModel(runtime: Runtime, item: string, process: string) {
@@ -63,6 +67,7 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
   /** Of this page; a repetition of what was sent with it has no further effect. */
   let session: Typed = { key: randomId(), process, seen: 0, values: {} }
   let cancelTimer = () => {}
+  let cancelWatch = () => {}
   let inFlight: Promise<unknown> = Promise.resolve()
 
   function readTyped(): Typed | null {
@@ -97,6 +102,7 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
         savedAt: draft?.updated ?? 0,
         continued: !typed && draft && !draft.returned ? draft.updated : 0,
       })
+      watchFiles()
     } catch (error) {
       const kind = error instanceof RequestError ? error.kind : 'refused'
       const isAlready = error instanceof RequestError && error.code.includes('ALREADY_SUBMITTED')
@@ -168,19 +174,51 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
     cancelTimer = platform.schedule(() => void save(), ms)
   }
 
+  function change(name: string, value: unknown): void {
+    const { values, faults } = $state.get()
+    set({
+      values: { ...values, [name]: value },
+      faults: faults.filter(([field]) => field.split('.')[0] !== name),
+      saving: 'waiting',
+    })
+    keep()
+    schedule(SAVE_MS)
+  }
+
+  const setFiles = (files: StoredFile[]) => set({ form: { ...$state.get().form!, files } })
+  /** Until the server has checked every file. */
+  function watchFiles(): void {
+    cancelWatch()
+    if (!$state.get().form?.files.some(({ state }) => state === 'checking')) return
+    cancelWatch = platform.schedule(
+      () =>
+        void read().then(
+          ({ files }) => {
+            setFiles(files)
+            watchFiles()
+          },
+          () => watchFiles(),
+        ),
+      CHECK_MS,
+    )
+  }
+  const uploads = createFormUploads(runtime, {
+    item,
+    version: () => $state.get().form!.version,
+    onStored(field, file) {
+      const { form, values } = $state.get()
+      setFiles([file, ...form!.files.filter(({ id }) => id !== file.id)])
+      const ids = valueOf(values, field)
+      change(field, [...new Set([...(Array.isArray(ids) ? (ids as unknown[]) : []), file.id])])
+      watchFiles()
+    },
+  })
+
   return {
     $state,
     load,
-    change(name: string, value: unknown): void {
-      const { values, faults } = $state.get()
-      set({
-        values: { ...values, [name]: value },
-        faults: faults.filter(([field]) => field.split('.')[0] !== name),
-        saving: 'waiting',
-      })
-      keep()
-      schedule(SAVE_MS)
-    },
+    change,
+    uploads,
     setFaults: (faults: FormState['faults']) => set({ faults }),
     /** Takes the draft that was saved elsewhere, or saves this page's answers over it. */
     resolveNewer(takeIt: boolean): void {
@@ -219,7 +257,11 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       const known = form?.known.find(({ field }) => field === name)
       return known && String(valueOf(values, name) ?? '') !== known.value ? known.value : ''
     },
-    dispose: () => cancelTimer(),
+    dispose() {
+      cancelTimer()
+      cancelWatch()
+      uploads.dispose()
+    },
   }
 }
 export type ItemFormModel = ReturnType<typeof createItemFormModel>

@@ -6,7 +6,7 @@ import {
   inboxKeyOf,
   nextUndecided,
 } from '../../../../src/features/process-center/inbox/inbox-rules.ts'
-import { formatBytes } from '../../../../src/features/process-center/detail/submission.tsx'
+import { formatBytes } from '../../../../src/features/process-center/facts/format-bytes.ts'
 import type { Row } from '../../../../src/domain/task-lists.ts'
 import { approve, many, NOW, process, task } from '../process-backend.ts'
 

@@ -1,0 +1,268 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { FILE_PIECE_BYTES, type StoredFile } from '../../src/contract/additions/form-files.ts'
+import { sendFile } from '../../src/contract/additions/item-form.ts'
+import { processDetail } from '../../src/contract/core/process-detail.ts'
+import type { FieldDefinition } from '../../src/campus/forms/json-schema.ts'
+import { deleteUnusedFiles, scanWaiting } from '../../src/campus/forms/stored-files.ts'
+import { EICAR, startClamdDouble, type ClamdDouble } from './clamd-double.ts'
+import { rejectionOf } from './client.ts'
+import { campus, fields, ITEM, publish, read, send, setUpItem, student, version } from './published-item.ts'
+
+let clamd: ClamdDouble
+setUpItem(async () => {
+  clamd = await startClamdDouble()
+  return { env: { CLAMD: clamd.address } }
+})
+after(() => clamd.close())
+
+const proof: FieldDefinition = {
+  ...{ name: 'proof', kind: 'file', label: '证明', labelEn: 'Proof' },
+  ...{ accept: ['pdf', 'text'], maxItems: 2, maxSize: 3_000_000 },
+}
+const db = () => campus.running.campus.db
+const pdf = (size = 2000): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)])
+
+interface Sent {
+  name?: string
+  key?: string
+  field?: string
+  size?: number
+  from?: number
+}
+const sendPiece = (
+  content: Buffer,
+  { name = 'a.pdf', key = randomUUID(), field = 'proof', size = content.length, from = 0 }: Sent = {},
+  token = student,
+): Promise<StoredFile> => {
+  const multipart = new FormData()
+  const values = { key, item: ITEM, version, field, name, size, from }
+  for (const [part, value] of Object.entries(values)) multipart.append(part, String(value))
+  multipart.append('file', new Blob([new Uint8Array(content)]))
+  return campus.rest(sendFile, { multipart }, token)
+}
+async function upload(content: Buffer, sent: Sent = {}, token = student): Promise<StoredFile> {
+  const key = sent.key ?? randomUUID()
+  let file: StoredFile | undefined
+  do {
+    const from: number = file?.received ?? 0
+    const piece = content.subarray(from, from + FILE_PIECE_BYTES)
+    file = await sendPiece(piece, { ...sent, key, from, size: content.length }, token)
+  } while (file.state === 'receiving')
+  return file
+}
+const pieces = async (id: string) => {
+  const [row] = await db().query<{ n: number }>(
+    'select count(*)::int as n from file_piece where file_id = $1',
+    [id],
+  )
+  return row!.n
+}
+const answers = { phone: '138 0000 1042', amount: 100 }
+
+describe('a file of a form', () => {
+  before(async () => {
+    await publish({ fields: [...fields, proof] })
+  })
+
+  test('arrives in pieces, and is the same when it is downloaded', async () => {
+    const content = pdf(FILE_PIECE_BYTES * 2 + 77)
+    const file = await upload(content, { name: '../scan\u202E.exe' })
+    deepEqual([file.name, file.type, file.state], ['scan.exe.pdf', 'application/pdf', 'ready'])
+    equal(await pieces(file.id), 3)
+    const reply = await fetch(campus.url + file.uri)
+    equal(reply.status, 200)
+    deepEqual(Buffer.from(await reply.arrayBuffer()), content)
+    equal(reply.headers.get('x-content-type-options'), 'nosniff')
+    match(reply.headers.get('content-security-policy')!, /^sandbox; default-src 'none'$/)
+    equal(
+      reply.headers.get('content-disposition'),
+      `attachment; filename="scan.exe.pdf"; filename*=UTF-8''scan.exe.pdf`,
+    )
+    const named = await upload(pdf(), { name: "成绩'单(1).pdf" })
+    match(
+      (await fetch(campus.url + named.uri)).headers.get('content-disposition')!,
+      /filename\*=UTF-8''%E6%88%90%E7%BB%A9%27%E5%8D%95%281%29\.pdf$/,
+    )
+  })
+
+  test('goes on where it stopped, and is there once however often it is sent', async () => {
+    const content = pdf(FILE_PIECE_BYTES + 50)
+    const key = randomUUID()
+    const first = content.subarray(0, FILE_PIECE_BYTES)
+    const sent = { key, size: content.length }
+    const begun = await Promise.all([1, 2, 3].map(() => sendPiece(first, sent)))
+    deepEqual(new Set(begun.map(({ id }) => id)).size, 1)
+    equal((await sendPiece(first, sent)).received, FILE_PIECE_BYTES)
+    equal((await sendPiece(content.subarray(0, 50), { ...sent, from: 7 })).received, FILE_PIECE_BYTES)
+    const ends = { ...sent, from: FILE_PIECE_BYTES }
+    const done = await Promise.all([1, 2].map(() => sendPiece(content.subarray(FILE_PIECE_BYTES), ends)))
+    deepEqual(new Set(done.map(({ id }) => id)).size, 1)
+    const again = await upload(content)
+    equal(again.id, done[0]!.id, 'the same content under the same name is the same file')
+    deepEqual(Buffer.from(await (await fetch(campus.url + again.uri)).arrayBuffer()), content)
+  })
+
+  test('is refused beyond the limits of its field, before all of it has come', async () => {
+    const reject = (content: Buffer, sent: Sent) => rejectionOf(sendPiece(content, sent))
+    equal(await reject(pdf(), { size: 3_000_001 }), '413 TOO_LARGE')
+    equal(await reject(pdf(2000), { size: 1000 }), '413 TOO_LARGE')
+    equal(await reject(pdf(FILE_PIECE_BYTES + 1), {}), '413 TOO_LARGE')
+    equal(await reject(pdf(FILE_PIECE_BYTES + 20_000), {}), '413 TOO_LARGE')
+    equal(await reject(pdf(), { size: 0 }), '400 INVALID_ARGUMENT')
+    equal(await reject(pdf(), { key: 'short' }), '400 INVALID_ARGUMENT')
+    equal(await reject(pdf(), { field: 'phone' }), '404 NOT_FOUND')
+    equal(await rejectionOf(sendPiece(pdf(), {}, '')), '401 ACCESS_TOKEN_INVALID')
+    const key = randomUUID()
+    await sendPiece(pdf(100), { key, size: 1000 })
+    equal(await reject(pdf(100), { key, size: 2000 }), '400 INVALID_ARGUMENT')
+  })
+
+  test('is what its content says: another type is refused and deleted', async () => {
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(100)])
+    for (const [content, name] of [
+      [png, 'a.pdf'],
+      [Buffer.from('MZ\x90\0'), 'a.pdf'],
+      [Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40)]), 'bomb.pdf'],
+    ] as const) {
+      const file = await upload(content, { name })
+      deepEqual([file.state, file.fault, file.uri, await pieces(file.id)], ['refused', 'type', '', 0])
+    }
+  })
+
+  test('of somebody else cannot be attached or opened by its id', async () => {
+    const file = await upload(pdf())
+    const other = await campus.token('liuyang')
+    for (const draft of [true, false]) {
+      const { faults } = await send({ draft, values: { ...answers, proof: [file.id] } }, other)
+      deepEqual(
+        faults.map(({ field, fault }) => [field, fault]),
+        draft ? [] : [['proof', 'file']],
+      )
+    }
+    deepEqual((await read(other)).files, [])
+    const key = randomUUID()
+    await sendPiece(pdf(100), { key, size: 1000 })
+    const own = await sendPiece(pdf(100), { key, size: 1000 }, other)
+    equal(own.received, 100, 'the same key is another file')
+    const url = new URL(campus.url + file.uri)
+    for (const path of [url.pathname, `${url.pathname.slice(0, -4)}0000${url.search}`])
+      equal((await fetch(campus.url + path)).status, 404)
+  })
+})
+
+describe('the files of an application', () => {
+  test('are kept with the draft, sent, offered again, and opened by who decides', async () => {
+    const token = student
+    const [one, two] = [await upload(pdf(), {}, token), await upload(pdf(), { name: 'b.pdf' }, token)]
+    const values = { ...answers, proof: [two.id, one.id] }
+    const saved = await send({ draft: true, values }, token)
+    const { draft, files } = await read(token)
+    deepEqual(draft!.values['proof'], [two.id, one.id])
+    deepEqual(new Set(files.slice(0, 2).map(({ id }) => id)), new Set([one.id, two.id]))
+    const { process } = await send({ process: saved.process, seen: saved.revision, values }, token)
+    const detail = await campus.rest(
+      processDetail,
+      { path: { id: process }, query: { locale: 'en' } },
+      await campus.token('staff'),
+    )
+    deepEqual(
+      detail.attachments.map(({ name, size }) => [name, size]),
+      [
+        ['b.pdf', 2000],
+        ['a.pdf', 2000],
+      ],
+    )
+    equal(detail.content.find(({ label }) => label === 'Proof')!.value, 'b.pdf · 2 KB\na.pdf · 2 KB')
+    equal((await fetch(campus.url + detail.attachments[0]!.uri)).status, 200)
+    const stranger = await campus.token('postgraduate')
+    equal(await rejectionOf(campus.rest(processDetail, { path: { id: process } }, stranger)), '404 NOT_FOUND')
+    const again = await read(token)
+    deepEqual([again.draft, again.files.some(({ id }) => id === one.id)], [null, true])
+    equal((await send({ values }, token)).faults.length, 0, 'a file serves several applications')
+  })
+
+  test('are as many, and of the kinds, that the field takes', async () => {
+    const files = await Promise.all([1, 2, 3].map(() => upload(pdf())))
+    const ids = files.map(({ id }) => id)
+    const faultsOf = async (proof: unknown) =>
+      (await send({ values: { ...answers, proof } })).faults.map(({ fault }) => fault)
+    deepEqual(await faultsOf(ids), ['files'])
+    deepEqual(await faultsOf([ids[0], ids[0]]), ['file'])
+    deepEqual(await faultsOf(['nowhere']), ['file'])
+    deepEqual(await faultsOf('text'), ['file'])
+    await publish({ fields: [...fields, { ...proof, accept: ['picture'] }] })
+    deepEqual(await faultsOf([ids[0]]), ['file'])
+    await publish({ fields: [...fields, { ...proof, required: true }] })
+    deepEqual(await faultsOf([]), ['missing'])
+    await publish({ fields: [...fields, proof] })
+  })
+
+  test('are deleted after a time when no application has them', async () => {
+    const token = await campus.token('huangzixuan')
+    const [used, unused] = [await upload(pdf(), {}, token), await upload(pdf(), {}, token)]
+    const half = await sendPiece(pdf(100), { size: 1000 }, token)
+    await send({ draft: true, values: { proof: [used.id] } }, token)
+    await db().query("update file set created = now() - interval '40 days'")
+    await deleteUnusedFiles(db())
+    const left = await db().query<{ id: string }>('select id from file where id = any($1::text[])', [
+      [used.id, unused.id, half.id],
+    ])
+    deepEqual(left, [{ id: used.id }])
+    equal(await pieces(unused.id), 0)
+  })
+})
+
+describe('the scanner', () => {
+  const ready = async () => {
+    const reply = await fetch(`${campus.url}/health/ready`)
+    return [reply.status, ((await reply.json()) as { scanner: string }).scanner]
+  }
+
+  test('finds what is dangerous: the file is deleted, and the person is told', async () => {
+    const file = await upload(Buffer.from(EICAR), { name: 'eicar.txt' })
+    deepEqual([file.state, file.fault, file.uri, await pieces(file.id)], ['refused', 'malware', '', 0])
+    const { faults } = await send({ values: { ...answers, proof: [file.id] } })
+    deepEqual(faults, [{ field: 'proof', fault: 'file' }])
+    deepEqual(await ready(), [200, 'ready'])
+  })
+
+  test('that is dead or full keeps the file shut, and is asked again', async () => {
+    const running = campus.running.campus
+    for (const mood of ['dead', 'full'] as const) {
+      clamd.get(mood)
+      const file = await upload(pdf())
+      deepEqual([file.state, file.uri], ['checking', ''])
+      equal((await fetch(`${campus.url}/task-api/files/${file.id}`)).status, 404)
+      const { process, faults } = await send({ values: { ...answers, proof: [file.id] } })
+      deepEqual(faults, [])
+      const detailOf = () => campus.rest(processDetail, { path: { id: process } }, student)
+      const [attachment] = (await detailOf()).attachments
+      deepEqual([attachment!.state, attachment!.uri], ['checking', ''])
+      await scanWaiting(running, 0)
+      equal((await detailOf()).attachments[0]!.state, 'checking')
+      clamd.get('well')
+      await scanWaiting(running, 0)
+      ok((await detailOf()).attachments[0]!.uri)
+    }
+    clamd.get('dead')
+    await new Promise((resolve) => setTimeout(resolve, 600)) // the check of health is cached for half a second
+    deepEqual(await ready(), [200, 'missing'])
+    clamd.get('well')
+  })
+
+  test('that is slow does not hold up the reply; what it finds later is refused in the application', async () => {
+    clamd.get('slow')
+    const file = await upload(Buffer.from(`slow ${EICAR}`), { name: 'slow.txt' })
+    equal(file.state, 'checking')
+    const { process } = await send({ values: { ...answers, proof: [file.id] } })
+    clamd.get('well')
+    const detailOf = () => campus.rest(processDetail, { path: { id: process } }, student)
+    for (let i = 0; i < 50 && (await detailOf()).attachments[0]!.state === 'checking'; i++)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    const { attachments, content } = await detailOf()
+    deepEqual([attachments[0]!.state, attachments[0]!.uri], ['refused', ''])
+    match(content.find(({ label }) => label === '证明')!.value, /未通过检查/)
+  })
+})
