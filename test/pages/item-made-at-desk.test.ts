@@ -73,10 +73,11 @@ describe('an item that is made at the desk', () => {
     const { page, expectNoErrors } = await fixture.openMember(account, `/workflow/todo?process=${process}`)
     const center = page.locator('univ-process-center')
     await center.getByText('139 1111 2222 (corrected by the applicant; on record: 13800001042)').waitFor()
-    const opened = page.waitForEvent('download')
+    const names: string[] = []
+    page.on('download', (download) => names.push(download.suggestedFilename()))
     await center.getByRole('link', { name: /scan\.pdf/ }).evaluate((link) => link.removeAttribute('target'))
     await center.getByRole('link', { name: /scan\.pdf/ }).click()
-    equal((await opened).suggestedFilename(), 'scan.pdf')
+    await expectEventually(() => names.join(), 'scan.pdf')
     await center.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await center
