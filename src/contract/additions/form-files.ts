@@ -1,7 +1,6 @@
 // Files of a form: what may be attached, and what becomes of it.
 import { identifier, number, object, oneOf, string, text } from '../decoders.ts'
 import { docs } from '../docs.ts'
-import type { FormField } from './form-schema.ts'
 
 /** What a field may take; each with the endings of names and their media types. */
 export const FILE_TYPES = {
@@ -65,18 +64,25 @@ export const decodeStoredFile = object(
 )
 export type StoredFile = ReturnType<typeof decodeStoredFile>
 
+/** What a field says of its files. */
+export interface FileLimits {
+  accept: readonly string[]
+  /** Bytes of each. */
+  maxSize: number
+}
+
 /** The kinds that a field takes; all if it names none. */
-export const kindsOf = ({ accept }: Pick<FormField, 'accept'>): readonly FileKind[] => {
+export const kindsOf = ({ accept }: Pick<FileLimits, 'accept'>): readonly FileKind[] => {
   const known = FILE_KINDS.filter((kind) => accept.includes(kind))
   return known.length > 0 ? known : FILE_KINDS
 }
 /** The ending and media type of each file that a field takes. */
-export const typesOf = (field: Pick<FormField, 'accept'>): [ending: string, type: string][] =>
+export const typesOf = (field: Pick<FileLimits, 'accept'>): [ending: string, type: string][] =>
   kindsOf(field).flatMap((kind) => Object.entries(FILE_TYPES[kind]))
 
 /** What is wrong with a file in a field; '' if nothing is. Its type counts once its content has been looked at. */
 export function fileFaultOf(
-  field: Pick<FormField, 'accept' | 'maxSize'>,
+  field: FileLimits,
   { size, type }: Pick<StoredFile, 'size' | 'type'>,
 ): '' | 'empty' | 'size' | 'type' {
   if (size <= 0) return 'empty'
