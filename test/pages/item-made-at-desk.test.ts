@@ -76,7 +76,8 @@ describe('an item that is made at the desk', () => {
     const opened = page.waitForEvent('download')
     await center.getByRole('link', { name: /scan\.pdf/ }).evaluate((link) => link.removeAttribute('target'))
     await center.getByRole('link', { name: /scan\.pdf/ }).click()
-    equal((await opened).suggestedFilename(), 'scan.pdf')
+    const download = await opened
+    equal(download.suggestedFilename(), 'scan.pdf')
     await center.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await center

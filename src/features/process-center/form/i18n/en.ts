@@ -78,7 +78,7 @@ export default {
   'file.gone': 'The file is gone. Remove it and choose it again.',
   'file.checking': 'being checked; you can go on',
   'file.receiving': 'not uploaded completely',
-  'file.refused': 'refused and deleted',
+  'file.refused': 'It was refused. Please choose another file.',
   'file.uploading': 'Files being uploaded: {n}',
   'file.attached': 'Files attached: {n}',
   'file.progress': 'Progress of “{name}”',

@@ -76,7 +76,7 @@ export default {
   'file.gone': '文件已不存在，请移除后重新上传',
   'file.checking': '正在进行安全检查，可以先继续填写',
   'file.receiving': '没有上传完整',
-  'file.refused': '未通过检查，已删除',
+  'file.refused': '没有通过检查，请换一个文件',
   'file.uploading': '正在上传 {n} 个文件',
   'file.attached': '已上传 {n} 个文件',
   'file.progress': '“{name}”的上传进度',
