@@ -1,7 +1,6 @@
 // Files of forms in the database: received in pieces, looked at, scanned, forgotten when no application has them.
 import { createHash } from 'node:crypto'
-import { fileFaultOf, type StoredFile } from '../../contract/additions/form-files.ts'
-import type { FormField } from '../../contract/additions/form-schema.ts'
+import { fileFaultOf, type FileLimits, type StoredFile } from '../../contract/additions/form-files.ts'
 import { ApiError, invalidInput } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import type { Db, Queries } from '../db/db.ts'
@@ -60,7 +59,7 @@ async function begin(q: Queries, owner: string, { key, name, size }: Piece): Pro
 export async function receivePiece(
   campus: Campus,
   owner: string,
-  field: Pick<FormField, 'accept' | 'maxSize'>,
+  field: FileLimits,
   piece: Piece,
 ): Promise<FileRow> {
   const fault = fileFaultOf(field, { size: piece.size, type: '' })
@@ -104,7 +103,7 @@ export async function* readPieces(db: Db, id: string): AsyncGenerator<Buffer, vo
 async function finish(
   campus: Campus,
   owner: string,
-  field: Pick<FormField, 'accept' | 'maxSize'>,
+  field: FileLimits,
   file: FileRow,
   givenName: string,
 ): Promise<FileRow> {

@@ -1,4 +1,3 @@
-import type { PortalConfig } from '../portal-config.ts'
 import type { Hono } from 'hono'
 import { FILE_PIECE_BYTES } from '../../contract/additions/form-files.ts'
 import { decodeFormSchema } from '../../contract/additions/form-schema.ts'
@@ -46,7 +45,7 @@ function parsePiece(form: FormData) {
 /** Receives the files of forms, piece by piece (contract/additions/item-form.ts). */
 export function registerFormFiles(
   app: Hono,
-  bases: Pick<PortalConfig, 'formPlatform' | 'taskApi'>,
+  bases: Record<'formPlatform' | 'taskApi', string>,
   campus: Campus,
   access: Access,
 ) {

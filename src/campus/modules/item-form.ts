@@ -30,7 +30,7 @@ interface OwnProcess {
 /** Applying in the hall itself (contract/additions/item-form.ts). */
 export function createItemFormModule(campus: Campus): Module {
   const { db } = campus
-  const taskApi = portalConfig(campus.settings)['taskApi'] as string
+  const taskApi = portalConfig(campus.settings).taskApi
 
   async function readItem({ scopes }: Caller, id: string): Promise<Item> {
     const item = visibleTo(await campus.catalogue.read(), !scopes.has('app')).find(

@@ -64,24 +64,25 @@ export const decodeStoredFile = object(
 )
 export type StoredFile = ReturnType<typeof decodeStoredFile>
 
-/** What a field takes: kinds, and bytes of each file at most. */
-interface FileRule {
+/** What a field says of its files. */
+export interface FileLimits {
   accept: readonly string[]
+  /** Bytes of each. */
   maxSize: number
 }
 
 /** The kinds that a field takes; all if it names none. */
-export const kindsOf = ({ accept }: Pick<FileRule, 'accept'>): readonly FileKind[] => {
+export const kindsOf = ({ accept }: Pick<FileLimits, 'accept'>): readonly FileKind[] => {
   const known = FILE_KINDS.filter((kind) => accept.includes(kind))
   return known.length > 0 ? known : FILE_KINDS
 }
 /** The ending and media type of each file that a field takes. */
-export const typesOf = (field: Pick<FileRule, 'accept'>): [ending: string, type: string][] =>
+export const typesOf = (field: Pick<FileLimits, 'accept'>): [ending: string, type: string][] =>
   kindsOf(field).flatMap((kind) => Object.entries(FILE_TYPES[kind]))
 
 /** What is wrong with a file in a field; '' if nothing is. Its type counts once its content has been looked at. */
 export function fileFaultOf(
-  field: FileRule,
+  field: FileLimits,
   { size, type }: Pick<StoredFile, 'size' | 'type'>,
 ): '' | 'empty' | 'size' | 'type' {
   if (size <= 0) return 'empty'

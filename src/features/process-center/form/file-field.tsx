@@ -186,7 +186,7 @@ function PendingFile({ upload, uploads, field }: PendingFileProps) {
         aria-label={t(fault ? 'file.removeName' : 'file.cancel', { name })}
         onClick={() => uploads.cancel(key)}
       >
-        {t(fault ? 'file.remove' : 'cancel')}
+        {t(fault ? 'file.remove' : 'file.cancelShort')}
       </Button>
     </li>
   )

@@ -94,9 +94,10 @@ export function createFormUploads({ rest }: Runtime, { item, version, onStored }
     $uploads,
     /** @param room how many more the field takes */
     add(field: FormField, chosen: readonly File[], room: number): void {
-      for (const [i, file] of chosen.entries()) {
+      let left = room
+      for (const file of chosen) {
         const key = randomId()
-        const fault = i >= room ? 'files' : faultBefore(field, file)
+        const fault = faultBefore(field, file) || (left-- > 0 ? '' : 'files')
         const { name, size } = file
         const upload = { key, field: field.name, name, size, received: 0, fault, message: '' }
         $uploads.set([...$uploads.get(), upload])

@@ -1,9 +1,4 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
-import { factTexts } from '../facts/translations.ts'
 import zh from './i18n/zh-CN.ts'
 
-export const formTexts = defineTexts('process-center/form', {
-  zh,
-  en: () => import('./i18n/en.ts'),
-  within: factTexts,
-})
+export const formTexts = defineTexts('process-center/form', { zh, en: () => import('./i18n/en.ts') })

@@ -29,6 +29,7 @@ export default {
   attachments: 'Attachments',
   fileSize: '{name} ({size})',
   'file.checking': 'being checked, cannot be opened yet',
+  'file.refused': 'refused and deleted',
   facts: 'Key facts',
   usually: 'usually {time}',
   nothingToDo: 'Nothing for you to do. Progress appears here.',

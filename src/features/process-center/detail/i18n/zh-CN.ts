@@ -27,6 +27,7 @@ export default {
   attachments: '附件',
   fileSize: '{name}（{size}）',
   'file.checking': '正在检查，暂时不能打开',
+  'file.refused': '未通过检查，已删除',
   facts: '申请信息',
   usually: '通常需要 {time}',
   nothingToDo: '您暂时无需操作，有进展会显示在这里。',

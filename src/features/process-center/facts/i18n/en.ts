@@ -56,5 +56,4 @@ export default {
   rateAgain: 'Edit rating',
   rated: 'Rated {n} of 5',
   choose: 'Select {name}',
-  'file.refused': 'refused and deleted',
 } satisfies Record<keyof typeof zh, string>

@@ -54,5 +54,4 @@ export default {
   rateAgain: '修改评价',
   rated: '评了 {n} 星',
   choose: '选择 {name}',
-  'file.refused': '未通过检查，已删除',
 }
