@@ -192,6 +192,12 @@ export const hecvat: Readonly<Record<string, readonly Row[]>> = {
       'Own scripts only, Trusted Types, no inline code.',
       ['src/campus/http.ts'],
     ],
+    [
+      'Are uploaded files scanned for malware?',
+      'Yes',
+      'By clamd, where the university sets CLAMD: nobody can open a file before. Without it, files are not scanned.',
+      ['src/campus/forms/stored-files.ts', 'src/campus/README.md'],
+    ],
     ['Are dependencies known and pinned?', 'Yes', 'Exact versions in a lock file.', ['package.json']],
     [
       'Is there a way to report a vulnerability?',
