@@ -58,6 +58,7 @@ try {
       '',
       '  sign in as   student, postgraduate, college, staff or approver (the password is the name)',
       `  demo pages   ${campus.url}/demo/department`,
+      `  read on      ${campus.url}/docs/`,
       `  data         ${process.env['DATABASE_URL'] ? 'DATABASE_URL' : process.env['CAMPUS_DATA'] || '.campus'}`,
       '',
       '  Ctrl+C stops it.',

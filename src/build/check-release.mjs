@@ -1,5 +1,5 @@
 // Runs before `npm pack` and `npm publish`: refuses what must not be released.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 /** The host of the addresses in package.json that the maintainer of a release has to replace. */
 const PLACEHOLDER_HOST = 'git.example.edu'
@@ -17,14 +17,38 @@ export function findReleaseFaults(manifest, description, publish) {
     JSON.stringify(description[key] ?? PLACEHOLDER_HOST).includes(PLACEHOLDER_HOST),
   )
   if (publish && placeholders.length)
-    faults.push(`${placeholders.join(', ')} of package.json are placeholders: fill in your own addresses`)
+    faults.push(
+      `${placeholders.join(', ')} of package.json are placeholders: npm run home -- --home=https://git.university.edu/univ-widgets`,
+    )
   return faults
+}
+
+/**
+ * @param description package.json
+ * @param home where the sources are, such as https://git.university.edu/univ-widgets
+ * @returns package.json with the three addresses that follow from it
+ */
+export function withHome(description, home) {
+  const { href, protocol } = new URL(home)
+  if (protocol !== 'https:') throw new Error(`${home} is not an https address`)
+  const address = href.replace(/(\.git)?\/*$/, '')
+  return {
+    ...description,
+    homepage: address,
+    bugs: `${address}/issues`,
+    repository: { type: 'git', url: `git+${address}.git` },
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
-  const publish = process.argv.includes('--publish')
-  const faults = findReleaseFaults(read('dist/manifest.json'), read('package.json'), publish)
-  for (const fault of faults) console.error(`✖ ${fault}`)
-  process.exitCode = faults.length ? 1 : 0
+  const home = /^--home=(.+)$/.exec(process.argv[2] ?? '')?.[1]
+  if (home)
+    writeFileSync('package.json', `${JSON.stringify(withHome(read('package.json'), home), null, 2)}\n`)
+  else {
+    const publish = process.argv.includes('--publish')
+    const faults = findReleaseFaults(read('dist/manifest.json'), read('package.json'), publish)
+    for (const fault of faults) console.error(`✖ ${fault}`)
+    process.exitCode = faults.length ? 1 : 0
+  }
 }

@@ -165,16 +165,17 @@ ${parts.join('\n\n')}
 `
 }
 
-/** The migration that makes each table of the campus. */
+/** The migration that made each table that the campus has after all of them. */
 export function databaseTables(src: string): Map<string, string> {
   const folder = path.join(src, 'campus/db/migrations')
-  return new Map(
-    readdirSync(folder).flatMap((file) =>
-      [
-        ...readFileSync(path.join(folder, file), 'utf8').matchAll(/^create table (?:if not exists )?(\w+)/gm),
-      ].map(([, name]) => [name!, `src/campus/db/migrations/${file}`] as const),
-    ),
-  )
+  const made = new Map<string, string>()
+  for (const file of readdirSync(folder).toSorted()) {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    for (const [, name] of text.matchAll(/^create table (?:if not exists )?(\w+)/gm))
+      made.set(name!, `src/campus/db/migrations/${file}`)
+    for (const [, name] of text.matchAll(/^drop table (?:if exists )?(\w+)/gm)) made.delete(name!)
+  }
+  return made
 }
 
 function dataSheet({ version, src }: Docs): string {

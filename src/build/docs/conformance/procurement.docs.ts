@@ -38,6 +38,12 @@ export const tables: Readonly<Record<string, TableDocs>> = {
   entrustment_log: personal('History of delegations', KEPT),
   fact: technical('Version of the seed in the database', 'the next start that changes it'),
   favorite: personal('Favourite items, by person', 'the person removes it'),
+  file: personal(
+    'Files that people attach: name, type, size, verdict of the scanner',
+    '30 days after its arrival while no application has it (a day while it is incomplete); the person is deleted',
+  ),
+  file_piece: personal('The content of those files', 'the file is deleted or refused'),
+  file_use: personal('Which applications have a file', 'the application or the file is deleted'),
   form: content('Forms of items'),
   guide: content('Guides'),
   guide_step: content('Steps of guides'),
@@ -58,7 +64,6 @@ export const tables: Readonly<Record<string, TableDocs>> = {
     'the applicant deletes a draft; otherwise the hall',
   ),
   process_copy: personal('Applications sent to a person for information', KEPT),
-  process_file: personal('Attachments of applications', 'the application is deleted'),
   process_log: personal('History of an application', 'the application is deleted'),
   process_message: personal('Questions to the applicant and their answers', 'the application is deleted'),
   project: content('Projects'),
@@ -186,6 +191,12 @@ export const hecvat: Readonly<Record<string, readonly Row[]>> = {
       'Yes',
       'Own scripts only, Trusted Types, no inline code.',
       ['src/campus/http.ts'],
+    ],
+    [
+      'Are uploaded files scanned for malware?',
+      'Yes',
+      'By clamd, where the university sets CLAMD: nobody can open a file before. Without it, files are not scanned.',
+      ['src/campus/forms/stored-files.ts', 'src/campus/README.md'],
     ],
     ['Are dependencies known and pinned?', 'Yes', 'Exact versions in a lock file.', ['package.json']],
     [

@@ -196,7 +196,8 @@ function pageHtml(page: Page, menu: MenuSection[], lang: Lang, version: string):
 <title>${escapeHtml(page.title)} · univ-widgets</title>
 <link rel="icon" href="../icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../../pages/fallback-fonts.css">
-<link rel="stylesheet" href="../site.css">${sheet}
+<link rel="stylesheet" href="../site.css">
+<link rel="stylesheet" href="../text.css">${sheet}
 <link rel="alternate" hreflang="${htmlLang(other)}" href="../${other}/${page.name}.html">
 <script src="../../pages/fonts.js" async></script>
 <script type="module" src="../site.js"></script>
@@ -219,6 +220,7 @@ export function siteFiles(docs: Docs): Record<string, string | Buffer> {
   const root = path.join(docs.src, '..')
   const files: Record<string, string | Buffer> = {
     'docs/site.css': readFileSync(path.join(BROWSER, 'site.css')),
+    'docs/text.css': readFileSync(path.join(BROWSER, 'text.css')),
     'docs/site.js': readFileSync(path.join(BROWSER, 'site.js')),
     'docs/icon.svg': readFileSync(path.join(docs.src, 'hall/pages/icon.svg')),
   }
