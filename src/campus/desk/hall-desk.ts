@@ -50,7 +50,19 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
     const t = hallTexts[request.lang]
     const id = idOf(request)
     const renderContent = {
-      edit: async () => renderItemFields(typed, errors, request.t, t, await catalogue.read(), request.lang),
+      edit: async () => {
+        const snapshot = await catalogue.read()
+        const hasDepartment = snapshot.tags.some(({ type, visible }) => type === 'DEPARTMENT' && visible)
+        const site = siteTexts[request.lang]
+        return html`${
+          !hasDepartment &&
+          html`<p class="message bad" role="alert">
+            ${site.noDepartments}
+            <a href="/desk/hall/name?type=DEPARTMENT">${site.create2.DEPARTMENT}</a>
+          </p>`
+        }
+        ${renderItemFields(typed, errors, request.t, t, snapshot, request.lang)}`
+      },
       form: () => renderFieldRows(typed, t, SPARE_ROWS),
       flow: async () => {
         const [draft, staff] = await Promise.all([readDraft(db, id), readStaffMembers(db)])

@@ -111,12 +111,12 @@ export function createPublishing(campus: Campus, examiners: Record<Kind, Examine
   async function publish(request: DeskRequest): Promise<DeskReply> {
     const draft = await readDraft<DraftItem | Group>(db, readKey(request))
     const examined = await examine(request, draft)
+    if (examined.problems.length > 0) return preview(request, draft, examined, { status: 422 })
     if (String(draft.revision) !== request.form.get('revision'))
       return preview(request, draft, examined, {
         status: 409,
         text: siteTexts[request.lang].changedSince(draft.person_name),
       })
-    if (examined.problems.length > 0) return preview(request, draft, examined, { status: 422 })
     await publishDraft(campus, request.operator, draft)
     return { redirect: `/hall/preview?id=${encodeURIComponent(draft.app_id)}&done=published` }
   }
