@@ -14,6 +14,8 @@ import { createGroupExaminer, createGroupsDesk } from './hall-groups.ts'
 import { itemToTyped, parseItem, renderItemFields } from './hall-item.ts'
 import { parseKey, type Content, type DraftItem } from './hall-kinds.ts'
 import { renderHallList } from './hall-list.ts'
+import { createDaysDesk } from './days-desk.ts'
+import { createCsvDesk } from './csv-desk.ts'
 import { createNamesDesk } from './hall-names.ts'
 import { ITEM_PAGES, renderTabs, type ItemPage } from './hall-nav.ts'
 import { renderFlowPreview, renderFormPreview } from './hall-preview.ts'
@@ -160,6 +162,8 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
         : save(request, 'flow', { flow: parseFlow(request.form, await readStaffMembers(db)) }),
     ),
     ...createNamesDesk(campus),
+    ...createDaysDesk(campus),
+    ...createCsvDesk(campus),
     ...createGroupsDesk(campus),
     ...createPublishing(campus, {
       item: createItemExaminer(campus),

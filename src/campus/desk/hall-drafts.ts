@@ -1,4 +1,5 @@
 // What is being made at the desk: one draft a thing, and the versions that were published.
+import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import type { Db, Queries } from '../db/db.ts'
@@ -173,4 +174,48 @@ export async function withdraw({ db, catalogue }: Campus, operator: Operator, ke
     await recordChange(q, operator, actionOf('withdrawn', key), name, key)
   })
   await catalogue.invalidate()
+}
+
+const NEW_ITEM: Content<DraftItem> = {
+  item: {
+    ...{ name: '', nameEn: '', description: '', descriptionEn: '', department: '', themes: [], audience: [] },
+    ...{
+      handling: 'online',
+      icon: 'file-text',
+      telephone: '',
+      office: '',
+      hours: '',
+      fee: '',
+      materials: '',
+    },
+    ...{ days: 0, keywords: '', uri: '' },
+  },
+  form: null,
+  flow: null,
+}
+
+/** Publishes some fields of an item with the others as they are, and changes them in its draft; form and flow stay. */
+export async function changeItem(
+  q: Queries,
+  trait: string,
+  operator: Operator,
+  id: string,
+  { uri, ...part }: Partial<DraftItem>,
+): Promise<'created' | 'updated' | 'unchanged'> {
+  const [last] = await readVersions(q, id, 1)
+  const source = await readSourceItem(q, id)
+  const before = (last as Content<DraftItem> | undefined) ?? source ?? NEW_ITEM
+  const hasForm = before !== NEW_ITEM && before.item.uri === ''
+  const changes = { ...part, ...(uri && !hasForm && { uri }) }
+  const content = { form: before.form, flow: before.flow, item: { ...before.item, ...changes } }
+  if (isDeepStrictEqual(content.item, before.item) && (await isShown(q, id))) return 'unchanged'
+  if (!last && source) await addVersion(q, id, source, '')
+  await publish(q, trait, operator, id, content)
+  await q.query(
+    `insert into item_draft (app_id, item, form, flow, person_name) values ($1, $2::jsonb, $3::json, $4::jsonb, $5)
+     on conflict (app_id) do update set item = item_draft.item || $6::jsonb, person_name = excluded.person_name,
+       revision = item_draft.revision + 1, updated = now()`,
+    [id, ...toColumns(content), operator.name, JSON.stringify(changes)],
+  )
+  return source ? 'updated' : 'created'
 }

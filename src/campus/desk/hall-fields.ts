@@ -37,14 +37,14 @@ export function createControls(form: URLSearchParams, errors: Readonly<Record<st
           ${lang && html` lang="${lang}"`}${list && html` list="${list}"`}${wrong(name)}
         />`,
       ),
-    area: (name: string, label: string, { lang = '', max = 2000 } = {}): Html =>
+    area: (name: string, label: string, { lang = '', max = 2000, rows = 3 } = {}): Html =>
       frame(
         name,
         label,
         html`<textarea
           id="${name}"
           name="${name}"
-          rows="3"
+          rows="${rows}"
           maxlength="${max}"
           ${lang && html` lang="${lang}"`}${wrong(name)}
         >
