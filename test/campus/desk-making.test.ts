@@ -237,9 +237,16 @@ describe('items that were not made at the desk', () => {
     equal(changed.used, before.used)
     equal(changed.wire.recommend, before.wire.recommend)
     match((await press('undo', id)).text, /已撤销上一次发布/)
-    const { name, description, uri, facts } = (await snapshot()).byId.get(id)!.wire
+    const {
+      name,
+      description,
+      uri,
+      facts,
+      department: departments,
+      tags,
+    } = (await snapshot()).byId.get(id)!.wire
     deepEqual([name, description, uri], [before.wire.name, before.wire.description, before.wire.uri])
-    deepEqual(facts, before.wire.facts)
+    deepEqual([facts, departments, tags], [before.wire.facts, before.wire.department, before.wire.tags])
   })
 
   test('an item with a form of the seed keeps its fields and gets its route as a flow', async () => {

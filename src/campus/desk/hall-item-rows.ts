@@ -63,22 +63,27 @@ function sourceFlow({ form_id: form, facts, system }: AppRow): Flow {
   }
 }
 
+/** The ids of an item's themes or departments, in their order. */
+const readTags = async (q: Queries, id: string, type: 'COMMON' | 'DEPARTMENT'): Promise<string[]> =>
+  (
+    await q.query<{ id: string }>(
+      'select t.id from app_tag a join tag t on t.id = a.tag_id where a.app_id = $1 and t.type = $2 order by a.place',
+      [id, type],
+    )
+  ).map((tag) => tag.id)
+
 /** An item as the hall shows it; undefined for none. */
 export async function readSourceItem(q: Queries, id: string): Promise<Content<DraftItem> | undefined> {
   const row = await readRow(q, id)
   if (!row) return undefined
-  const tags = await q.query<{ id: string; type: string }>(
-    'select t.id, t.type from app_tag a join tag t on t.id = a.tag_id where a.app_id = $1 order by a.place',
-    [id],
-  )
+  const [departments, themes] = [await readTags(q, id, 'DEPARTMENT'), await readTags(q, id, 'COMMON')]
   const fact = (name: string) => textOf(row.facts, name)
   const isForm = row.kind === 'form'
   return {
     item: {
       ...{ name: row.name, nameEn: row.name_en },
       ...{ description: row.description, descriptionEn: row.description_en },
-      department: tags.find(({ type }) => type === 'DEPARTMENT')?.id ?? '',
-      themes: tags.filter(({ type }) => type === 'COMMON').map((tag) => tag.id),
+      ...{ department: departments[0] ?? '', themes },
       ...{ audience: row.audience, handling: row.handling[0] ?? 'online', telephone: row.telephone },
       icon: /([\w-]+)(?:\.svg\?|\.\w+$)/.exec(row.icon)?.[1] ?? 'file-text',
       ...{ office: fact('office'), hours: fact('hours'), fee: fact('fee'), materials: fact('materials') },
@@ -144,14 +149,17 @@ export async function publishItem(
       },
     ],
   )
+  // the desk asks for one department; further ones stay
+  const [, ...others] = await readTags(q, id, 'DEPARTMENT')
   await q.query('delete from app_tag where app_id = $1', [id])
-  const tags = await q.query<{ id: string }>('select id from tag where id = any($1::text[])', [
-    [item.department, ...item.themes],
-  ])
+  const wanted = [...new Set([item.department, ...others, ...item.themes])]
+  const known = await q.query<{ id: string }>('select id from tag where id = any($1::text[])', [wanted])
   await upsert(
     q,
     'app_tag',
     ['app_id', 'tag_id'],
-    tags.map((tag) => ({ appId: id, tagId: tag.id, place: tag.id === item.department ? 0 : 1 })),
+    wanted
+      .filter((tagId) => known.some((tag) => tag.id === tagId))
+      .map((tagId, place) => ({ appId: id, tagId, place })),
   )
 }
