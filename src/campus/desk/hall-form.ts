@@ -25,7 +25,9 @@ export function readRows<Row>(
   const rows: { order: number; row: Row }[] = []
   for (let i = 0; i < MAX_ROWS && form.has(`${prefix}${i}.order`); i++) {
     const at = (name: string) => cleanText(form.get(`${prefix}${i}.${name}`) ?? '')
-    const row = at('remove') ? null : read(at, (name) => form.getAll(`${prefix}${i}.${name}`), `${prefix}${i}`)
+    const row = at('remove')
+      ? null
+      : read(at, (name) => form.getAll(`${prefix}${i}.${name}`), `${prefix}${i}`)
     if (row) rows.push({ order: Number(at('order')) || i + 1, row })
   }
   return rows.sort((a, b) => a.order - b.order).map(({ row }) => row)
