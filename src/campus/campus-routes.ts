@@ -67,6 +67,8 @@ const MODULES: ((campus: Campus) => Module)[] = [
 
 /** For comparison: half a second of speech is 8 KB. */
 const MAX_BODY_BYTES = 64 * 1024
+/** Where the desk takes lists as files. */
+const LIST_PATHS = ['/desk/people/import', '/desk/hall/csv']
 /** A list of 20,000 people. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024
 
@@ -199,9 +201,9 @@ function registerPages({ app, campus, readFile }: RouteContext): void {
   type Page = (c: Context) => Promise<Response | null>
   const register = (paths: string[], page: Page) =>
     app.on('GET', paths, async (c) => (await page(c)) ?? hall.notFound(c))
-  app.use('/desk/people/import', limitBodyTo(MAX_LIST_BYTES))
+  for (const path of LIST_PATHS) app.use(path, limitBodyTo(MAX_LIST_BYTES))
   for (const path of ['/desk', '/desk/*'])
-    app.use(path, (c, next) => (c.req.path === '/desk/people/import' ? next() : limitBody(c, next)))
+    app.use(path, (c, next) => (LIST_PATHS.includes(c.req.path) ? next() : limitBody(c, next)))
   registerDesk(app, campus, fetchAsGuest)
   const reads = guestReads(settings)
   app.get(GUEST_REPLIES_PATH, createGuestReplies(reads, fetchAsGuest, campus.catalogue.version))

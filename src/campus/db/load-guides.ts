@@ -1,6 +1,6 @@
 import type { Queries } from './db.ts'
 import { pinyinSyllables } from './pinyin-syllables.ts'
-import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
+import { daysBeforeSeed, loadRows, upsert, unique } from './upsert.ts'
 import { backgroundAddress, iconAddress } from '../icon-images.ts'
 import type { Seed } from './seed-types.ts'
 
@@ -19,10 +19,9 @@ export async function loadGuides(q: Queries, seed: Seed): Promise<void> {
     unique([...g.keyword.split(/[,，]/), ...[...g.themes, ...g.departments].map((t) => names.get(t) ?? '')])
       .filter((w) => w !== '')
       .join(',')
-  await upsert(
+  const loaded = await loadRows(
     q,
     'guide',
-    ['id'],
     guides.map((guide, index) => {
       const { id, title, titleEn, visitor, released, sort } = guide
       return {
@@ -39,11 +38,11 @@ export async function loadGuides(q: Queries, seed: Seed): Promise<void> {
       }
     }),
   )
-  await deleteExcept(q, 'guide', guides)
-  await q.query('delete from guide_step')
-  const steps = guides.flatMap((g) =>
-    g.steps.map((step) => ({ ...step, guideId: g.id, id: `${g.id}-${step.stepNo}` })),
-  )
+  const ids = loaded.map(({ id }) => id)
+  await q.query('delete from guide_step where guide_id = any($1::text[])', [ids])
+  const steps = guides
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((g) => g.steps.map((step) => ({ ...step, guideId: g.id, id: `${g.id}-${step.stepNo}` })))
   await upsert(
     q,
     'guide_step',
@@ -63,10 +62,9 @@ export async function loadProjects(q: Queries, seed: Seed): Promise<void> {
   const { projects } = seed
   const appsOf = knownCodes(seed)
   const inEnglish = (text: string) => seed.english.projects[text] ?? ''
-  await upsert(
+  const loaded = await loadRows(
     q,
     'project',
-    ['id'],
     projects.map(({ paragraphs: _, ...project }, index) => ({
       ...project,
       descriptionEn: inEnglish(project.description),
@@ -75,11 +73,13 @@ export async function loadProjects(q: Queries, seed: Seed): Promise<void> {
       updated: daysBeforeSeed(20 + index),
     })),
   )
-  await deleteExcept(q, 'project', projects)
-  await q.query('delete from paragraph')
-  const paragraphs = projects.flatMap((p) =>
-    p.paragraphs.map((paragraph, index) => ({ ...paragraph, projectId: p.id, id: `${p.id}-${index + 1}` })),
-  )
+  const ids = loaded.map(({ id }) => id)
+  await q.query('delete from paragraph where project_id = any($1::text[])', [ids])
+  const paragraphs = projects
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((p) =>
+      p.paragraphs.map((paragraph, index) => ({ ...paragraph, projectId: p.id, id: `${p.id}-${index + 1}` })),
+    )
   await upsert(
     q,
     'paragraph',

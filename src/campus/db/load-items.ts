@@ -1,6 +1,6 @@
 import type { Queries } from './db.ts'
 import { indexLetter, pinyinSyllables } from './pinyin-syllables.ts'
-import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
+import { daysBeforeSeed, loadRows, upsert, unique } from './upsert.ts'
 import { iconAddress } from '../icon-images.ts'
 import type { Seed, SeedDepartment, SeedItem } from './seed-types.ts'
 
@@ -11,8 +11,7 @@ const DEFAULT_AUDIENCE = ['本科生', '研究生', '专科生', '留学生']
 export async function loadItems(q: Queries, seed: Seed): Promise<void> {
   const tagIds = await loadTags(q, seed)
   await upsert(q, 'form', ['id'], seed.forms)
-  await loadApps(q, seed)
-  await loadAppTags(q, seed, tagIds)
+  await loadAppTags(q, seed, tagIds, await loadApps(q, seed))
 }
 
 /** Loads themes and departments as tags; resolves to their ids. */
@@ -23,8 +22,7 @@ async function loadTags(q: Queries, { themes, departments }: Seed): Promise<Set<
       ...{ ...d, type: 'DEPARTMENT', parent: '', visible: true },
     })),
   ].map((tag) => ({ ...tag, icon: iconAddress(tag.icon), updated: daysBeforeSeed(30) }))
-  await upsert(q, 'tag', ['id'], tags)
-  await deleteExcept(q, 'tag', tags)
+  await loadRows(q, 'tag', tags)
   return new Set(tags.map((t) => t.id))
 }
 
@@ -63,7 +61,11 @@ function toEnglishFacts(i: SeedItem, department: SeedDepartment | undefined, eng
   }
 }
 
-async function loadApps(q: Queries, { items, forms, departments, english }: Seed): Promise<void> {
+/** Resolves to the ids of the items that were written. */
+async function loadApps(
+  q: Queries,
+  { items, forms, departments, english }: Seed,
+): Promise<ReadonlySet<string>> {
   const departmentById = new Map(departments.map((d) => [d.id, d]))
   const formIds = new Set(forms.map((f) => f.id))
   const toRow = (i: SeedItem, index: number) => {
@@ -106,19 +108,22 @@ async function loadApps(q: Queries, { items, forms, departments, english }: Seed
       updated: new Date(daysBeforeSeed(i.updatedDaysAgo).getTime() - index * 60_000),
     }
   }
-  const rows = items.map(toRow)
-  await upsert(q, 'app', ['id'], rows)
-  // those from the desk stay
-  const fromDesk = await q.query<{ id: string }>('select id from app where from_desk')
-  await deleteExcept(q, 'app', [...rows, ...fromDesk])
+  return new Set((await loadRows(q, 'app', items.map(toRow))).map(({ id }) => id))
 }
 
-async function loadAppTags(q: Queries, { items }: Seed, tagIds: ReadonlySet<string>): Promise<void> {
-  const itemTags = items.flatMap((i) =>
-    unique([...i.departments, ...i.themes])
-      .filter((t) => tagIds.has(t))
-      .map((tagId, place) => ({ appId: i.code, tagId, place })),
-  )
+async function loadAppTags(
+  q: Queries,
+  { items }: Seed,
+  tagIds: ReadonlySet<string>,
+  appIds: ReadonlySet<string>,
+): Promise<void> {
+  const itemTags = items
+    .filter(({ code }) => appIds.has(code))
+    .flatMap((i) =>
+      unique([...i.departments, ...i.themes])
+        .filter((t) => tagIds.has(t))
+        .map((tagId, place) => ({ appId: i.code, tagId, place })),
+    )
   await q.query('delete from app_tag where app_id not in (select id from app where from_desk)')
   await upsert(q, 'app_tag', ['app_id', 'tag_id'], itemTags)
 }

@@ -46,3 +46,17 @@ export const upsert = (
 /** Deletes rows that are no longer in the seed, and with them (by cascade) what users did with them. */
 export const deleteExcept = (q: Queries, table: string, records: readonly { id: string }[]) =>
   q.query(`delete from ${table} where id <> all($1::text[])`, [records.map((r) => r.id)])
+
+/** Makes a table what the seed says, except for what was made or changed at the desk. Resolves to what was written. */
+export async function loadRows<Row extends { id: string }>(
+  q: Queries,
+  table: string,
+  all: readonly Row[],
+): Promise<Row[]> {
+  const kept = await q.query<{ id: string }>(`select id from ${table} where from_desk`)
+  const ids = new Set(kept.map(({ id }) => id))
+  const rows = all.filter(({ id }) => !ids.has(id))
+  await upsert(q, table, ['id'], rows)
+  await deleteExcept(q, table, [...rows, ...kept])
+  return rows
+}

@@ -23,6 +23,7 @@ export type DeskReply =
   | { title: string; body: Html; status?: 200 | 401 | 403 | 404 | 409 | 422 | 429 }
   /** Below the desk's own address, such as `/notices?done=published`. */
   | { redirect: string }
+  | { csv: string; name: string }
 
 /** A request of an operator. */
 export interface DeskRequest {

@@ -80,6 +80,13 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
 
   function send(c: Context, lang: Lang, operator: Operator | null, reply: DeskReply): Response {
     if ('redirect' in reply) return c.redirect(`${DESK_PATH}${reply.redirect}`, 303)
+    if ('csv' in reply)
+      return c.body(reply.csv, 200, {
+        ...HEADERS,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${reply.name}"`,
+        'x-content-type-options': 'nosniff',
+      })
     const address = new URL(c.req.url)
     const section = DESK_SECTIONS.find((name) => address.pathname.startsWith(`${DESK_PATH}/${name}`)) ?? null
     const frame = {

@@ -1,171 +1,221 @@
-// What is being made at the desk: one draft an item, and the versions that were published.
+// What is being made at the desk: one draft a thing, and the versions that were published.
+import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '../access.ts'
 import type { Campus } from '../campus.ts'
 import type { Db, Queries } from '../db/db.ts'
-import { indexLetter, pinyinSyllables } from '../db/pinyin-syllables.ts'
-import { upsert } from '../db/upsert.ts'
-import type { JsonForm } from '../forms/json-schema.ts'
-import type { Flow } from '../processes/flow.ts'
-import { formUri } from '../processes/process-to-wire.ts'
 import type { Operator } from '../sign-in/desk-session.ts'
-import { recordChange } from './changes-desk.ts'
+import { recordChange, type DeskAction } from './changes-desk.ts'
+import { publishGroup, readSourceGroup } from './hall-group-rows.ts'
+import { publishItem, readSourceItem } from './hall-item-rows.ts'
+import { KINDS, parseKey, type Content, type DraftItem, type Group } from './hall-kinds.ts'
 
-export interface DraftItem {
-  name: string
-  nameEn: string
-  description: string
-  descriptionEn: string
-  department: string
-  themes: string[]
-  audience: string[]
-  handling: string
-  icon: string
-  telephone: string
-  office: string
-  hours: string
-  fee: string
-  materials: string
-  days: number
-  keywords: string
-  /** Empty: a form inside the hall. */
-  uri: string
-}
+type AnyContent = Content<DraftItem | Group>
 
-export interface Draft {
+export interface Draft<Fields = DraftItem> extends Content<Fields> {
   app_id: string
-  item: DraftItem
-  form: JsonForm | null
-  flow: Flow | null
+  /** 0: nothing has been saved yet. */
   revision: number
   person_name: string
 }
 
-export async function readDraft(db: Queries, id: string): Promise<Draft> {
-  const [draft] = await db.query<Draft>('select * from item_draft where app_id = $1', [
-    id.replaceAll('\0', ''),
-  ])
-  if (!draft) throw notFound('there is no such draft')
-  return draft
+interface Version extends AnyContent {
+  version: number
+  person_name: string
+  published: Date
+}
+
+/** What the hall shows of something that was not made here. */
+async function readSource(q: Queries, key: string): Promise<AnyContent | undefined> {
+  const parsed = parseKey(key)
+  if (!parsed) return undefined
+  const { kind, id } = parsed
+  if (kind === 'item') return readSourceItem(q, id)
+  const item = await readSourceGroup(q, kind, id)
+  return item && { item, form: null, flow: null }
+}
+
+/** The draft; what has none begins as the hall shows it. */
+export async function readDraft<Fields = DraftItem>(q: Queries, key: string): Promise<Draft<Fields>> {
+  const [draft] = await q.query<Draft<Fields>>('select * from item_draft where app_id = $1', [key])
+  if (draft) return draft
+  const source = (await readSource(q, key)) as Content<Fields> | undefined
+  if (!source) throw notFound('there is no such draft')
+  return { ...source, app_id: key, revision: 0, person_name: '' }
 }
 
 /** @returns what somebody else has saved since `revision`; null if the draft is saved */
 export async function saveDraft(
   db: Db,
   operator: Operator,
-  id: string,
-  part: Partial<Pick<Draft, 'item' | 'form' | 'flow'>>,
+  key: string,
+  part: Partial<AnyContent>,
   revision: number,
-): Promise<Draft | null> {
+): Promise<Draft<unknown> | null> {
   return db.tx(async (q) => {
-    const [before] = await q.query<Draft>('select * from item_draft where app_id = $1 for update', [id])
+    // the first save of two at once makes the row
+    await q.query('select pg_advisory_xact_lock(hashtext($1))', [key])
+    const [before] = await q.query<Draft<DraftItem | Group>>('select * from item_draft where app_id = $1', [
+      key,
+    ])
     if (before && before.revision !== revision) return before
-    const next = { item: null, form: null, flow: null, ...before, ...part }
+    const { item, form, flow } = {
+      ...{ item: null, form: null, flow: null },
+      ...(before ?? (await readSource(q, key))),
+      ...part,
+    }
     await q.query(
       `insert into item_draft (app_id, item, form, flow, person_name) values ($1, $2::jsonb, $3::json, $4::jsonb, $5)
        on conflict (app_id) do update set item = excluded.item, form = excluded.form, flow = excluded.flow,
          person_name = excluded.person_name, revision = item_draft.revision + 1, updated = now()`,
-      [
-        id,
-        JSON.stringify(next.item),
-        next.form && JSON.stringify(next.form),
-        next.flow && JSON.stringify(next.flow),
-        operator.name,
-      ],
+      [key, ...toColumns({ item, form, flow }), operator.name],
     )
-    await recordChange(q, operator, 'item-saved', next.item?.name ?? '', id)
+    await recordChange(q, operator, actionOf('saved', key), item?.name ?? '', key)
     return null
   })
 }
 
-const split = (text: string): string[] =>
-  text
-    .split(/[,，、]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
+const toColumns = ({ item, form, flow }: Content<unknown>) => [
+  JSON.stringify(item),
+  form && JSON.stringify(form),
+  flow && JSON.stringify(flow),
+]
 
-/** Makes the draft what the hall shows, as a new version, which applications in flight do not follow. */
+const actionOf = (what: 'saved' | 'published' | 'withdrawn' | 'undone', key: string): DeskAction =>
+  `${parseKey(key)!.kind}-${what}`
+
+/** The versions of a thing, the last first. */
+export const readVersions = (q: Queries, key: string, limit = 50): Promise<Version[]> =>
+  q.query<Version>('select * from item_version where app_id = $1 order by version desc limit $2', [
+    key,
+    limit,
+  ])
+
+export async function isShown(q: Queries, key: string): Promise<boolean> {
+  const { kind, id } = parseKey(key)!
+  const { table, shown } = KINDS[kind]
+  return (await q.query(`select 1 from ${table} where id = $1 and ${shown}`, [id])).length > 0
+}
+
+const addVersion = (q: Queries, key: string, content: AnyContent, by: string): Promise<unknown> =>
+  q.query(
+    `insert into item_version (app_id, version, item, form, flow, person_name)
+     select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3::json, $4::jsonb, $5 from item_version where app_id = $1`,
+    [key, ...toColumns(content), by],
+  )
+
+/** Makes this what the hall shows, as a new version, which applications in flight do not follow. */
+async function publish(
+  q: Queries,
+  trait: string,
+  operator: Operator,
+  key: string,
+  content: AnyContent,
+): Promise<void> {
+  const { kind, id } = parseKey(key)!
+  if (kind === 'item') await publishItem(q, trait, id, content as Content<DraftItem>)
+  else await publishGroup(q, kind, id, content.item as Group, operator)
+  await addVersion(q, key, content, operator.name)
+}
+
 export async function publishDraft(
   { db, catalogue, settings }: Campus,
   operator: Operator,
-  { app_id: id, item, form, flow }: Draft,
+  { app_id: key, item, form, flow }: Draft<DraftItem | Group>,
 ): Promise<void> {
-  const now = new Date()
+  const isForm = !('uri' in item) || item.uri === ''
   await db.tx(async (q) => {
-    const [existing] = await q.query<{ created: Date; from_desk: boolean }>(
-      'select created, from_desk from app where id = $1',
-      [id],
-    )
-    const [department] = await q.query<{ text: string }>('select text from tag where id = $1', [
-      item.department,
-    ])
-    const isForm = item.uri === ''
-    const promised = (zh: boolean) =>
-      item.days === 0 ? '' : zh ? `${item.days} 个工作日` : `${item.days} working days`
-    const facts = {
-      fee: item.fee,
-      office: item.office,
-      hours: item.hours,
-      materials: item.materials,
-      maintenance: '',
-    }
-    await upsert(
-      q,
-      'app',
-      ['id'],
-      [
-        {
-          ...{ id, code: id, name: item.name, nameEn: item.nameEn, description: item.description },
-          ...{ descriptionEn: item.descriptionEn, uri: isForm ? formUri(encodeURIComponent(id)) : item.uri },
-          ...{ icon: `/icons/${item.icon}.svg?tile=blue`, palette: 'blue', kind: isForm ? 'form' : 'link' },
-          ...{ visible: true, fromDesk: true, trait: settings.trait, system: department?.text ?? '' },
-          ...{ contact: department?.text ?? '', telephone: item.telephone, audience: item.audience },
-          ...{ handling: [item.handling], keywords: split(item.keywords) },
-          ...{ recommend: 0, sort: 0, abbreviation: '', used: 0 },
-          ...{ pinyin: pinyinSyllables(item.name), letter: indexLetter(item.name) },
-          facts: { ...facts, promised: promised(true) },
-          factsEn: { promised: promised(false) },
-          template: {
-            id: `tpl-${isForm ? 'form' : 'link'}`,
-            name: isForm ? 'form' : 'link',
-            text: '',
-            tags: '',
-          },
-          ...{ created: existing?.created ?? now, updated: now },
-        },
-      ],
-    )
-    await q.query('delete from app_tag where app_id = $1', [id])
-    const tags = [item.department, ...item.themes]
-    await upsert(
-      q,
-      'app_tag',
-      ['app_id', 'tag_id'],
-      tags.map((tagId, place) => ({ appId: id, tagId, place })),
-    )
-    await q.query(
-      `insert into item_version (app_id, version, item, form, flow, person_name)
-       select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3::json, $4::jsonb, $5 from item_version where app_id = $1`,
-      [
-        id,
-        JSON.stringify(item),
-        isForm && form ? JSON.stringify(form) : null,
-        isForm && flow ? JSON.stringify(flow) : null,
-        operator.name,
-      ],
-    )
-    await recordChange(q, operator, 'item-published', item.name, id)
+    await q.query('select pg_advisory_xact_lock(hashtext($1))', [key])
+    // what the hall showed before the first publication is a version too, so that it can be brought back
+    const source = (await readVersions(q, key, 1)).length === 0 && (await readSource(q, key))
+    if (source) await addVersion(q, key, source, '')
+    const content = { item, form: isForm ? form : null, flow: isForm ? flow : null }
+    await publish(q, settings.trait, operator, key, content)
+    await recordChange(q, operator, actionOf('published', key), item.name, key)
   })
   await catalogue.invalidate()
 }
 
-export async function withdrawItem({ db, catalogue }: Campus, operator: Operator, id: string): Promise<void> {
+/** Brings the version before the last one back, as a new version; without one, the thing is withdrawn. The draft stays. */
+export async function undoPublication(
+  campus: Campus,
+  operator: Operator,
+  key: string,
+  version: number,
+): Promise<void> {
+  const { db, catalogue, settings } = campus
   await db.tx(async (q) => {
-    const [item] = await q.query<{ name: string }>(
-      'update app set visible = false where id = $1 and from_desk and visible returning name',
-      [id],
-    )
-    if (!item) throw notFound('there is no such item')
-    await recordChange(q, operator, 'item-withdrawn', item.name, id)
+    await q.query('select pg_advisory_xact_lock(hashtext($1))', [key])
+    const [last, before] = await readVersions(q, key, 2)
+    if (!last || last.version !== version || !(await isShown(q, key)))
+      throw notFound('this is not the last publication')
+    if (before) await publish(q, settings.trait, operator, key, before)
+    else await hide(q, key)
+    await q.query('update item_draft set updated = now() where app_id = $1', [key])
+    await recordChange(q, operator, actionOf('undone', key), last.item.name, key)
   })
   await catalogue.invalidate()
+}
+
+/** @returns the name; undefined if it is not shown */
+async function hide(q: Queries, key: string): Promise<string | undefined> {
+  const { kind, id } = parseKey(key)!
+  const { table, name, shown } = KINDS[kind]
+  const [row] = await q.query<{ name: string }>(
+    `update ${table} set ${shown} = false, from_desk = true where id = $1 and ${shown} returning ${name} as name`,
+    [id],
+  )
+  return row?.name
+}
+
+export async function withdraw({ db, catalogue }: Campus, operator: Operator, key: string): Promise<void> {
+  await db.tx(async (q) => {
+    const name = await hide(q, key)
+    if (name === undefined) throw notFound('there is no such thing')
+    await recordChange(q, operator, actionOf('withdrawn', key), name, key)
+  })
+  await catalogue.invalidate()
+}
+
+const NEW_ITEM: Content<DraftItem> = {
+  item: {
+    ...{ name: '', nameEn: '', description: '', descriptionEn: '', department: '', themes: [], audience: [] },
+    ...{
+      handling: 'online',
+      icon: 'file-text',
+      telephone: '',
+      office: '',
+      hours: '',
+      fee: '',
+      materials: '',
+    },
+    ...{ days: 0, keywords: '', uri: '' },
+  },
+  form: null,
+  flow: null,
+}
+
+/** Publishes some fields of an item with the others as they are, and changes them in its draft; form and flow stay. */
+export async function changeItem(
+  q: Queries,
+  trait: string,
+  operator: Operator,
+  id: string,
+  { uri, ...part }: Partial<DraftItem>,
+): Promise<'created' | 'updated' | 'unchanged'> {
+  const [last] = await readVersions(q, id, 1)
+  const source = await readSourceItem(q, id)
+  const before = (last as Content<DraftItem> | undefined) ?? source ?? NEW_ITEM
+  const hasForm = before !== NEW_ITEM && before.item.uri === ''
+  const changes = { ...part, ...(uri && !hasForm && { uri }) }
+  const content = { form: before.form, flow: before.flow, item: { ...before.item, ...changes } }
+  if (isDeepStrictEqual(content.item, before.item) && (await isShown(q, id))) return 'unchanged'
+  if (!last && source) await addVersion(q, id, source, '')
+  await publish(q, trait, operator, id, content)
+  await q.query(
+    `insert into item_draft (app_id, item, form, flow, person_name) values ($1, $2::jsonb, $3::json, $4::jsonb, $5)
+     on conflict (app_id) do update set item = item_draft.item || $6::jsonb, person_name = excluded.person_name,
+       revision = item_draft.revision + 1, updated = now()`,
+    [id, ...toColumns(content), operator.name, JSON.stringify(changes)],
+  )
+  return source ? 'updated' : 'created'
 }

@@ -1,10 +1,13 @@
 // Controls of the pages that make items; their names and ids tell the rows of a list apart: `f0.label`.
 import { html, type Html } from '../html.ts'
 import type { DeskRequest } from './desk-page.ts'
-import type { HallTexts } from './hall-texts.ts'
+import type { Kind } from './hall-kinds.ts'
+import { siteTexts } from './hall-site-texts.ts'
+import { hallTexts } from './hall-texts.ts'
 
 /** What was done before the page, in words. */
-export function renderDone({ query }: Pick<DeskRequest, 'query'>, { done }: HallTexts): Html | undefined {
+export function renderDone({ query, lang }: DeskRequest, kind: Kind | 'names' = 'names'): Html | undefined {
+  const done = { ...siteTexts[lang].done, ...(kind === 'item' && hallTexts[lang].done) }
   const name = query.get('done') ?? ''
   return Object.hasOwn(done, name) ? html`<p>${done[name]}</p>` : undefined
 }
@@ -34,14 +37,14 @@ export function createControls(form: URLSearchParams, errors: Readonly<Record<st
           ${lang && html` lang="${lang}"`}${list && html` list="${list}"`}${wrong(name)}
         />`,
       ),
-    area: (name: string, label: string, { lang = '', max = 2000 } = {}): Html =>
+    area: (name: string, label: string, { lang = '', max = 2000, rows = 3 } = {}): Html =>
       frame(
         name,
         label,
         html`<textarea
           id="${name}"
           name="${name}"
-          rows="3"
+          rows="${rows}"
           maxlength="${max}"
           ${lang && html` lang="${lang}"`}${wrong(name)}
         >
@@ -58,6 +61,29 @@ ${`\n${value(name)}`}</textarea>`,
           )}
         </select>`,
       ),
+    /** Several boxes: those filled in, and `spare` empty ones. */
+    boxes: (
+      name: string,
+      label: string,
+      { list, hint, spare }: { list: string; hint: string; spare: number },
+    ): Html =>
+      html`<fieldset class="field${errors[name] && ' wrong'}" ${wrong(name)}>
+        <legend>${label} <small>${hint}</small></legend>
+        ${errors[name] && html`<small class="error" id="${name}-error">${errors[name]}</small>`}
+        <div class="boxes">
+          ${[...form.getAll(name).filter(Boolean), ...Array<string>(spare).fill('')].map(
+            (text, i) =>
+              html`<input
+                id="${i === 0 ? name : `${name}-${i}`}"
+                name="${name}"
+                value="${text}"
+                list="${list}"
+                maxlength="200"
+                aria-label="${`${label} ${i + 1}`}"
+              />`,
+          )}
+        </div>
+      </fieldset>`,
     check: (name: string, label: string, key = 'on'): Html =>
       html`<label class="choice"
         ><input

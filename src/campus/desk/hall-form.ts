@@ -20,12 +20,14 @@ export const MAX_ROWS = 60
 export function readRows<Row>(
   form: URLSearchParams,
   prefix: string,
-  read: (at: (name: string) => string, all: (name: string) => string[]) => Row | null,
+  read: (at: (name: string) => string, all: (name: string) => string[], row: string) => Row | null,
 ) {
   const rows: { order: number; row: Row }[] = []
   for (let i = 0; i < MAX_ROWS && form.has(`${prefix}${i}.order`); i++) {
     const at = (name: string) => cleanText(form.get(`${prefix}${i}.${name}`) ?? '')
-    const row = at('remove') ? null : read(at, (name) => form.getAll(`${prefix}${i}.${name}`))
+    const row = at('remove')
+      ? null
+      : read(at, (name) => form.getAll(`${prefix}${i}.${name}`), `${prefix}${i}`)
     if (row) rows.push({ order: Number(at('order')) || i + 1, row })
   }
   return rows.sort((a, b) => a.order - b.order).map(({ row }) => row)

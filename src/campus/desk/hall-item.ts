@@ -5,7 +5,7 @@ import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import { FormReader, type FieldErrors } from './desk-form.ts'
 import type { DeskTexts } from './desk-page.ts'
-import type { DraftItem } from './hall-drafts.ts'
+import type { DraftItem } from './hall-kinds.ts'
 import { createControls } from './hall-fields.ts'
 import type { HallTexts } from './hall-texts.ts'
 

@@ -1,60 +1,88 @@
-import { renderDone } from './hall-fields.ts'
-import type { Db } from '../db/db.ts'
+import type { Queries } from '../db/db.ts'
 import { html } from '../html.ts'
 import { bothNames, renderHead, showTime, type DeskReply, type DeskRequest } from './desk-page.ts'
+import { renderDone } from './hall-fields.ts'
+import { keyOf, KIND_NAMES, KINDS, type Kind } from './hall-kinds.ts'
+import { renderHallNav } from './hall-nav.ts'
+import { siteTexts } from './hall-site-texts.ts'
 import { hallTexts } from './hall-texts.ts'
 
 const MAX_LISTED = 200
 
-interface ListedItem {
-  app_id: string
+interface Listed {
+  key: string
   name: string
   name_en: string
-  updated: Date
-  person_name: string
+  /** When the draft was saved; null for what was not made here. */
+  updated: Date | null
+  person_name: string | null
   version: number
-  visible: boolean | null
+  shown: boolean | null
   changed: boolean
 }
 
-/** All drafts, the latest first, with what became of them. */
-export async function renderHallList(db: Db, { lang, query }: DeskRequest): Promise<DeskReply> {
-  const t = hallTexts[lang]
-  const rows = await db.query<ListedItem>(
-    `select d.app_id, d.item->>'name' as name, d.item->>'nameEn' as name_en, d.updated, d.person_name,
-       coalesce(v.version, 0)::int as version, a.visible, coalesce(v.published < d.updated, true) as changed
-     from item_draft d left join app a on a.id = d.app_id
-       left join lateral (select version, published from item_version where app_id = d.app_id
-         order by version desc limit 1) v on true
-     order by d.updated desc limit ${MAX_LISTED}`,
+/** All of a kind: drafts first, the latest at the top, then what was not made here. */
+export async function renderHallList(q: Queries, request: DeskRequest): Promise<DeskReply> {
+  const { lang, query } = request
+  const [t, site] = [hallTexts[lang], siteTexts[lang]]
+  const kind: Kind = KIND_NAMES.find((name) => name === query.get('kind')) ?? 'item'
+  const { table, name, shown } = KINDS[kind]
+  const asked = (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
+  const rows = await q.query<Listed>(
+    `select * from (
+       select coalesce(d.app_id, $2 || a.id) as key, coalesce(d.item->>'name', a.${name}) as name,
+         coalesce(d.item->>'nameEn', a.${name}_en) as name_en, d.updated, d.person_name,
+         coalesce(v.version, 0)::int as version, a.${shown} as shown, coalesce(v.published < d.updated, true) as changed,
+         a.updated as listed
+       from (select * from item_draft where app_id like $3 and ($2 <> '' or app_id not like '%:%')) d
+         full join ${table} a on $2 || a.id = d.app_id
+         left join lateral (select version, published from item_version where app_id = coalesce(d.app_id, $2 || a.id)
+           order by version desc limit 1) v on true) x
+     where $1 = '' or strpos(lower(concat_ws(' ', key, name, name_en)), lower($1)) > 0
+     order by updated desc nulls last, listed desc limit $4`,
+    [asked, keyOf(kind, ''), `${keyOf(kind, '')}%`, MAX_LISTED + 1],
   )
-  const stateOf = ({ version, visible, changed }: ListedItem) =>
-    version === 0 ? 'draft' : !visible ? 'withdrawn' : changed ? 'changed' : 'live'
-  const renderRow = (row: ListedItem) => {
+  const stateOf = ({ updated, version, shown: isShown, changed }: Listed): string => {
+    if (updated === null) return isShown ? site.source : site.hidden
+    if (!isShown) return version === 0 && isShown === null ? t.states.draft : t.states.withdrawn
+    return changed ? t.states.changed : t.states.live
+  }
+  const renderRow = (row: Listed) => {
     const [first, other] = bothNames(lang, row.name, row.name_en)
     return html`<li>
-      <a href="/desk/hall/preview?id=${row.app_id}">${first}</a>
+      <a href="/desk/hall/preview?id=${encodeURIComponent(row.key)}">${first}</a>
       <p class="facts">
-        ${other}<span class="tag">${t.states[stateOf(row)]}</span>
-        <span>${row.person_name} ${showTime(row.updated)}</span>
+        ${other}<span class="tag">${stateOf(row)}</span>
+        ${row.updated && html`<span>${row.person_name} ${showTime(row.updated)}</span>`}
       </p>
     </li>`
   }
-  const title = t.drafts
+  const title = site.parts[kind]
+  const page = kind === 'item' ? 'edit' : 'group'
   return {
     title,
     body: html`${renderHead(
-      title,
-      t.lead,
-      renderDone({ query }, t),
-      html`<a class="back main" href="/desk/hall/edit">${t.newItem}</a>`,
-    )}
-    ${
-      rows.length === 0
-        ? html`<p class="card empty">${t.noDrafts}</p>`
-        : html`<ul class="card names">
-            ${rows.map(renderRow)}
-          </ul>`
-    }`,
+        title,
+        site.leads[kind],
+        renderDone(request, kind),
+        html`<a class="back main" href="/desk/hall/${page}?kind=${kind}">${site.create[kind]}</a>`,
+      )}
+      ${renderHallNav(lang, kind)}
+      <form method="get" action="/desk/hall" class="plain filters" role="search">
+        <input type="hidden" name="kind" value="${kind}" />
+        <div class="field">
+          <label for="q">${site.find}</label>
+          <input id="q" name="q" value="${asked}" maxlength="100" />
+        </div>
+        <button class="second">${request.t.find}</button>
+      </form>
+      ${
+        rows.length === 0
+          ? html`<p class="card empty">${asked ? request.t.none : site.nothing[kind]}</p>`
+          : html`<ul class="card names">
+              ${rows.slice(0, MAX_LISTED).map(renderRow)}
+            </ul>`
+      }
+      ${rows.length > MAX_LISTED && html`<p class="facts">${site.first(MAX_LISTED)}</p>`}`,
   }
 }

@@ -13,9 +13,6 @@ const kinds = (names: string[]) =>
 
 const zh = {
   lead: '制作事项、申请表与办理流程：先存草稿，预览后发布。',
-  newItem: '新建事项',
-  drafts: '草稿与已发布的事项',
-  noDrafts: '还没有在这里制作的事项。点“新建事项”开始：先存草稿，预览后再发布。',
   states: { draft: '草稿', live: '已发布', changed: '已发布，有未发布的修改', withdrawn: '已下线' },
   steps: { edit: '事项', form: '申请表', flow: '流程', preview: '预览与发布' },
   done: {
@@ -126,9 +123,6 @@ const zh = {
 
 const en: typeof zh = {
   lead: 'Make items with their form and flow: save a draft, look at the preview, then publish.',
-  newItem: 'New item',
-  drafts: 'Drafts and published items',
-  noDrafts: 'No item has been made here yet. “New item” begins one: save a draft, look at it, then publish.',
   states: {
     draft: 'Draft',
     live: 'Published',

@@ -13,6 +13,7 @@ import {
   type Step,
   type Who,
 } from './process-rules.ts'
+import { readWorkDays } from './work-days.ts'
 
 /** A process that the current transaction has locked. */
 export interface LockedProcess {
@@ -89,7 +90,8 @@ async function createTask(
   nameEn: string,
 ): Promise<void> {
   const days = p.route[p.step]?.flow?.days
-  const due = days ? dueDate(new Date(), days, 1) : dueDate(new Date(), p.days, p.route.length)
+  const [share, steps] = days ? [days, 1] : [p.days, p.route.length]
+  const due = dueDate(new Date(), share, steps, await readWorkDays(q))
   await q.query(
     `insert into task (id, process_id, step, kind, name, name_en, person_id, expires) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [newId(), p.id, p.step, kind, name, nameEn, holder, due],

@@ -1,3 +1,5 @@
+import { workDaysAfter, type WorkDays } from './work-days.ts'
+
 /** The position that handles a step. `tutor`: staff of the owner's faculty. */
 export type Position = 'desk' | 'tutor' | 'department' | 'registry'
 
@@ -94,21 +96,9 @@ const DEFAULT_DAYS = 5
 export const parsePromisedDays = (text: string): number =>
   Math.max(1, Number(/\d+/.exec(text)?.[0] ?? (text.includes('即时') ? 1 : DEFAULT_DAYS)))
 
-const DAY_MS = 86_400_000
-/** The time `days` working days later, at the same hour (UTC+8). */
-function workDaysAfter(start: Date, days: number): Date {
-  let time = start.getTime()
-  for (let left = days; left > 0;) {
-    time += DAY_MS
-    const weekday = new Date(time + 8 * 3_600_000).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left--
-  }
-  return new Date(time)
-}
-
 /** When a step is due: an equal share of the promised working days. */
-export const dueDate = (start: Date, days: number, steps: number): Date =>
-  workDaysAfter(start, Math.max(1, Math.ceil(days / Math.max(1, steps))))
+export const dueDate = (start: Date, days: number, steps: number, calendar: WorkDays = new Map()): Date =>
+  workDaysAfter(start, Math.max(1, Math.ceil(days / Math.max(1, steps))), calendar)
 
 export type ActionCode = 'submit' | 'approve' | 'reject' | 'return' | 'object'
 interface Action {

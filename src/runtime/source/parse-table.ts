@@ -46,7 +46,7 @@ function unifyLines(text: string): string {
   for (let opening; (opening = OPENING_QUOTE.exec(text)); OPENING_QUOTE.lastIndex = copied) {
     const start = OPENING_QUOTE.lastIndex - 1
     let end = text.indexOf('"', start + 1)
-    while (text[end + 1] === '"') end = text.indexOf('"', end + 2)
+    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
     if (end < 0) break
     unified += withLineFeeds(text.slice(copied, opening.index)) + text.slice(start, end + 1)
     copied = end + 1

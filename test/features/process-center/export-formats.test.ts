@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSourceText } from '../../../src/runtime/source/parse-source.ts'
-import { toCsv, escapeField } from '../../../src/features/process-center/export/export-list.ts'
+import { toCsv, escapeField } from '../../../src/contract/csv.ts'
 import { foldLine } from '../../../src/contract/icalendar.ts'
 import { toICalendar } from '../../../src/features/process-center/export/ics.ts'
 import { DAY, NOW, task } from './process-backend.ts'

@@ -157,6 +157,10 @@ describe('tables', () => {
     match(messagesOf('name,url\n"Card,/card\nRoom,/room').join(), /quotation mark/)
   })
 
+  test('ends where a quotation mark opens the file and is never closed', () => {
+    for (const text of ['"', '="', '"url,link']) throws(() => parse(text), SourceError, text)
+  })
+
   test('skips hidden rows and treats placeholder words as empty', () => {
     const { items, problems } = parse('名称,是否显示,网址,截止日期\n甲,否,,\n乙,是,无,长期\n丙,,—,')
     deepEqual(
