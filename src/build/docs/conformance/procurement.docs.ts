@@ -85,6 +85,7 @@ export const tables: Readonly<Record<string, TableDocs>> = {
   visit_day: technical('Totals of past days', KEPT),
   visit_label: technical('Labels of the counter in use', KEPT),
   visit_salt: technical('The secret salt of a day', 'the day has passed'),
+  work_day: content('Holidays, and weekends on which people work'),
 }
 
 /** Cookies of the campus; `…` is the port, or `sso`. Tags set none. */
