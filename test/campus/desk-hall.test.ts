@@ -71,6 +71,13 @@ const publish = async (id: string) => {
 }
 const read = (id: string) => client.rest(itemForm, { path: { id } }, student)
 
+test('a field may depend on one that was typed above it and is not saved yet', async () => {
+  const added = await desk.post('/desk/hall/form', { id: await make(), step: 'add', ...fields })
+  const use = /name="f2\.name" value="(q\w{8})"/.exec(added.text)?.[1]
+  ok(use, 'the field has a name')
+  match(added.text, new RegExp(`<select[^>]*f4\\.when[^]*<option value="${use}"[^>]*>用途`))
+})
+
 test('an item is made, simulated and published with its form and flow, then changed and withdrawn', async () => {
   const id = await make()
   equal(await rejectionOf(read(id)), '404 NOT_FOUND')

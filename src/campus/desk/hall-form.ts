@@ -46,6 +46,8 @@ const lines = (text: string) =>
     .filter(([first]) => first)
     .slice(0, 100)
 
+const newName = () => `q${randomBytes(4).toString('hex')}`
+
 const numberOf = (text: string): number | null =>
   /^-?\d{1,12}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null
 
@@ -63,7 +65,7 @@ export const parseFields = (form: URLSearchParams): FieldDefinition[] =>
         maxItems: Math.min(Math.max(1, Math.trunc(numberOf(at('maxItems')) ?? 1)), MAX_FILES),
         maxSize: Math.round(Math.max(0.1, megabytes) * 1e6),
       }),
-      ...{ name: at('name') || `q${randomBytes(4).toString('hex')}`, kind },
+      ...{ name: at('name') || newName(), kind },
       ...{ label: at('label').slice(0, 200), labelEn: at('labelEn').slice(0, 200) },
       ...{ help: at('help').slice(0, 500), helpEn: at('helpEn').slice(0, 500) },
       ...{ error: at('error').slice(0, 200), errorEn: at('errorEn').slice(0, 200) },
@@ -157,6 +159,9 @@ export const buildForm = (form: URLSearchParams): JsonForm => {
 export function renderFieldRows(form: URLSearchParams, t: HallTexts, spare: number): Html {
   let rows = 0
   while (form.has(`f${rows}.order`)) rows++
+  // named before they are saved: the next field may depend on them
+  for (let i = 0; i < rows; i++)
+    if (form.get(`f${i}.label`) && !form.get(`f${i}.name`)) form.set(`f${i}.name`, newName())
   const c = createControls(form)
   const others: Choices = [
     ['', t.always],
