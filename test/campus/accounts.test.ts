@@ -142,6 +142,10 @@ describe('a hall with accounts of its own', () => {
     const chinese = Buffer.from('d5cbbac52cd0d5c3fb2cc9edb7dd0a7a686f752cd6dcbeb22cbdccd6b0b9a4', 'hex')
     match((await desk.post('import', { file: new File([chinese], 'x.csv') })).text, /1 行已导入，0 行有问题/)
     match((await desk.get('?q=周静')).text, /zhou/)
+    // of a record, what is shown is searched, not the names of its parts
+    const accounts = (text: string) => [...text.matchAll(/<small>(\w+)/g)].map(([, one]) => one)
+    deepEqual(accounts((await desk.get('?q=财务')).text), ['wang', 'zhao'])
+    deepEqual(accounts((await desk.get('?q=dept')).text), [])
     match(
       (await desk.post('import', { file: new File(['a,b\n1,2'], 'x.csv') })).text,
       /缺少列 account, name, post/,

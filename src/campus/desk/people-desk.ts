@@ -62,8 +62,9 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
     const { t, query, operator, done } = request
     const asked = (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
     const rows = await db.query<PersonRow>(
-      `${READ_PEOPLE} where $1 = '' or strpos(lower(concat_ws(' ', account, name, card_no, positions::text)), lower($1)) > 0
-       order by left_at is not null, account limit $2`,
+      `select * from (${READ_PEOPLE}) p
+       where $1 = '' or strpos(lower(concat_ws(' ', account, name, card_no, array_to_string(departments, ' '))), lower($1)) > 0
+       order by "left", account limit $2`,
       [asked, MAX_ROWS + 1],
     )
     const title = t.sections.people
