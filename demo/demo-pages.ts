@@ -51,7 +51,8 @@ const renderHeader = (address: string): string =>
       )}
     </nav>
     <div id="switches"></div>
-  </header>`.text
+  </header>
+  <link rel="stylesheet" href="/pages/fonts.css" />`.text
 
 /** Serves demo/pages with headers and preload links filled in; a page is rebuilt when its file changes. */
 export function createDemoPages(settings: PageSettings, read: ReadFile) {

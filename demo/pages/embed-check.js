@@ -27,11 +27,20 @@ function haveOneSite(a, b) {
 const finding = (isGood, title, text, code) =>
   h(
     'li',
-    { 'data-state': isGood ? 'good' : 'todo' },
-    h('b', {}, `${isGood ? '✓' : '→'} ${title}`),
-    text,
+    { 'data-state': isGood ? 'good' : isGood === null ? 'note' : 'todo' },
+    h('b', {}, title),
+    h(
+      'span',
+      { class: 'state' },
+      isGood
+        ? t({ zh: '✓ 可以', en: '✓ Ready' })
+        : isGood === null
+          ? t({ zh: '请核对', en: 'For you to check' })
+          : t({ zh: '→ 待办', en: '→ To do' }),
+    ),
+    text && h('p', {}, text),
     code && h('pre', { tabindex: '0', role: 'group', 'aria-label': title }, h('code', {}, code)),
-    code && copyButton(() => code),
+    code && copyButton(() => code, 'quiet'),
   )
 
 /** @param {URL} page */
@@ -77,7 +86,7 @@ function policyOf(isOneSite) {
     ...(isOneSite ? [`frame-src ${hall};`] : []),
   ].join(' ')
   return finding(
-    true,
+    null,
     t({ zh: '如果您的网站有内容安全策略（CSP）', en: 'If your site has a content security policy' }),
     t({ zh: '请允许这些来源：', en: 'let it allow these sources:' }),
     policy,
@@ -86,7 +95,7 @@ function policyOf(isOneSite) {
 
 const signInOf = (isOneSite) =>
   finding(
-    true,
+    null,
     t({ zh: '登录方式', en: 'How people sign in' }),
     isOneSite
       ? t({

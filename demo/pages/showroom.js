@@ -129,10 +129,10 @@ export function startPage(title) {
 }
 
 /** A button that copies the result of `text()` and confirms it. */
-export function copyButton(text) {
+export function copyButton(text, kind = 'primary') {
   const copyState = h('span', { role: 'status', class: 'copy-state' })
   const button = h('button', {
-    class: 'primary',
+    class: kind,
     type: 'button',
     async onclick() {
       try {

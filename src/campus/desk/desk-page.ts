@@ -91,7 +91,8 @@ export function renderDesk(
     `${title} · ${t.desk}`,
     html`<header class="bar">
         <a href="${DESK_PATH}">${university}<span>${t.desk}</span></a>
-        <nav class="tools">
+        <button class="menu" popovertarget="tools">${t.menu}</button>
+        <nav class="tools" id="tools" popover>
           ${operator && html`<span class="who">${personName(operator, lang)}</span>`}
           ${otherLang && html`<a href="${otherLang.pathname}${otherLang.search}" lang="${t.otherLang}" hreflang="${t.otherLang}">${t.other}</a>`}
           <a href="${hall}">${t.hall}</a>

@@ -48,7 +48,7 @@ export function createControls(form: URLSearchParams, errors: Readonly<Record<st
           maxlength="${max}"
           ${lang && html` lang="${lang}"`}${wrong(name)}
         >
-${`\n${value(name)}`}</textarea>`,
+${value(name)}</textarea>`,
       ),
     select: (name: string, label: string, choices: Choices): Html =>
       frame(

@@ -60,7 +60,7 @@ export function createNoticesDesk(campus: Campus): DeskRoute[] {
           >
           ${
             !past.includes(notice) &&
-            html`<button class="second">${t.withdraw}<span class="unseen"> ${title}</span></button>`
+            html`<button class="quiet">${t.withdraw}<span class="unseen"> ${title}</span></button>`
           }
         </form>
       </li>`

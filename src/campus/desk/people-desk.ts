@@ -43,7 +43,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
     const button = (action: string, label: string) =>
       html`<form method="post" action="/desk/people/${action}" class="row-actions">
         ${renderToken(operator)}<input type="hidden" name="person" value="${p.id}" />
-        <button class="second">${label}<span class="unseen"> ${p.name}</span></button>
+        <button class="quiet">${label}<span class="unseen"> ${p.name}</span></button>
       </form>`
     const marks = [
       p.left && t.hasLeft,
@@ -71,12 +71,12 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
     return {
       title,
       body: html`${renderHead(title, t.peopleLead, done)} ${extra}
-        <form method="get" action="/desk/people" class="card" role="search">
+        <form method="get" action="/desk/people" class="plain filters" role="search">
           <div class="field">
             <label for="q">${t.findPeople}</label>
             <input id="q" name="q" value="${asked}" maxlength="100" />
           </div>
-          <p class="actions"><button class="second">${t.find}</button></p>
+          <button class="second">${t.find}</button>
         </form>
         <section class="card">
           ${rows.length === 0 && html`<p class="empty">${t.none}</p>`}

@@ -107,7 +107,7 @@ const renderGroup = (
             <a href="/desk/unanswered/keyword?${query}"
               >${t.addKeyword}<span class="unseen"> ${row.text}</span></a
             >
-            <button class="second">${t.handled}<span class="unseen"> ${row.text}</span></button>
+            <button class="quiet">${t.handled}<span class="unseen"> ${row.text}</span></button>
           </form>
         </li>`
       })}

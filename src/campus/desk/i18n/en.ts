@@ -11,6 +11,7 @@ export default {
     people: 'People',
     hall: 'Make items',
   },
+  menu: 'Menu',
   sectionsLabel: 'Sections of the desk',
   other: '中文',
   otherLang: 'zh-CN',
@@ -21,7 +22,7 @@ export default {
   save: 'Save',
   cancel: 'Cancel',
   optional: 'optional',
-  none: 'None.',
+  none: 'Nothing here yet.',
   forbiddenTitle: 'You do not have access',
   forbidden: (name) =>
     `You are signed in as ${name}. The desk is for operators of the hall only. Sign out to use another account, or ask IT Services.`,
@@ -179,7 +180,7 @@ export default {
   isOperator: 'hall operator',
   noPassword: 'no password yet',
   makeLink: 'Make a link',
-  leaves: 'Leaves',
+  leaves: 'Close the account',
   linkFor: (name) => `Link for ${name}`,
   linkLead:
     'Hand it over in person or in another way that you trust. It works once, within seven days; earlier links are void. It is shown this one time.',
