@@ -3,7 +3,8 @@ import { adoptStyles } from './adopt-styles.ts'
 import { Check, X } from './icon.tsx'
 import sheet from './chip.css'
 
-const styleRef = adoptStyles(sheet)
+/** For views whose chips are links or plain buttons. */
+export const chipStyleRef = adoptStyles(sheet)
 
 interface ChipProps {
   children: Content
@@ -15,7 +16,7 @@ interface ChipProps {
 /** An active filter with a button that removes it. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
-    <span className="ui-chip" ref={styleRef}>
+    <span className="ui-chip" ref={chipStyleRef}>
       <span>{children}</span>
       <button type="button" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
         <X />
@@ -37,7 +38,7 @@ export function ToggleChip({ children, pressed, count, onToggle }: ToggleChipPro
     <button
       type="button"
       className="ui-chip"
-      ref={styleRef}
+      ref={chipStyleRef}
       aria-pressed={pressed}
       onClick={() => onToggle(!pressed)}
     >

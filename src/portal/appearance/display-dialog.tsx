@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { translations } from '../../runtime/i18n/registry.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
-import { ToggleChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { tabsStyleRef } from '../../ui/tab-list.tsx'
 import { usePortalContext } from '../context/portal-context.ts'
 import { APPEARANCES, type Appearance } from '../../contract/appearances.ts'
 import sheet from './display-dialog.css'
@@ -30,15 +30,16 @@ export default function DisplayDialog({ onClose }: { onClose(): void }) {
         {NAMES.map((name) => (
           <div key={name} role="group" aria-label={t(`display.${name}`)}>
             <p>{t(`display.${name}`)}</p>
-            <div className="ui-row">
+            <div className="ui-tabs" data-variant="segment" ref={tabsStyleRef}>
               {(['', ...APPEARANCES[name]] as const).map((value) => (
-                <ToggleChip
+                <button
                   key={value}
-                  pressed={(host.getAttribute(name) ?? '') === value}
-                  onToggle={() => setAppearance(name, value)}
+                  type="button"
+                  aria-pressed={(host.getAttribute(name) ?? '') === value}
+                  onClick={() => setAppearance(name, value)}
                 >
                   {t(`display.${name}.${value || 'default'}` as 'display.size.default')}
-                </ToggleChip>
+                </button>
               ))}
             </div>
           </div>
@@ -63,11 +64,17 @@ function Languages() {
   return (
     <div role="group" aria-label={t('display.lang')}>
       <p>{t('display.lang')}</p>
-      <div className="ui-row">
+      <div className="ui-tabs" data-variant="segment" ref={tabsStyleRef}>
         {tags.map((tag) => (
-          <ToggleChip key={tag} pressed={tag === locale} onToggle={() => setLang(tag)}>
-            <span lang={tag}>{nameOf(tag)}</span>
-          </ToggleChip>
+          <button
+            key={tag}
+            type="button"
+            lang={tag}
+            aria-pressed={tag === locale}
+            onClick={() => setLang(tag)}
+          >
+            {nameOf(tag)}
+          </button>
         ))}
       </div>
     </div>

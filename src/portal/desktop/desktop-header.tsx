@@ -55,7 +55,12 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
         </a>
         <nav className="portal-nav" aria-label={t('mainNav')}>
           {NAVIGATION.filter(({ requiresSignIn }) => signedIn || !requiresSignIn).map(({ name, key }) => (
-            <a key={name} aria-current={currentName === name ? 'page' : undefined} {...link(name)}>
+            <a
+              key={name}
+              aria-current={currentName === name ? 'page' : undefined}
+              data-count={name === 'todo' || undefined}
+              {...link(name)}
+            >
               <span>{t(key)}</span>
               {name === 'todo' && <TodoBadge />}
             </a>

@@ -1,7 +1,7 @@
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
-import { ROUTED_LISTS } from '../personal/personal-lists.ts'
+import { ROUTED_LISTS, isPersonalRoute, resolveList } from '../personal/personal-lists.ts'
 import { LIST_ICONS } from '../personal/personal-nav-entry.tsx'
 import { useLocation, useRouteLink } from '../context/portal-context.ts'
 import { phoneTexts } from './translations.ts'
@@ -19,6 +19,8 @@ export default function PhoneTabBar() {
   const taskCount = useStore($count('todo')) ?? 0
   const copyCount = useStore($count('flow_cc')) ?? 0
   if (!isTopLevel(route)) return null
+  // a list of the menu, such as my delegations, has no tab although it shares the address of one
+  const shown = isPersonalRoute(route.name) && resolveList(route)
   return (
     <nav className="phone-tabs" aria-label={t('myAffairs')} ref={styleRef}>
       <ul>
@@ -27,7 +29,7 @@ export default function PhoneTabBar() {
           const count = name === 'todo' ? taskCount : name === 'flow_cc' ? copyCount : 0
           return (
             <li key={name}>
-              <a aria-current={route.name === name ? 'page' : undefined} {...link(name)}>
+              <a aria-current={shown === name ? 'page' : undefined} {...link(name)}>
                 <Icon />
                 <span>{t(name)}</span>
                 {count > 0 && (

@@ -11,6 +11,7 @@ import {
   useStore,
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
+import { StepLine } from '../../../ui/step-line.tsx'
 import { guideTexts } from './translations.ts'
 import { Step } from './step.tsx'
 
@@ -52,7 +53,12 @@ function StepsWithProgress({ guide, code }: Props) {
     <div className="guide-with-progress ui-stack">
       <div className="guide-progress">
         <p role="status">{done === n ? t('finished', { n }) : t('progress', { done, n })}</p>
-        <progress max={n} value={done} aria-hidden="true" />
+        <StepLine
+          percent={(done / n) * 100}
+          stones={steps.map((_, i) => ((i + 1) / n) * 100)}
+          isDone={done === n}
+          label={t('progress', { done, n })}
+        />
         {done === n && (
           <span className="ui-seal" data-stamped={doneBefore < n || undefined} aria-hidden="true" />
         )}

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { chipStyleRef } from '../../../ui/chip.tsx'
 import { Check } from '../../../ui/icon.tsx'
 import { FilterValue } from '../../../ui/list/filter-value.tsx'
 import { searchTexts } from './translations.ts'
@@ -26,7 +27,7 @@ export function SearchFilters({ model, query, results, isPending, served }: Prop
     const options = query[part] && !names.includes(query[part]) ? [...names, query[part]] : names
     if (!query.keyword || (options.length < 2 && !query[part])) return null
     return (
-      <div className="ui-row search-results-filters" role="group" aria-label={t(part)}>
+      <div className="ui-row search-results-filters" role="group" aria-label={t(part)} ref={chipStyleRef}>
         <span className="ui-muted">{t(part)}</span>
         {options.map((name) => {
           const isSelected = query[part] === name
@@ -58,7 +59,12 @@ export function SearchFilters({ model, query, results, isPending, served }: Prop
   return (
     <Fragment>
       {results.tokens.length > 0 && (
-        <div className="ui-row search-results-filters" role="group" aria-label={t('tokens')}>
+        <div
+          className="ui-row search-results-filters"
+          role="group"
+          aria-label={t('tokens')}
+          ref={chipStyleRef}
+        >
           <span className="ui-muted">{t('tokens')}</span>
           {results.tokens.map((token) => (
             <button key={token} type="button" className="ui-chip" onClick={() => model.search(token)}>

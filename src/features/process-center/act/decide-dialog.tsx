@@ -102,6 +102,7 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
           label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
           value={remark}
           error={remarkError}
+          isAgainst={isDestructive(action)}
           onChange={setRemark}
         />
       )}

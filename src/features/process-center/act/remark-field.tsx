@@ -14,10 +14,14 @@ interface RemarkFieldProps {
   value: string
   /** The error text; '' for none. */
   error: string
+  /** What is expected, before anything is wrong. */
+  hint?: string
   /** Number keys insert the remarks. */
   hasKeys?: boolean
   /** The user's own phrases only, as the common remarks are decisions; or none, for who does not decide. */
   phrases?: 'own' | 'none'
+  /** It refuses or returns: the remarks that say why come first. */
+  isAgainst?: boolean
   onChange(text: string): void
   /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit?(): void
@@ -27,16 +31,21 @@ interface RemarkFieldProps {
 
 /** The server's limit. */
 const MAX_LENGTH = 500
-const TEMPLATES = ['template1', 'template2', 'template3', 'template4'] as const
+/** In favour, and against. */
+const TEMPLATES = [
+  ['template1', 'template2'],
+  ['template3', 'template4'],
+] as const
 /** Number keys: 1 to 9. */
 const MAX_KEYS = 9
 const styleRef = adoptStyles(sheet)
 
 /** The user's own phrases, then the common remarks. */
-function useRemarks(offered?: RemarkFieldProps['phrases']): readonly string[] {
+function useRemarks(offered: RemarkFieldProps['phrases'], isAgainst: boolean | undefined): readonly string[] {
   const t = useTranslation(actTexts)
   const phrases = useStore(useService(createPhrases).$phrases)
-  const common = offered ? [] : TEMPLATES.map((key) => t(key))
+  const sorted = isAgainst ? TEMPLATES.toReversed() : TEMPLATES
+  const common = offered ? [] : sorted.flat().map((key) => t(key))
   return offered === 'none' ? [] : [...phrases, ...common.filter((remark) => !phrases.includes(remark))]
 }
 
@@ -47,16 +56,16 @@ const withRemark = (text: string, remark: string | undefined): string =>
     : text
 
 /** Adds the n-th of the user's phrases and common remarks as a line of its own. */
-export function useCommonRemarks(): (text: string, n: number) => string {
-  const remarks = useRemarks()
+export function useCommonRemarks(isAgainst: boolean): (text: string, n: number) => string {
+  const remarks = useRemarks(undefined, isAgainst)
   return (text, n) => withRemark(text, remarks[n])
 }
 
 /** A remark of several lines, with phrases and common remarks that a press inserts. */
 export function RemarkField(props: RemarkFieldProps) {
-  const { ref, label, value, error, hasKeys, phrases, onChange, onSubmit, onClose } = props
+  const { ref, label, value, error, hint, hasKeys, phrases, isAgainst, onChange, onSubmit, onClose } = props
   const t = useTranslation(actTexts)
-  const remarks = useRemarks(phrases)
+  const remarks = useRemarks(phrases, isAgainst)
   const id = useId()
   return (
     <div className="remark" ref={styleRef}>
@@ -87,7 +96,7 @@ export function RemarkField(props: RemarkFieldProps) {
         maxLength={MAX_LENGTH}
         value={value}
         aria-invalid={error !== '' || undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error || hint ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (!onSubmit || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -95,9 +104,9 @@ export function RemarkField(props: RemarkFieldProps) {
           onSubmit()
         }}
       />
-      {error && (
-        <p id={`${id}-error`} className="center-error" role="alert">
-          {error}
+      {(error || hint) && (
+        <p id={`${id}-error`} className={error ? 'center-error' : 'ui-muted'} role="alert">
+          {error || hint}
         </p>
       )}
     </div>

@@ -144,7 +144,7 @@ function Head({ row, process, formUri }: HeadProps) {
         </Heading>
         <StatusBadge row={hasPendingSummary(row, process) ? { ...view, needsMe: false } : view} />
         {view.priority > 0 && !(process && isFinished(process.status)) && (
-          <span className="ui-tag" data-tone="late">
+          <span className="ui-tag" data-tone="ink">
             {t('urgent')}
           </span>
         )}

@@ -9,6 +9,8 @@ import { Info, TriangleAlert } from '../../../ui/icon.tsx'
 import { factTexts } from './translations.ts'
 
 const MINUTE = 60_000
+/** The last day is marked; due within three days (`soon`) is a filter only. */
+const DAY = 24 * 60 * MINUTE
 
 /** A clock that ticks every minute, for relative times. */
 function createMinuteClock(runtime: Runtime): { $now: ReadableAtom<number> } {
@@ -51,7 +53,8 @@ export function DueTime({ time, now, short }: { time: number; now: number; short
   const { locale } = useUniv()
   const t = useTranslation(factTexts)
   const format = useTimeFormat()
-  const state = dueStatus(time, now)
+  const status = dueStatus(time, now)
+  const state = status === 'soon' && time - now > DAY ? '' : status
   const duration = time > 0 && formatDuration(now, time, locale, short ? 'short' : 'long')
   if (!duration) return null
   return (

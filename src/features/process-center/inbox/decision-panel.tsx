@@ -9,7 +9,7 @@ import { Keyboard, Pencil } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RemarkField, useCommonRemarks } from '../act/remark-field.tsx'
 import { ActionBar, MAX_ACTION_BUTTONS } from '../act/action-bar.tsx'
-import { requiresRemark, takesRemark, type RowAction } from '../act/task-actions.ts'
+import { isDestructive, requiresRemark, takesRemark, type RowAction } from '../act/task-actions.ts'
 import { actTexts } from '../act/translations.ts'
 import { useActions } from '../act/use-actions.ts'
 import { FormLink } from '../detail/form-link.tsx'
@@ -40,12 +40,15 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const [opinion, setOpinion] = useDraft(opinionDraft(task.id))
   /** The action that was pressed without the opinion it requires. */
   const [missingFor, setMissingFor] = useState<TaskAction | null>(null)
+  /** It was pressed once more, still without. */
+  const [isRefused, setIsRefused] = useState(false)
   // a phone has no room for the field beside the application
   const [isRemarkOpen, setIsRemarkOpen] = useState(mode === 'desktop')
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const openerRef = useRef<HTMLButtonElement>(null)
   const send = useDecide()
-  const withCommonRemark = useCommonRemarks()
+  const isAgainst = missingFor !== null && isDestructive(missingFor)
+  const withCommonRemark = useCommonRemarks(isAgainst)
   const { actions } = useActions({ kind: 'task', id: task.id, task }, { inInbox: true, hasForm: true })
   const choices = actions.filter((action) => action.kind === 'decide')
   const hasField = choices.some(({ action }) => takesRemark(runtime, action))
@@ -65,6 +68,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
     if (!action || !isOpen) return
     if (requiresRemark(runtime, action) && !opinion.trim()) {
       setMissingFor(action)
+      setIsRefused(action.id === missingFor?.id)
       return openRemark()
     }
     send([{ task, action }], takesRemark(runtime, action) ? opinion : '')
@@ -95,6 +99,11 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
       if (hasField && isOpen) openRemark()
     },
   }))
+
+  const missingText =
+    missingFor && !opinion.trim()
+      ? t(mode === 'mobile' ? 'opinionMissingOnTouch' : 'opinionMissing', { action: missingFor.name })
+      : ''
 
   if (!isOpen)
     return (
@@ -127,7 +136,9 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
           ref={fieldRef}
           label={t(missingFor ? 'remarkNeeded' : 'remark')}
           value={opinion}
-          error={missingFor && !opinion.trim() ? t('opinionMissing', { action: missingFor.name }) : ''}
+          error={isRefused ? missingText : ''}
+          hint={missingText}
+          isAgainst={isAgainst}
           hasKeys={hasKeys}
           onChange={setOpinion}
           onClose={mode === 'mobile' ? closeRemark : undefined}
@@ -140,7 +151,14 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
         )}
         <ActionBar
           actions={actions.map((action) =>
-            action.kind === 'decide' ? { ...action, run: () => decide(action.action) } : action,
+            action.kind === 'decide'
+              ? {
+                  ...action,
+                  // what was chosen is the one that is pressed next
+                  ...(missingFor && { variant: action.action.id === missingFor.id ? 'primary' : undefined }),
+                  run: () => decide(action.action),
+                }
+              : action,
           )}
           name={name}
           count={MAX_ACTION_BUTTONS}

@@ -78,7 +78,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
           </span>
         )}
         {view.priority > 0 && (
-          <span className="ui-tag" data-tone="late">
+          <span className="ui-tag" data-tone="ink">
             {tAct('urgent')}
           </span>
         )}

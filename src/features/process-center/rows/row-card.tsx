@@ -78,7 +78,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           )}
           {!isFinished(viewModel.status) && <StatusBadge row={viewModel} />}
           {viewModel.priority > 0 && (
-            <span className="ui-tag" data-tone="late">
+            <span className="ui-tag" data-tone="ink">
               {t('urgent')}
             </span>
           )}

@@ -4,6 +4,7 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import type { Elements } from '../../../ui/content.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
+import { StepLine } from '../../../ui/step-line.tsx'
 import { ActionBar } from '../act/action-bar.tsx'
 import { useActions } from '../act/use-actions.ts'
 import { QuestionTag, StatusBadge } from '../facts/badges.tsx'
@@ -40,7 +41,7 @@ function UrgentTask({ task, now }: { task: Task; now: number }) {
         <p className="today-task-facts">
           <DueTime time={row.due} now={now} />
           {row.priority > 0 && (
-            <span className="ui-tag" data-tone="late">
+            <span className="ui-tag" data-tone="ink">
               {t('urgent')}
             </span>
           )}
@@ -80,7 +81,8 @@ export function NewsList({ news, myTurn, now }: NewsListProps) {
 
 function NewsRow({ process, isMyTurn, now }: { process: Process; isMyTurn: boolean; now: number }) {
   const row = toRowViewModel({ kind: 'process', id: process.id, process })
-  const { name, step, updated, status, question } = row
+  const tFact = useTranslation(factTexts)
+  const { name, step, updated, status, question, way } = row
   return (
     <li>
       <PortalLink className="today-news" to="meApply" query={{ process: process.id }}>
@@ -92,7 +94,10 @@ function NewsRow({ process, isMyTurn, now }: { process: Process; isMyTurn: boole
             <StatusBadge row={isMyTurn ? { ...row, needsMe: true } : row} />
           )}
         </span>
-        <span className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</span>
+        <div>
+          <p className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</p>
+          {way && status === 'doing' && <StepLine {...way} label={tFact('progress', { n: way.percent })} />}
+        </div>
         <RelativeTime time={updated} now={now} />
       </PortalLink>
     </li>

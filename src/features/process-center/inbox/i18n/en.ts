@@ -14,6 +14,7 @@ export default {
   addOpinion: 'Add a remark',
   opinionWritten: 'Remark: {text}',
   opinionMissing: '"{action}" needs a remark. Then press Ctrl+Enter to send it.',
+  opinionMissingOnTouch: '"{action}" needs a remark. Then press it once more to send it.',
   readOnly: 'Copied to you for information.',
   noActions: 'No action is available.',
   help: 'Keyboard shortcuts',

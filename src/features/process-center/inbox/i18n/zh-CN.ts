@@ -12,6 +12,7 @@ export default {
   addOpinion: '填写意见',
   opinionWritten: '意见：{text}',
   opinionMissing: '“{action}”需要填写意见。写好后按 Ctrl+Enter 提交。',
+  opinionMissingOnTouch: '“{action}”需要填写意见。写好后再按一次提交。',
   readOnly: '抄送给您，仅供查看。',
   noActions: '没有可用的操作。',
   help: '键盘操作',
