@@ -4,7 +4,13 @@ import { localizedTagName, stripTagPrefix } from '../../../domain/app-view-model
 import { HOT_APPS_LIMIT } from '../../../contract/limits.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createGuides } from '../../../domain/guides.ts'
-import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import {
+  useService,
+  useSession,
+  useTranslation,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +41,13 @@ export function HotSection() {
   )
 }
 
+/** A hall that has just been set up says so. */
+function NoItemsYet() {
+  const { data } = useStore(useService(createApps).$apps)
+  const t = useTranslation(homeTexts)
+  return data?.length === 0 ? <p className="ui-muted">{t('noItemsYet')}</p> : null
+}
+
 /** Recommended items in rows of three, with the guides that contain them. */
 export function RecommendedSection() {
   const state = useStore(useService(createRecommendedStore))
@@ -44,6 +57,8 @@ export function RecommendedSection() {
   const rows = chunkIntoRows(state.data ?? [])
   const apps = (showAll ? rows : rows.slice(0, INITIAL_ROWS)).flat()
   const guides = useStore(useService(createGuides).forAppCodes(apps.map((app) => app.code)))
+  const isGuest = useSession().state !== 'signed-in'
+  if (isGuest && state.data?.length === 0) return <NoItemsYet />
   return (
     <Section name="recommended" state={state} retryKeys={['recommended', 'apps']} empty={apps.length === 0}>
       {/* guides load after the items: their lines are reserved until then */}

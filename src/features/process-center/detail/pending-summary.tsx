@@ -4,17 +4,21 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
 import { Clock } from '../../../ui/extended-icons.tsx'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { useNow } from '../facts/times.tsx'
 import { factTexts } from '../facts/translations.ts'
 import { splitTasks } from '../facts/process-details.ts'
 import { Deadline, WaitingTime } from './timestamp.tsx'
+import sheet from './pending-summary.css'
 import { processTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
 
 /** That a task waits for me, and since when, from the data of its row. */
 export function PendingStep({ step, since, due }: { step: string; since: number; due: number }) {
   const t = useTranslation(factTexts)
   return (
-    <div className="process-pending" data-mine="">
+    <div className="process-pending" data-mine="" ref={styleRef}>
       <Clock />
       <p>
         <strong>{t('needsMe')}</strong>
@@ -64,7 +68,7 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
   const usual = usualMs > 0 && formatDuration(now - usualMs, now, locale)
   const isSlow = usualMs > 0 && waitedMs > usualMs
   return (
-    <div className="process-pending" data-mine={isMine || undefined}>
+    <div className="process-pending" data-mine={isMine || undefined} ref={styleRef}>
       <Clock />
       <p>
         <strong>

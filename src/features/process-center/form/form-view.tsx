@@ -11,6 +11,8 @@ import type { Elements } from '../../../ui/content.ts'
 import { Heading, HeadingLevelContext } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useProcess } from '../detail/application.tsx'
+import { PendingSummary } from '../detail/pending-summary.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import sheet from './form.css'
 import { ErrorSummary, FormNotices, SaveState } from './form-notices.tsx'
@@ -54,7 +56,7 @@ export default function FormView({ item, process }: FormViewProps) {
           <Outcome
             title={t(phase === 'sent' ? 'sentTitle' : 'already')}
             text={entry && t('sent', { entry })}
-            isResult={phase === 'sent'}
+            next={phase === 'sent' && sent}
           >
             <PortalLink to="meApply" query={{ process: sent }}>
               {t('follow')}
@@ -70,23 +72,31 @@ export default function FormView({ item, process }: FormViewProps) {
 interface OutcomeProps {
   title: string
   text: string
-  isResult?: boolean
+  /** The application that was sent. */
+  next?: string | false
   children: Elements
 }
 
-function Outcome({ title, text, isResult, children }: OutcomeProps) {
+function Outcome({ title, text, next, children }: OutcomeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isResult) ref.current?.focus()
-  }, [isResult])
+    if (next) ref.current?.focus()
+  }, [next])
   return (
     <div className="ui-card ui-stack" ref={ref} tabIndex={-1}>
-      {isResult && <span className="ui-seal" aria-hidden data-stamped />}
+      {next && <span className="ui-seal" aria-hidden data-stamped />}
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
+      {next && <WhoIsNext id={next} />}
       <p>{children}</p>
     </div>
   )
+}
+
+/** Who looks at it next and until when, and what to do if they do not. */
+function WhoIsNext({ id }: { id: string }) {
+  const { data } = useProcess(id)
+  return data ? <PendingSummary process={data} /> : null
 }
 
 /** The pages of the form, then all answers, then they are sent. */

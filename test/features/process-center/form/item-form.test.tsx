@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { expectAccessible } from '../../../double/axe.ts'
 import { createErrorReply, offline, type Call } from '../../../double/scripted-runtime.ts'
 import { cleanup, renderCenter } from '../render-center.tsx'
-import { createProcessBackend } from '../process-backend.ts'
+import { createProcessBackend, process } from '../process-backend.ts'
 
 const GET = 'GET /app/leave/form'
 const POST = 'POST /app/leave/form'
@@ -72,7 +72,8 @@ describe('the form of an item', () => {
 
   it('names where known values come from, marks corrections, and sends what was checked once', async () => {
     const view = open()
-    const { waitFor, text, press, type, sent, root } = view
+    const { waitFor, text, press, type, sent, root, backend } = view
+    backend.data.doing.push(process(1))
     await waitFor('From the student register')
     expect(text()).to.include('Li Ming')
     await type('Phone', '139 1111 2222')
@@ -88,6 +89,7 @@ describe('the form of an item', () => {
     await press('Check your answers')
     await Promise.all([press('Submit application'), press('Submit application')])
     await waitFor('Serial number 2026-000123')
+    await waitFor('Waiting for Li Wei')
     const submissions = sent().filter(({ draft }) => !draft)
     expect(submissions.length).to.equal(1)
     expect(submissions[0]!['values']).to.include({ phone: '139 1111 2222', kind: 'sick', agree: true })

@@ -6,6 +6,7 @@ export default {
   recent: 'Recently used',
   statistics: 'Service statistics',
   projects: 'Special topics',
+  noItemsYet: 'There are no items here yet. Please come back soon.',
   unfold: 'See all',
   sectionFailed: 'This part could not be loaded.',
   items: '{n} item{n:s}',

@@ -4,6 +4,7 @@ export default {
   recent: '最近使用',
   statistics: '大厅数据',
   projects: '专题服务',
+  noItemsYet: '这里还没有事项，请过些时候再来',
   unfold: '查看全部',
   sectionFailed: '这部分没有加载出来。',
   items: '{n} 项',
