@@ -117,7 +117,11 @@ export default {
     licences(),
     manifest(fast, viewTags),
     serverScripts(
-      { 'server/hall-pages.cjs': pages, 'server/install-hall.mjs': path.join(src, 'server/install-hall.ts') },
+      {
+        'server/hall-pages.cjs': pages,
+        'server/mcp.cjs': path.join(src, 'server/mcp/answer-mcp.ts'),
+        'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),
+      },
       pages,
     ),
     hall(
