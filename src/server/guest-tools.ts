@@ -1,12 +1,12 @@
 // What programs may read as guests: the tools answer from the data of the guest's pages, in both languages.
-import { webQa } from '../../contract/core/assistant.ts'
-import type { App } from '../../contract/core/apps.ts'
-import type { Guide } from '../../contract/core/guides.ts'
-import { visibleText } from '../../contract/visible-text.ts'
-import { createAppSearch } from '../../domain/find/app-search.ts'
-import { pathOf } from '../../runtime/routing/paths.ts'
-import type { GuestHall } from '../guest-hall.ts'
-import { ToolRefusal, type Tool } from './tool.ts'
+import { webQa } from '../contract/core/assistant.ts'
+import type { App } from '../contract/core/apps.ts'
+import type { Guide } from '../contract/core/guides.ts'
+import { visibleText } from '../contract/visible-text.ts'
+import { createAppSearch } from '../domain/find/app-search.ts'
+import { pathOf } from '../runtime/routing/paths.ts'
+import type { GuestHall } from './guest-hall.ts'
+import { ToolRefusal, type Tool } from './mcp/tool.ts'
 
 const MAX_FOUND = 20
 
