@@ -181,7 +181,8 @@ const statusOf = (port: number, target: string) =>
 async function readAsProgram(pages: string): Promise<void> {
   const llms = await fetch(`${pages}/llms.txt`)
   assert.match(llms.headers.get('content-type') ?? '', /^text\/plain; charset=utf-8/)
-  const address = /\]\((http\S*appdetail\?id=(\w+))\)/.exec(await llms.text())!
+  const address = /\]\((http\S*appdetail\?id=([\w%-]+))\)/.exec(await llms.text())
+  assert.ok(address)
   const ask = async (method: string, params: object, headers: Record<string, string> = {}) => {
     const reply = await fetch(`${pages}/mcp`, {
       method: 'POST',
