@@ -237,3 +237,41 @@ test('registration takes https and this machine only, and few of them', async ()
   for (let n = 0; n < 20; n++) statuses.add((await register({ redirect_uris: [REDIRECT] })).status)
   assert.ok(statuses.has(429))
 })
+
+test('after its time, and when the person leaves, a program reads nothing more', async () => {
+  const { db } = campus.running.campus
+  const end = (set: string, where: string) => (grantOf: string) =>
+    db.query(`update ${set} where ${where}`, [grantOf])
+  const ways: [string, (token: string) => Promise<unknown>][] = [
+    [
+      'the permission',
+      end(
+        `oidc_item set expires_at = now()`,
+        `model = 'Grant' and id = (select grant_id from oidc_item where id = $1)`,
+      ),
+    ],
+    [
+      'the person',
+      end(`person set left_at = now()`, `id = (select account_id from oidc_item where id = $1)`),
+    ],
+  ]
+  for (const [what, ending] of ways) {
+    const { access_token: token, refresh_token: refresh } = await permit('student', 'my_tasks')
+    assert.equal((await callTool(token)).status, 200, what)
+    await ending(token)
+    assert.equal((await callTool(token)).status, 401, what)
+    const renewed = await redeem('', '', { grant_type: 'refresh_token', refresh_token: refresh })
+    assert.equal(renewed.status, 400, what)
+    await db.query('update person set left_at = null')
+  }
+})
+
+test('a program that renews its token gets no more than was allowed', async () => {
+  const { access_token: first, refresh_token: refresh } = await permit('student', 'my_tasks')
+  const renew = (token: string, scope = 'my_tasks') =>
+    redeem('', '', { grant_type: 'refresh_token', refresh_token: token, scope })
+  const wider = await renew(refresh, ALL)
+  const text = await wider.text()
+  const granted = wider.status === 200 ? (JSON.parse(text) as { access_token: string }).access_token : first
+  assert.equal((await callTool(granted, 'my_applications')).status, 403, text)
+})
