@@ -114,7 +114,6 @@ export default {
     ),
     listPage(src),
     fonts(),
-    licences(),
     manifest(fast, viewTags),
     serverScripts(
       {
@@ -124,6 +123,7 @@ export default {
       },
       pages,
     ),
+    licences(),
     hall(
       path.join(src, 'hall'),
       tags.filter((tag) => tag !== 'univ-portal'),

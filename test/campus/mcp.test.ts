@@ -1,5 +1,6 @@
 // Programs at the front door: the SDK's own client reads the hall as a guest, and nothing that it says writes.
 import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -220,4 +221,13 @@ test('a client that asks too often is told to wait', async () => {
   } finally {
     await busy.close()
   }
+})
+
+test('the licences and the list of components name what the server scripts hold', () => {
+  for (const name of ['@modelcontextprotocol/sdk', 'ajv', 'zod', 'prom-client', 'react-dom'])
+    for (const [file, text] of [
+      ['licenses.txt', `\n${name} `],
+      ['sbom.cdx.json', `"name": "${name}"`],
+    ] as const)
+      assert.ok(readFileSync(`dist/${file}`, 'utf8').includes(text), `${file}: ${name}`)
 })
