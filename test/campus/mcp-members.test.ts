@@ -275,3 +275,12 @@ test('a program that renews its token gets no more than was allowed', async () =
   const granted = wider.status === 200 ? (JSON.parse(text) as { access_token: string }).access_token : first
   assert.equal((await callTool(granted, 'my_applications')).status, 403, text)
 })
+
+test('a sign-out ends what programs may read', async () => {
+  const { access_token: token, visitor } = await permit('student', 'my_tasks')
+  const page = await visitor.go(`${campus.url}/oidc/logout`)
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(await page.reply.text())![1]!
+  const body = new URLSearchParams({ xsrf, logout: 'yes' })
+  await visitor.go(`${campus.url}/oidc/logout/confirm`, { method: 'POST', body })
+  assert.equal((await callTool(token)).status, 401)
+})
