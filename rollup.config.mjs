@@ -114,12 +114,16 @@ export default {
     ),
     listPage(src),
     fonts(),
-    licences(),
     manifest(fast, viewTags),
     serverScripts(
-      { 'server/hall-pages.cjs': pages, 'server/install-hall.mjs': path.join(src, 'server/install-hall.ts') },
+      {
+        'server/hall-pages.cjs': pages,
+        'server/mcp.cjs': path.join(src, 'server/mcp/answer-mcp.ts'),
+        'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),
+      },
       pages,
     ),
+    licences(),
     hall(
       path.join(src, 'hall'),
       tags.filter((tag) => tag !== 'univ-portal'),

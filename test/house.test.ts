@@ -108,7 +108,7 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
       .concat(
         ['catalogue', 'favorites', 'process-center', 'visit-counter'].map((name) => `features/${name}`),
       ),
-    packages: /^(react(-dom\/server)?|nanostores|prom-client|node:.*)$/,
+    packages: /^(react(-dom\/server)?|nanostores|prom-client|@modelcontextprotocol\/sdk\/.*|node:.*)$/,
   },
 }
 

@@ -11,7 +11,9 @@ import { answerPreflight, cors, SECURITY_HEADERS, sendJson } from './http.ts'
 import type { RoutedRequest } from './listener.ts'
 import { registerDesk } from './desk/desk-routes.ts'
 import { createHallPages } from './hall-pages.ts'
+import { createMemberTools, RESOURCE_METADATA_PATHS, resourceMetadata } from './member-tools.ts'
 import { createMetrics } from './metrics.ts'
+import { requestOrigin } from './settings.ts'
 import { createPinnedReleases } from './pinned-releases.ts'
 import { createGuestPages } from './guest-pages.ts'
 import {
@@ -216,6 +218,12 @@ function registerPages({ app, campus, readFile }: RouteContext): void {
   register(['/accessibility'], hall.accessibility)
   register(['/.well-known/security.txt'], guestPages.securityText)
   register(['/sitemap.xml'], guestPages.sitemap)
+  register(['/llms.txt'], guestPages.llms)
+  const originOf = (c: Context) => requestOrigin(settings, c.req.header('host'))
+  app.on('GET', RESOURCE_METADATA_PATHS, (c) =>
+    sendJson(c, resourceMetadata(originOf(c)), CROSS_ORIGIN_HEADERS),
+  )
+  app.all('/mcp', (c) => guestPages.mcp(c, createMemberTools(campus, originOf(c))))
   register(['/oembed'], guestPages.embed)
   register(['/pinned/*'], pinned)
   for (const [path, page] of Object.entries(settings.university?.pages?.(settings) ?? {}))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
+import { clientAddress } from './handle-route.ts'
 import { encodeBody, pageHeaders, type EncodedBody } from './http.ts'
 import { portalConfig } from './portal-config.ts'
 import { requestOrigin, type Settings } from './settings.ts'
@@ -17,6 +18,39 @@ interface PageReply {
   html: string
   hashes: InlineHashes
   chosenLang?: string
+}
+
+/** A tool of /mcp, as src/server/mcp/tool.ts describes it. */
+export interface McpTool {
+  name: string
+  title: string
+  description: string
+  inputSchema: object
+  scope?: string
+  run(input: Record<string, unknown>, person: string): Promise<object>
+}
+
+/** The tools that a person may allow, and the check of their permission. */
+export interface McpMembers {
+  tools: McpTool[]
+  metadata: string
+  verify(token: string): Promise<{ person: string; scopes: ReadonlySet<string> } | null>
+  record(tool: string, token: string): Promise<void>
+}
+
+/** The exports of src/server/mcp/answer-mcp.ts, likewise. */
+interface McpModule {
+  answerMcp(
+    request: Request,
+    options: {
+      tools: McpTool[]
+      origin: string
+      address: string
+      isUnlimited: boolean
+      members?: McpMembers
+      log(e: unknown): void
+    },
+  ): Promise<Response>
 }
 
 /** The exports of src/server/serve-pages.ts; the campus loads the built file. */
@@ -41,6 +75,8 @@ interface PagesModule {
       tag: string,
     ): Promise<{ status: 200 | 404 | 503; html: string; headers: Record<string, string> }>
     sitemap(home: string): Promise<string | null>
+    llms(home: string): Promise<string | null>
+    tools(home: string): McpTool[]
   }
   allowInline(policy: string, hashes: InlineHashes): string
   replyToOembed(home: string, query: URLSearchParams): { status: 200 | 404 | 501; embed: object }
@@ -131,6 +167,23 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
       const { search } = new URL(c.req.url)
       const { status, html, headers } = await pages.content({ home: homeOf(c), search, acceptLanguage }, tag)
       return c.html(html, status, { ...pageHeaders(['*']), ...headers })
+    },
+    async llms(c: Context): Promise<Response> {
+      const text = await (await load()).pages.llms(homeOf(c))
+      return text ? c.text(text) : c.text('later', 503)
+    },
+    /** The Model Context Protocol, for programs that act for a reader. */
+    async mcp(c: Context, members: McpMembers | undefined): Promise<Response> {
+      const { pages } = await load()
+      const { answerMcp } = require(path.join(settings.dist, 'server/mcp.cjs')) as McpModule
+      return answerMcp(c.req.raw, {
+        tools: [...pages.tools(homeOf(c)), ...(members?.tools ?? [])],
+        origin: requestOrigin(settings, c.req.header('host')),
+        isUnlimited: settings.requestsPerMinute === 0,
+        address: clientAddress(c, settings.publicOrigin !== ''),
+        ...(members && { members }),
+        log,
+      })
     },
     async sitemap(c: Context): Promise<Response> {
       const text = await (await load()).pages.sitemap(homeOf(c))

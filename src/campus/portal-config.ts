@@ -70,7 +70,7 @@ export const portalConfig = ({
   logo: LOGO_PATH,
   contact,
   ...(clientErrors && { errors: { url: '/errors', sample: 1 } }),
-  oidc: { authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' ') },
+  oidc: { authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' '), programs: '/oidc/agents' },
   embedOrigins,
   capabilities: allCapabilities(),
   // the guest's first reads, prefetched while the scripts load (src/element/scope/start-tag.ts)

@@ -15,6 +15,7 @@ import { withHealth } from './health.ts'
 import { listen, type Handler } from './listener.ts'
 import { createLogger } from './logger.ts'
 import { createStartingHandler } from './starting-page.ts'
+import { deleteOldAgentCalls } from './sign-in/agents.ts'
 import { createSignInProvider, type SignInProvider } from './sign-in/provider.ts'
 import { loadProvider } from './sign-in/load-provider.ts'
 import { createTokenVerifier, type TokenVerifier } from './sign-in/token-verifier.ts'
@@ -30,6 +31,8 @@ export interface RunningCampus {
 }
 
 const OIDC_PATH = '/oidc'
+/** RFC 8414: the path of the issuer comes last. */
+const AUTHORIZATION_METADATA = `/.well-known/oauth-authorization-server${OIDC_PATH}`
 
 /**
  * One provider per origin that the campus answers under: on a developer's machine localhost and 127.0.0.1 are two
@@ -70,7 +73,10 @@ function createRequestHandler(
 ): Handler {
   const listener = getRequestListener(routes.fetch, { overrideGlobalObjects: false })
   return (req, res) => {
-    const path = req.url ?? '/'
+    const path =
+      req.url === AUTHORIZATION_METADATA
+        ? `${OIDC_PATH}/.well-known/oauth-authorization-server`
+        : (req.url ?? '/')
     if (path !== OIDC_PATH && !path.startsWith(`${OIDC_PATH}/`)) return void listener(req, res)
     // oidc-provider derives its mount path from originalUrl and url
     const section = path.slice(OIDC_PATH.length).split(/[/?]/)[1] ?? ''
@@ -107,6 +113,7 @@ function scheduleCleanup(campus: Campus): () => void {
       deleteOldUnanswered(db),
       deleteOldForms(db),
       deleteUnusedFiles(db),
+      deleteOldAgentCalls(db),
     ]
     // the embedded database has no autovacuum
     if (db.kind === 'pglite') jobs.push(db.script('analyze'))

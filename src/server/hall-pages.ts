@@ -1,13 +1,16 @@
 // Plain HTML of every page that a guest may open: cached, refreshed in the background, and never waited for long.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { escapeHtml } from '../contract/decode-entities.ts'
 import { detectMode, type Mode } from '../runtime/page/device.ts'
 import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
-import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
+import type { RouteName } from '../runtime/routing/paths.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
 import { inlineFiles, type InlineHashes } from './inline-files.ts'
+import type { GuestHall } from './guest-hall.ts'
 import { createHallCache, MAX_WAIT_MS, waitAtMost } from './hall-cache.ts'
+import { printLlms, printSitemap } from './page-list.ts'
+import { createGuestTools } from './guest-tools.ts'
+import type { Tool } from './mcp/tool.ts'
 import { renderPage, type RenderedPage } from './render-page.tsx'
 import { renderTagContent } from './tag-content.tsx'
 import { ALLOWED_EMBED_ATTRIBUTES, MAX_ATTRIBUTE_LENGTH } from '../contract/embed.ts'
@@ -70,6 +73,9 @@ export interface ContentReply {
 const MAX_PAGES = 300
 /** Characters of an address; longer ones are not cached. */
 const MAX_KEY = 300
+
+/** Milliseconds that a tool of /mcp waits for data. */
+const MAX_TOOL_WAIT_MS = 10_000
 
 /** Name of the cookie with the language that the reader has chosen; the portal sets it, too. */
 export const LANG_COOKIE = 'univ.lang'
@@ -212,23 +218,32 @@ export function createHallPages(options: HallPagesOptions) {
   /** sitemap.xml: the pages that search engines should know; null without recent data. */
   async function sitemap(home: string): Promise<string | null> {
     const hall = (await halls.recent(home))?.hall
-    if (!hall) return null
-    const entry = (path: string, changed = 0) =>
-      `<url><loc>${escapeHtml(home + path)}</loc>${changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''}</url>`
-    const entries = [
-      entry(''),
-      entry(pathOf('serviceC')),
-      entry(pathOf('appdetail')),
-      ...hall.apps.map((app) => entry(pathOf('appdetail', {}, { id: app.id }), app.updated)),
-      ...hall.guides.map((guide) => entry(pathOf('appdetail', {}, { guide: guide.id }), guide.updateTime)),
-    ]
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>\n`
+    return hall ? printSitemap(home, hall) : null
+  }
+
+  /** llms.txt: the same pages, for language models. */
+  async function llms(home: string): Promise<string | null> {
+    const hall = (await halls.recent(home))?.hall
+    return hall ? printLlms(home, hall) : null
+  }
+
+  /** A program waits longer than a reader. */
+  async function hallInTime(home: string): Promise<GuestHall> {
+    for (let waited = 0; waited < MAX_TOOL_WAIT_MS; waited += MAX_WAIT_MS) {
+      const hall = (await halls.recent(home))?.hall
+      if (hall) return hall
+      await new Promise((done) => setTimeout(done, MAX_WAIT_MS))
+    }
+    throw new Error('the data of the hall are missing')
   }
 
   return {
     respond,
     content,
     sitemap,
+    llms,
+    /** The tools of /mcp that are for everyone. */
+    tools: (home: string): Tool[] => createGuestTools(home, () => hallInTime(home)),
     /** When the data of the hall's pages were loaded, epoch milliseconds; 0: not yet. */
     dataAt: (home: string) => halls.dataAt(home),
   }

@@ -12,7 +12,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { parseUrl } from '../runtime/config/parse-url.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
 import { allowInline } from './inline-files.ts'
@@ -73,7 +75,7 @@ function kindOf(name: string | null): string {
   if (name === null) return 'other'
   if (EMBED_PAGE.test(name)) return 'embed'
   const { route } = matchRoute(name)
-  return ['sitemap.xml', 'oembed'].includes(name) ? name : (route.redirect ?? route.name)
+  return ['sitemap.xml', 'llms.txt', 'oembed', 'mcp'].includes(name) ? name : (route.redirect ?? route.name)
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -90,11 +92,16 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     response.end(request.method === 'HEAD' ? undefined : body)
     metrics?.observePage(kindOf(name), source, status, (performance.now() - startedAt) / 1000)
   }
+  if (name === 'mcp') return sendMcp(request, response, home, startedAt)
   if (name === null || !['GET', 'HEAD'].includes(request.method ?? ''))
     return send(404, 'text/plain', 'not found')
   if (name === 'sitemap.xml') {
     const text = await pages.sitemap(home)
     return text ? send(200, 'application/xml', text) : send(503, 'text/plain', 'later')
+  }
+  if (name === 'llms.txt') {
+    const text = await pages.llms(home)
+    return send(text ? 200 : 503, 'text/plain; charset=utf-8', text ?? 'later')
   }
   if (name === 'oembed') {
     const { status, embed } = replyToOembed(home, searchParams)
@@ -131,6 +138,42 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
       'set-cookie': `${LANG_COOKIE}=${page.chosenLang}; Path=${base}; Max-Age=31536000; SameSite=Lax`,
     }),
   })
+}
+
+type AnswerMcp = typeof import('./mcp/answer-mcp.ts').answerMcp
+
+/** The protocol's library is a file of its own, loaded at the first request. */
+const loadMcp = (): { answerMcp: AnswerMcp } =>
+  createRequire(__filename)('./mcp.cjs') as { answerMcp: AnswerMcp }
+
+async function sendMcp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  home: string,
+  startedAt: number,
+): Promise<void> {
+  const { method = 'GET', headers } = request
+  const hasBody = !['GET', 'HEAD'].includes(method)
+  const reply = await loadMcp().answerMcp(
+    new Request(`${home}mcp`, {
+      method,
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
+    } as RequestInit),
+    {
+      ...{ tools: load().pages.tools(home), origin, log },
+      // this server listens behind another one, which adds the last entry
+      address:
+        String(headers['x-forwarded-for'] ?? '')
+          .split(',')
+          .at(-1)!
+          .trim() ||
+        (request.socket.remoteAddress ?? ''),
+    },
+  )
+  response.writeHead(reply.status, Object.fromEntries(reply.headers))
+  response.end(Buffer.from(await reply.arrayBuffer()))
+  metrics?.observePage('mcp', 'rendered', reply.status, (performance.now() - startedAt) / 1000)
 }
 
 /** guest/<language>/<desktop or phone>/: index.html, serviceCenter.html, item-<id>.html, guide-<id>.html. */

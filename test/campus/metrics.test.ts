@@ -177,6 +177,37 @@ const statusOf = (port: number, target: string) =>
       .end()
   })
 
+/** What a program does as a guest of univ-hall-pages. */
+async function readAsProgram(pages: string): Promise<void> {
+  const llms = await fetch(`${pages}/llms.txt`)
+  assert.match(llms.headers.get('content-type') ?? '', /^text\/plain; charset=utf-8/)
+  const address = /\]\((http\S*appdetail\?id=([\w%-]+))\)/.exec(await llms.text())
+  assert.ok(address)
+  const ask = async (method: string, params: object, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${pages}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    return { status: reply.status, text: await reply.text() }
+  }
+  const { text } = await ask('tools/call', { name: 'get_item', arguments: { id: address[2] } })
+  const item = JSON.parse(text) as {
+    result: { structuredContent: { address: string; item: { id: string } } }
+  }
+  assert.equal(item.result.structuredContent.item.id, address[2])
+  assert.equal(item.result.structuredContent.address, address[1])
+  // members sign in at the campus; here there is nothing of theirs
+  const member = await ask('tools/call', { name: 'my_tasks', arguments: {} }, { authorization: 'Bearer x' })
+  assert.match(member.text, /no such tool/)
+  assert.equal((await ask('tools/list', {}, { origin: 'https://evil.example' })).status, 403)
+  assert.equal((await fetch(`${pages}/mcp`)).status, 405)
+}
+
 test('univ-hall-pages counts pages and what they wait for, on a port of its own', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'univ-pages-'))
   cpSync('dist/hall/index.html', path.join(folder, 'index.html'))
@@ -197,6 +228,7 @@ test('univ-hall-pages counts pages and what they wait for, on a port of its own'
     for (let tries = 0; !/data-served=""/.test(text) && tries < 40; tries++)
       text = await (await fetch(`http://127.0.0.1:${pages}/workflow/serviceCenter`)).text()
     await fetch(`http://127.0.0.1:${pages}/workflow/nothing`)
+    await readAsProgram(`http://127.0.0.1:${pages}`)
     assert.equal((await fetch(`http://127.0.0.1:${pages}/metrics`)).status, 404)
     // forged requests: none of what they contain becomes a label, none fails
     const body = JSON.stringify([report({ name: '__hit', page: '/__hit' })])
@@ -232,6 +264,11 @@ test('univ-hall-pages counts pages and what they wait for, on a port of its own'
       counted,
       /univ_page_upstream_duration_seconds_count\{service="app-center",result="ok"\} [1-9]/,
     )
+    for (const page of ['mcp', 'llms.txt'])
+      assert.match(
+        counted,
+        new RegExp(`univ_page_duration_seconds_count\\{page="${page}",.*status="200"\\} [1-9]`),
+      )
     assert.doesNotMatch(counted, /__hit|status="500"/)
     assert.match(counted, /univ_page_data_age_seconds \d/)
   } finally {

@@ -114,6 +114,8 @@ for (const [pathname, sent] of [
   ['/embed/univ-favorites', '/embed/univ-favorites.html'],
   ['/sitemap.xml', 'an error'],
   ['/oembed', 'an error'],
+  ['/llms.txt', 'an error'],
+  ['/mcp', 'an error'],
 ] as const)
   test(`while univ-hall-pages is down, ${pathname} is ${sent}`, () => {
     equal(nginxFallback(withGuestPages(read('nginx.conf')), pathname), sent)

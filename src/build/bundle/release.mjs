@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { draggedFiles } from './chunks.mjs'
 import { fontPackages } from './fonts.mjs'
+import { bundledSources } from './standalone-scripts.mjs'
 import { stylesOf } from './styles.mjs'
 
 const gzip = promisify(zlib.gzip)
@@ -125,22 +126,25 @@ function componentOf(folder) {
  */
 export const licences = () => ({
   name: 'licences',
-  generateBundle(_options, bundle) {
-    const ids = chunksOf(bundle).flatMap(({ modules }) => Object.keys(modules))
-    const folders = new Set([...ids.flatMap((id) => packageFolder(id) ?? []), ...fontPackages])
-    const licences = new Map([...folders].map(licenceOf).sort(([a], [b]) => a.localeCompare(b)))
-    const parts = [...licences].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
-    const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
-    this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
-    const { name, version } = readPackage('.')
-    const sbom = {
-      bomFormat: 'CycloneDX',
-      specVersion: '1.5',
-      version: 1,
-      metadata: { component: { type: 'library', name, version, purl: `pkg:npm/${name}@${version}` } },
-      components: [...folders].map(componentOf).sort((a, b) => a.purl.localeCompare(b.purl)),
-    }
-    this.emitFile({ type: 'asset', fileName: 'sbom.cdx.json', source: JSON.stringify(sbom, null, 1) })
+  generateBundle: {
+    order: 'post', // after the scripts that are bundled alone
+    handler(_options, bundle) {
+      const ids = [...chunksOf(bundle).flatMap(({ modules }) => Object.keys(modules)), ...bundledSources]
+      const folders = new Set([...ids.flatMap((id) => packageFolder(id) ?? []), ...fontPackages])
+      const licences = new Map([...folders].map(licenceOf).sort(([a], [b]) => a.localeCompare(b)))
+      const parts = [...licences].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
+      const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
+      const { name, version } = readPackage('.')
+      const sbom = {
+        bomFormat: 'CycloneDX',
+        specVersion: '1.5',
+        version: 1,
+        metadata: { component: { type: 'library', name, version, purl: `pkg:npm/${name}@${version}` } },
+        components: [...folders].map(componentOf).sort((a, b) => a.purl.localeCompare(b.purl)),
+      }
+      this.emitFile({ type: 'asset', fileName: 'sbom.cdx.json', source: JSON.stringify(sbom, null, 1) })
+    },
   },
 })
 

@@ -4,6 +4,9 @@ import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { contentSheet, documentSheet } from './styles.mjs'
 
+/** Sources of the bundles, for licenses.txt. */
+export const bundledSources = new Set()
+
 async function bundle(entry, options) {
   const { outputFiles, metafile } = await esbuild.build({
     entryPoints: [entry],
@@ -15,6 +18,9 @@ async function bundle(entry, options) {
     logLevel: 'error',
     ...options,
   })
+  for (const { inputs } of Object.values(metafile.outputs))
+    for (const [file, { bytesInOutput }] of Object.entries(inputs))
+      if (bytesInOutput > 0) bundledSources.add(path.resolve(file))
   return { text: outputFiles[0].text, files: Object.keys(metafile.inputs) }
 }
 

@@ -38,7 +38,7 @@ const drafts = (all) =>
     ),
   )
 
-export function showItem(code, item, opened, typed = {}) {
+export function showItem(code, item, opened, typed = {}, isPrepared = Object.keys(typed).length > 0) {
   const blocker = BLOCKERS[item.blocker]
   const legend = t('填写申请', 'Your application')
   const options = { fields: item.fields, values: typed, legend, disabled: Boolean(blocker) }
@@ -51,7 +51,7 @@ export function showItem(code, item, opened, typed = {}) {
     history.replaceState(null, '', state.process.uri)
     opened(state, press.draft ? 'draft' : 'submitted')
   })
-  const again = () => showItem(code, item, opened, form.read())
+  const again = () => showItem(code, item, opened, form.read(), isPrepared)
   show(
     t(item.name, item.nameEn),
     again,
@@ -67,6 +67,16 @@ export function showItem(code, item, opened, typed = {}) {
           blocker &&
           notice('warn', [t(...blocker), opens(item.open)].filter(Boolean).join(' ')),
         drafts(item.drafts),
+        item.kind === 'form' &&
+          !blocker &&
+          isPrepared &&
+          notice(
+            'calm',
+            t(
+              '有些内容已经填好，尚未提交。请逐项检查后再提交。',
+              'Some of this was filled in for you, and nothing is sent yet. Please check it before you submit.',
+            ),
+          ),
         item.kind === 'form' && form.element,
         make(
           'p',

@@ -21,6 +21,9 @@ const GONE = {
   ],
 }
 
+/** Values behind the # of the address: a program has prepared them, and nothing is sent until the user does it. */
+const prepared = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+
 function fail(failure) {
   // the served page asks the user to sign in
   if (failure.code === 'SIGN_IN') return
@@ -49,7 +52,7 @@ if (token() || open !== undefined) {
         () => '',
       )
     if (kind === 'processes') showProcess(await call(`${address}/state?locale=${t('zh', 'en')}`))
-    else showItem(id, await call(`${address}/definition`), showProcess)
+    else showItem(id, await call(`${address}/definition`), showProcess, prepared())
   } catch (failure) {
     fail(failure)
   }

@@ -1,4 +1,6 @@
 import type { Provider } from 'oidc-provider'
+import { allowRedirectTo, askConsent } from './agent-pages.ts'
+import { isAgent } from './agents.ts'
 import { authenticate, DEMO_ACCOUNTS, findLogin } from './sign-in-accounts.ts'
 import { loadProvider } from './load-provider.ts'
 import { countAttempt } from './sign-in-attempts.ts'
@@ -26,6 +28,9 @@ async function signIn(provider: Provider, options: PageOptions, ctx: PageRequest
   const interaction = await provider.interactionDetails(ctx.req, ctx.res)
   if (interaction.uid !== uid)
     throw new (await loadProvider()).errors.SessionNotFound('another sign-in page is open')
+  if (interaction.prompt.name === 'consent') return askConsent(provider, options, ctx, interaction)
+  if (isAgent(String(interaction.params['client_id'])))
+    allowRedirectTo(ctx, interaction.params['redirect_uri'])
   const page = createPageContext(options, ctx, interaction.params.ui_locales)
   if (options.outside) return signInOutside(provider, options, ctx, uid)
   const m = messages[page.lang]

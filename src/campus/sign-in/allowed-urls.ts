@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider'
+import { isAgent, isAgentRedirect } from './agents.ts'
 import { DESK_CLIENT_ID } from './desk-session.ts'
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
@@ -106,6 +107,7 @@ interface ProviderInternals {
 export function applyAllowedUrls(provider: Provider, allowedUrls: AllowedUrls): void {
   const { Client } = provider as unknown as ProviderInternals
   Client.prototype.redirectUriAllowed = function (uri) {
+    if (isAgent(this.clientId)) return isAgentRedirect(this.redirectUris, uri)
     return this.clientId === DESK_CLIENT_ID ? this.redirectUris.includes(uri) : allowedUrls.isRedirectUri(uri)
   }
   Client.prototype.postLogoutRedirectUriAllowed = allowedUrls.isPostLogoutRedirectUri

@@ -1,3 +1,5 @@
+import { addAgentPages } from './agent-pages.ts'
+import { AGENT_TTL, addRegistration, agentConfiguration, findAgentGrant, isAgent } from './agents.ts'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
@@ -79,9 +81,10 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
     framed: headers.framed,
   }
 
+  const adapter = createAdapter(db, options.tokens.forget)
   const provider = new Provider(issuer, {
-    ...createConfiguration(pageOptions, keys, options.accessTokenSeconds ?? 3600),
-    adapter: createAdapter(db, options.tokens.forget),
+    ...createConfiguration(pageOptions, keys, issuer, options.accessTokenSeconds ?? 3600),
+    adapter,
     clients: [
       {
         client_id: CLIENT_ID,
@@ -143,6 +146,8 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
     maxAge: SESSION_SECONDS,
   })
   addDeskCookie(provider, keys.cookie)
+  addRegistration(provider, db, adapter('Client'))
+  addAgentPages(provider, pageOptions)
   addPages(provider, pageOptions)
 
   const handleRequest = provider.callback()
@@ -159,6 +164,7 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
 function createConfiguration(
   pageOptions: PageOptions,
   keys: ProviderKeys,
+  issuer: string,
   accessTokenSeconds: number,
 ): Configuration {
   const sendPage = (ctx: KoaContextWithOIDC, body: string) => {
@@ -167,17 +173,18 @@ function createConfiguration(
   }
   const pageContext = (ctx: KoaContextWithOIDC) =>
     createPageContext(pageOptions, ctx, ctx.oidc.params?.ui_locales)
+  const agents = agentConfiguration(issuer)
   return {
+    issueRefreshToken: agents.issueRefreshToken,
     jwks: { keys: [keys.signing] },
     routes: { authorization: '/authorize', userinfo: '/userinfo', jwks: '/jwks', end_session: '/logout' },
     responseTypes: ['code', 'id_token', 'id_token token', 'none'],
     scopes: SCOPES,
     clientAuthMethods: ['none'],
     claims: { openid: ['sub'], profile: ['name', 'account'] },
-    // without resource indicators: a token with an audience would not be valid for user info
     features: {
       devInteractions: { enabled: false },
-      resourceIndicators: { enabled: false },
+      resourceIndicators: agents.resourceIndicators,
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       introspection: { enabled: true },
@@ -194,7 +201,10 @@ function createConfiguration(
         postLogoutSuccessSource: (ctx) => sendPage(ctx, renderSignedOutPage(pageContext(ctx))),
       },
     },
-    discovery: { check_session_iframe: pageOptions.checkSession },
+    discovery: {
+      check_session_iframe: pageOptions.checkSession,
+      registration_endpoint: `${issuer}/register`,
+    },
     findAccount: async (_ctx, id) => {
       const account = await findAccountById(pageOptions.db, id)
       return (
@@ -205,8 +215,9 @@ function createConfiguration(
       )
     },
     interactions: { url: (_ctx, interaction) => `${pageOptions.mount}/sign-in/${interaction.uid}` },
-    // a first-party client: no consent page
+    // first-party clients need no consent page; programs of others do
     loadExistingGrant: async (ctx) => {
+      if (isAgent(ctx.oidc.client?.clientId)) return findAgentGrant(ctx)
       const { client, session, provider } = ctx.oidc
       if (!client || !session?.accountId) return undefined
       const id = session.grantIdFor(client.clientId)
@@ -228,6 +239,7 @@ function createConfiguration(
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
+      ...AGENT_TTL,
       IdToken: 3600,
       Interaction: 1800,
       // from the time of sign-in, regardless of use

@@ -59,8 +59,13 @@ async function readToken(db: Db, token: string): Promise<{ verified: VerifiedTok
   if (!row) return invalid
   const expires = row.expires_at.getTime()
   if (row.revoked) return { verified: { state: 'revoked' }, expires }
-  const { accountId, scope } = JSON.parse(row.payload) as { accountId?: string; scope?: string }
-  return accountId
+  const { accountId, scope, aud } = JSON.parse(row.payload) as {
+    accountId?: string
+    scope?: string
+    aud?: string
+  }
+  // a token with an audience is a program's, for /mcp alone
+  return accountId && !aud
     ? { verified: { state: 'valid', accountId, scopes: new Set(scope?.split(' ')) }, expires }
     : invalid
 }

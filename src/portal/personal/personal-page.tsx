@@ -16,7 +16,9 @@ const styleRef = adoptStyles(sheet)
 export default function PersonalPage() {
   const { router } = usePortalContext()
   const route = useLocation()
-  const isPhone = useUniv().mode === 'mobile'
+  const { mode, runtime } = useUniv()
+  const isPhone = mode === 'mobile'
+  const { programs } = runtime.config.oidc
   const t = useTranslation(personalTexts)
   const list = resolveList(route)
   useTagEvent('univ-list-changed', ({ list, keyword, query, processId }) => {
@@ -66,6 +68,11 @@ export default function PersonalPage() {
             </span>
           )}
         </NestedTag>
+        {programs && (
+          <p>
+            <a href={programs}>{t('programs')}</a>
+          </p>
+        )}
       </div>
     </div>
   )

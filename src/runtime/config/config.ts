@@ -53,6 +53,8 @@ export interface OidcConfig {
   scope: string
   responseType: 'id_token token' | 'code' | ''
   metadata: Partial<Record<(typeof METADATA_KEYS)[number], string>>
+  /** The page of programs that may read for the user; '': none. */
+  programs: string
 }
 
 export const DEFAULT_BASES: Record<BaseName, string> = {
@@ -109,6 +111,7 @@ export function createDefaultConfig(
       scope: '',
       responseType: '',
       metadata: {},
+      programs: '',
     },
     errors: { url: '', sample: 1 },
     embedOrigins: [],

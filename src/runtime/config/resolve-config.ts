@@ -120,6 +120,7 @@ const READERS = {
     scope: text,
     responseType: oneOf('code', 'id_token token', ''),
     metadata: readAll(METADATA_KEYS, providerUrl),
+    programs: providerUrl,
   },
   errors: { url: serviceUrl, sample: share },
   embedOrigins: origins,

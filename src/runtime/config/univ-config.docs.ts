@@ -216,6 +216,12 @@ export const configDocs = {
         en: 'Endpoints missing in discovery, by their names in OpenID Connect Discovery.',
         zh: '发现文档没有的端点，名称与发现文档相同',
       },
+      programs: {
+        format: 'address',
+        example: '/oidc/agents',
+        en: 'Where users see which programs may read for them, and take it back; linked in the personal centre.',
+        zh: '用户查看并收回程序授权的页面；填写后个人中心链接到它',
+      },
     },
   },
   embedOrigins: {

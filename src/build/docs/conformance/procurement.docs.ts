@@ -21,6 +21,10 @@ const KEPT = 'the hall deletes it; nothing does by itself'
 export const tables: Readonly<Record<string, TableDocs>> = {
   account_link: personal('Hash of a link that sets a password', 'it is used, replaced, or a day has passed'),
   account_secret: personal('Hash of a password (scrypt)', 'the person leaves or sets another'),
+  agent_call: personal(
+    'When a program that a person allowed read for them, and with which tool',
+    '90 days have passed',
+  ),
   app: content('Items of the catalogue'),
   app_tag: content('Themes and departments of an item'),
   bus_event: personal('Events for open pages, by person id', 'a day has passed'),
