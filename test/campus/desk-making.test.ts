@@ -106,14 +106,18 @@ describe('guides and sections of the home page', () => {
   const shown = {
     guide: async (id: string) => {
       const guide = (await snapshot()).guides.find((one) => one.id === id && one.released)
-      return guide && [guide.wire.title, ...guide.steps.map(({ title, appIds }) => `${title}:${appIds}`)]
+      return (
+        guide && [guide.wire.title, ...guide.steps.map(({ title, appIds }) => `${title}:${appIds.join()}`)]
+      )
     },
     section: async (id: string) => {
       const project = (await snapshot()).projects.find(({ wire, released }) => wire.id === id && released)
       return (
         project && [
           project.wire['text'],
-          ...project.paragraphs.map(({ wire, apps }) => `${wire['title']}:${apps.map((app) => app.id)}`),
+          ...project.paragraphs.map(
+            ({ wire, apps }) => `${String(wire['title'])}:${apps.map((app) => app.id).join()}`,
+          ),
         ]
       )
     },

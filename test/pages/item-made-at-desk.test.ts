@@ -1,5 +1,5 @@
 // An item from the desk to the end of its first application: made, published, applied for on a phone, decided by two.
-import { equal, match } from 'node:assert/strict'
+import { match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectEventually, settled } from '../tools/eventually.ts'

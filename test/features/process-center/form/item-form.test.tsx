@@ -73,7 +73,7 @@ describe('the form of an item', () => {
   it('names where known values come from, marks corrections, and sends what was checked once', async () => {
     const view = open()
     const { waitFor, text, press, type, sent, root, backend } = view
-    backend.data.doing.push(process(1))
+    backend.replies['GET /process/{id}'] = { errno: 0, entities: [process(1)] }
     await waitFor('From the student register')
     expect(text()).to.include('Li Ming')
     await type('Phone', '139 1111 2222')
