@@ -41,18 +41,20 @@ const WEBMASTER_PAGES = [
 /** The header of the pages for webmasters (showroom.js). */
 const renderHeader = (address: string): string =>
   html`<header class="head">
-    <a class="brand" href="/demo/"
-      ><b>univ-widgets</b> <span data-en="Service hall tags">服务大厅组件</span></a
-    >
-    <nav data-label-en="Pages for webmasters" aria-label="网站管理员页面">
-      ${WEBMASTER_PAGES.map(
-        ([href, en, zh]) =>
-          html`<a href="${href}" data-en="${en}" ${href === address && html`aria-current="page"`}>${zh}</a>`,
-      )}
-    </nav>
-    <div id="switches"></div>
-  </header>
-  <link rel="stylesheet" href="/pages/fonts.css" />`.text
+      <a class="brand" href="/demo/"
+        ><b>univ-widgets</b> <span data-en="Service hall tags">服务大厅组件</span></a
+      >
+      <nav data-label-en="Pages for webmasters" aria-label="网站管理员页面">
+        ${WEBMASTER_PAGES.map(
+          ([href, en, zh]) =>
+            html`<a href="${href}" data-en="${en}" ${href === address && html`aria-current="page"`}
+              >${zh}</a
+            >`,
+        )}
+      </nav>
+      <div id="switches"></div>
+    </header>
+    <link rel="stylesheet" href="/pages/fonts.css" />`.text
 
 /** Serves demo/pages with headers and preload links filled in; a page is rebuilt when its file changes. */
 export function createDemoPages(settings: PageSettings, read: ReadFile) {

@@ -66,19 +66,6 @@ const links = (root: ParentNode, section: string) =>
 describe('start page', () => {
   afterEach(unmountAll)
 
-  it('says to guests that a new hall has no items yet, and not where only the recommendation is empty', async () => {
-    const empty = { anonymityApps: [], 'POST /manage/apps/recommended': { entities: [] } }
-    const fresh = renderHome('hot recommended', { ...empty, anonymityHotApps: [] })
-    await eventually(() => expect(fresh.text()).to.include('There are no items here yet'))
-    const plain = {
-      anonymityApps: [app('Map', { recommend: 0 })],
-      'POST /manage/apps/recommended': { entities: [] },
-    }
-    const other = renderHome('hot recommended', plain)
-    await eventually(() => expect(other.text()).to.include('Library card'))
-    expect(other.text()).not.to.include('There are no items here yet')
-  })
-
   it('shows the named sections in order and reports an unknown one', async () => {
     const { waitFor, all, logged } = renderHome('themes, hot  nonsense,hot')
     await waitFor('Visit booking')
