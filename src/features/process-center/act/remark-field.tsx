@@ -31,11 +31,8 @@ interface RemarkFieldProps {
 
 /** The server's limit. */
 const MAX_LENGTH = 500
-/** In favour, and against. */
-const TEMPLATES = [
-  ['template1', 'template2'],
-  ['template3', 'template4'],
-] as const
+const IN_FAVOUR = ['template1', 'template2'] as const
+const AGAINST = ['template3', 'template4'] as const
 /** Number keys: 1 to 9. */
 const MAX_KEYS = 9
 const styleRef = adoptStyles(sheet)
@@ -44,8 +41,8 @@ const styleRef = adoptStyles(sheet)
 function useRemarks(offered: RemarkFieldProps['phrases'], isAgainst: boolean | undefined): readonly string[] {
   const t = useTranslation(actTexts)
   const phrases = useStore(useService(createPhrases).$phrases)
-  const sorted = isAgainst ? TEMPLATES.toReversed() : TEMPLATES
-  const common = offered ? [] : sorted.flat().map((key) => t(key))
+  const sorted = isAgainst ? [...AGAINST, ...IN_FAVOUR] : [...IN_FAVOUR, ...AGAINST]
+  const common = offered ? [] : sorted.map((key) => t(key))
   return offered === 'none' ? [] : [...phrases, ...common.filter((remark) => !phrases.includes(remark))]
 }
 
