@@ -82,6 +82,7 @@ interface PagesModule {
   replyToOembed(home: string, query: URLSearchParams): { status: 200 | 404 | 501; embed: object }
   withEmbedLink(html: string, home: string, address: string): string
   withContacts(html: string, config: unknown): string
+  chooseLang(query: URLSearchParams, headers: { cookie: string; acceptLanguage: string }): 'zh' | 'en'
   securityText(config: unknown, now: number, origin: string): string | null
   LANG_COOKIE: string
 }
@@ -196,9 +197,18 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
       const html = module.withEmbedLink(page.plain.toString(), homeOf(c), pathname.slice(1) + search)
       return encodeOnce(html, page.type)
     },
-    async withContacts(page: EncodedBody): Promise<EncodedBody> {
+    /** The page about accessibility, in the reader's language first. */
+    async withContacts(c: Context, page: EncodedBody): Promise<EncodedBody> {
       const { module } = await load()
-      return encodeOnce(module.withContacts(page.plain.toString(), portalConfig(settings)), page.type)
+      const lang = module.chooseLang(new URL(c.req.url).searchParams, {
+        cookie: c.req.header('cookie') ?? '',
+        acceptLanguage: c.req.header('accept-language') ?? '',
+      })
+      const html = module.withContacts(page.plain.toString(), portalConfig(settings))
+      return encodeOnce(
+        lang === 'en' ? html.replace('<html lang="zh-CN">', '<html lang="en">') : html,
+        page.type,
+      )
     },
     async securityText(c: Context): Promise<Response> {
       const { module } = await load()

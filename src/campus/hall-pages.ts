@@ -72,7 +72,8 @@ export function createHallPages(
     },
     accessibility: async (c: Context): Promise<Response | null> => {
       const page = await readHall('accessibility.html')
-      return page && send(c, await guestPages.withContacts(page), pageHeaders(embedOrigins))
+      const headers = { ...pageHeaders(embedOrigins), vary: 'accept-language, cookie' }
+      return page && send(c, await guestPages.withContacts(c, page), headers)
     },
     asset: async (c: Context): Promise<Response | null> => {
       // as an operator puts the university's mark in the place of the hall's

@@ -104,7 +104,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** What the reader asks for: the address, the saved choice, then the browser's first language. */
-function chooseLang(
+export function chooseLang(
   query: URLSearchParams,
   { cookie, acceptLanguage }: Pick<PageRequest, 'cookie' | 'acceptLanguage'>,
 ): Lang {

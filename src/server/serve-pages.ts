@@ -19,12 +19,21 @@ import { parseUrl } from '../runtime/config/parse-url.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
 import { allowInline } from './inline-files.ts'
 import { securityText, withContacts } from './hall-contacts.ts'
-import { createHallPages, LANG_COOKIE } from './hall-pages.ts'
+import { chooseLang, createHallPages, LANG_COOKIE } from './hall-pages.ts'
 import { EMBED_PAGE, replyToOembed, withEmbedLink } from './oembed.ts'
 import type { createPageMetrics, PageSource } from './page-metrics.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { allowInline, createHallPages, LANG_COOKIE, replyToOembed, securityText, withContacts, withEmbedLink }
+export {
+  allowInline,
+  chooseLang,
+  createHallPages,
+  LANG_COOKIE,
+  replyToOembed,
+  securityText,
+  withContacts,
+  withEmbedLink,
+}
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''

@@ -248,7 +248,7 @@ const page = (markdown: string): string => {
     <link rel="stylesheet" href="note.css" />
     <script src="fonts.js" async></script>
   </head>
-  <body class="document wide"><main><p><a href="../accessibility">Accessibility · 无障碍</a></p>
+  <body class="document wide"><header><img src="icon.svg" alt="" width="32" height="32" /><b>Service hall</b></header><main><p><a href="../accessibility">Accessibility · 无障碍</a></p>
 ${html}</main></body>
 </html>
 `

@@ -113,7 +113,7 @@ export function renderDesk(
       <main id="main">${body}</main>`,
     {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
-      styles: ['/campus/desk.css', '/campus/desk-header.css', '/campus/desk-form.css'],
+      styles: ['', '-tables', '-header', '-form'].map((part) => `/campus/desk${part}.css`),
       head: html`<meta name="robots" content="noindex" />`,
     },
   )

@@ -134,7 +134,12 @@ function createFields(fields, values) {
             make(
               'li',
               {},
-              make('a', { href: `#field-${f.name}`, onclick: lead(f.name) }, t(...messageOf(f))),
+              make(
+                'a',
+                { href: `#field-${f.name}`, onclick: lead(f.name) },
+                // a link ends with its last word
+                t(...messageOf(f)).replace(/[。.]$/, ''),
+              ),
             ),
           ),
         ),
