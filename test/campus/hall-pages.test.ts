@@ -19,7 +19,7 @@ describe('the pages of the hall, served by the campus', () => {
     page: async () => null,
     content: async (c) => c.text('content'),
     embedPage: async (_c, page) => page,
-    withContacts: async (page) => page,
+    withContacts: async (_c, page) => page,
   })
   const app = new Hono()
     .get('/window', async (c) => (await pages.signInWindow(c)) ?? c.notFound())
