@@ -19,7 +19,7 @@ const NEEDED = new Set(
     .map((type) => `${type}.id`)
     .concat('AnswerTarget.url', 'TaskPage.entities', 'ProcessPage.entities')
     .concat('ItemForm.id', 'ItemForm.version', 'ItemForm.schema', 'FormDraft.process')
-    .concat('KnownValue.field', 'FieldFault.field'),
+    .concat('KnownValue.field', 'FieldFault.field', 'StoredFile.id'),
 )
 
 let lastId = 0

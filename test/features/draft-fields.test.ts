@@ -26,6 +26,7 @@ const FIELDS: Record<string, [count: number, kind: 'draft' | 'search' | 'choice'
   'features/process-center/entrust/person-field.tsx': [1, 'search'],
   // the model of the form keeps what is typed, and saves it as a draft (form/item-form-model.ts)
   'features/process-center/form/answer-field.tsx': [4, 'component'],
+  'features/process-center/form/file-field.tsx': [1, 'choice'],
   'features/process-center/inbox/decision-panel.tsx': [1, 'draft'],
   'features/process-center/filters/filters-dialog.tsx': [1, 'draft'],
   'features/process-center/act/rate-dialog.tsx': [1, 'draft'],

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { createTaskCounts } from '../../domain/task-counts.ts'
-import { useService, useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { MenuButton } from '../../ui/menu.tsx'
+import { windowOf } from '../../ui/window-of.ts'
 import { usePortalContext } from '../context/portal-context.ts'
 import { entryOf, QUERY_LISTS, type PersonalList } from './personal-lists.ts'
 import { NewTasksStatus } from './personal-nav.tsx'
@@ -10,6 +11,8 @@ import { personalTexts } from './translations.ts'
 /** On a phone: a menu with the lists that do not fit in the tab bar. */
 export function MoreLists({ list }: { list: PersonalList }) {
   const { router } = usePortalContext()
+  const { runtime, host } = useUniv()
+  const { programs } = runtime.config.oidc
   const t = useTranslation(personalTexts)
   const { $count } = useService(createTaskCounts)
   const counts: Partial<Record<PersonalList, number | undefined>> = {
@@ -19,16 +22,26 @@ export function MoreLists({ list }: { list: PersonalList }) {
   return (
     <Fragment>
       <MenuButton
-        items={QUERY_LISTS.filter((name) => name !== 'manage' || name === list || counts.manage).map(
-          (name) => ({
-            id: name,
-            text: counts[name] ? `${t(name)} (${counts[name]})` : t(name),
-            onSelect: () => {
-              const { name: route, query } = entryOf(name)
-              router.navigate(route, { query })
-            },
-          }),
-        )}
+        items={[
+          ...QUERY_LISTS.filter((name) => name !== 'manage' || name === list || counts.manage).map(
+            (name) => ({
+              id: name,
+              text: counts[name] ? `${t(name)} (${counts[name]})` : t(name),
+              onSelect: () => {
+                const { name: route, query } = entryOf(name)
+                router.navigate(route, { query })
+              },
+            }),
+          ),
+          ...(programs
+            ? [
+                {
+                  ...{ id: 'programs', text: t('programs'), hasDivider: true },
+                  onSelect: () => windowOf(host).location.assign(programs),
+                },
+              ]
+            : []),
+        ]}
       >
         <span>{t('more')}</span>
       </MenuButton>

@@ -51,7 +51,12 @@ export default function PersonalPage() {
       )}
       <div className="personal-main ui-stack">
         {/* an open process is the page, and brings its heading */}
-        {!route.query['process'] && <h1 className={isPhone ? 'visually-hidden' : undefined}>{t(list)}</h1>}
+        {!route.query['process'] && (
+          <div className={isPhone ? 'visually-hidden' : 'personal-head'}>
+            <h1>{t(list)}</h1>
+            {!isPhone && programs && <a href={programs}>{t('programs')}</a>}
+          </div>
+        )}
         <NestedTag
           name="univ-process-center"
           no-tabs=""
@@ -68,11 +73,6 @@ export default function PersonalPage() {
             </span>
           )}
         </NestedTag>
-        {programs && (
-          <p>
-            <a href={programs}>{t('programs')}</a>
-          </p>
-        )}
       </div>
     </div>
   )
