@@ -37,8 +37,9 @@ export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>)
       const byQuery = () => importFrom(`${url}?${++attempts}`)
       const bySpelling = () => importFrom(aliasOf(url, ++attempts))
       const ways = /\/parts\//.test(url) ? [byQuery, bySpelling] : [bySpelling, byQuery]
-      // twice more: what the imported files import may fail, too, and what those import
-      const retried = ways[0]!().catch(ways[1]).catch(bySpelling).catch(bySpelling)
+      // again and again: what the imported files import may fail, too, and what those import
+      const further = [ways[1]!, bySpelling, bySpelling, bySpelling, bySpelling]
+      const retried = further.reduce((tried, way) => tried.catch(way), ways[0]!())
       const loaded = await load(retried)
       loadedElsewhere.set(url, retried)
       return loaded
