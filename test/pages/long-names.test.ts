@@ -28,7 +28,7 @@ describe('long names', () => {
       const looks = await rows.evaluateAll((all) =>
         all.map((row) => {
           const { height, right, bottom } = row.getBoundingClientRect()
-          const badge = row.querySelector('.ui-tag[data-tone=late]')!.getBoundingClientRect()
+          const badge = row.querySelector('.ui-tag')!.getBoundingClientRect()
           return {
             height: Math.round(height),
             isBadgeSeen: badge.width > 20 && badge.right <= right && badge.bottom <= bottom,

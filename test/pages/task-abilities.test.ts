@@ -129,7 +129,7 @@ describe('abilities of approvers', () => {
     await reject()
     await expectEventually(
       async () => (await common.allTextContents()).slice(0, 3),
-      ['Ask your tutor.', 'Bring your card.', 'Approved.'],
+      ['Ask your tutor.', 'Bring your card.', 'Documents missing, please submit again.'],
     )
     await common.first().click()
     await expectEventually(() => remark.inputValue(), 'Ask your tutor.')

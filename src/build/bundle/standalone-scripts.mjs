@@ -60,7 +60,7 @@ export const worklets = () => ({
 
 /** The sheets of what stands in the tags before their scripts run (server/tag-content.tsx). */
 const IN_CONTENT =
-  /element\/styles\/(tokens|base|controls)\.css$|src\/ui\/(?!dialog|menu|pager|toast|choice|rating-input|skeleton)[\w-]+\.css$|server\/tag-content\.css$|features\/(catalogue\/(styles|card-grid)|(favorites|process-center|visit-counter)\/styles)\.css$/
+  /element\/styles\/(tokens|base|controls)\.css$|src\/ui\/(?!dialog|menu|pager|toast|choice|rating-input|skeleton)[\w-]+\.css$|server\/tag-content\.css$|features\/(catalogue\/(styles|parts\/card-grid)|(favorites|process-center|visit-counter)\/styles)\.css$/
 
 /**
  * Scripts for Node, each in one file: built file → source file. A `.cjs` file can be loaded again after a new build. The
