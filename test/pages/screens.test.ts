@@ -122,6 +122,18 @@ describe('screens', () => {
           )
         })
       }
+      // wider letters, as of a machine that has none of the hall's fonts
+      await header.evaluate((element) => (element.style.letterSpacing = '0.07em'))
+      for (const width of [1024, 1152, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await eventually(async () => {
+          const { field, overflow } = await header.evaluate((element) => ({
+            field: element.querySelector('input')!.clientWidth >= 48 ? 'for a word' : 'too narrow',
+            overflow: document.documentElement.scrollWidth - innerWidth,
+          }))
+          deepEqual({ width, field, overflow }, { width, field: 'for a word', overflow: 0 })
+        })
+      }
       expectNoErrors()
     })
 
