@@ -20,7 +20,7 @@ interface PageReply {
   chosenLang?: string
 }
 
-/** A tool of /mcp, as src/server/mcp/tool.ts describes it. */
+/** A tool of /mcp, as src/domain/agent/tool.ts describes it. */
 export interface McpTool {
   name: string
   title: string

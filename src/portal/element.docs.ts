@@ -11,6 +11,11 @@ export default {
       en: "the sections of the home page: a name in the configuration's `solutions`; `?solution=` takes precedence",
       zh: '首页栏目方案：配置 solutions 中的名称，网址参数 solution 优先',
     },
+    agentTools: {
+      type: 'boolean',
+      en: "lets programs of the visitor's browser find and read items, guides and answers (WebMCP) on the pages that show them; none of its tools changes anything",
+      zh: '允许访问者浏览器中的程序查找并读取事项、指南和解答（WebMCP），在有这些内容的页面上；只读，不会改动任何内容',
+    },
     syncUrl: {
       type: 'boolean',
       en: "reads and writes the page's URL even if the portal is only a part of the page",

@@ -13,7 +13,7 @@ const isPhone = () => detectMode(navigator.userAgent, navigator.maxTouchPoints) 
 
 const portal = describeTag({
   tag: 'univ-portal',
-  attributes: { solution: string(), syncUrl: boolean },
+  attributes: { solution: string(), syncUrl: boolean, agentTools: boolean },
   view: PortalView,
   sheets: [pages, styles, assistantRect],
   provides: provideRuntime,

@@ -34,8 +34,15 @@ export const PhoneTabBar = loadable(() => import('./phone/phone-tab-bar.tsx'))
 /** Pages whose list shows a total: the "special total tip" of §2. */
 const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
 
+interface PortalProps {
+  solution: string
+  syncUrl: boolean
+  /** For the catalogue inside it, which reads it. */
+  agentTools: boolean
+}
+
 /** The whole page: header, the route's page, footer. Only this tag routes, and only if it is the page. */
-export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: boolean }) {
+export function PortalView({ solution, syncUrl }: PortalProps) {
   const { runtime, host, locale, mode } = useUniv()
   const t = useTranslation(portalTexts)
 

@@ -9,8 +9,9 @@ import { inlineFiles, type InlineHashes } from './inline-files.ts'
 import type { GuestHall } from './guest-hall.ts'
 import { createHallCache, MAX_WAIT_MS, waitAtMost } from './hall-cache.ts'
 import { printLlms, printSitemap } from './page-list.ts'
-import { createGuestTools } from './guest-tools.ts'
-import type { Tool } from './mcp/tool.ts'
+import { createHallTools } from '../domain/agent/hall-tools.ts'
+import type { Tool } from '../domain/agent/tool.ts'
+import { pathOf } from '../runtime/routing/paths.ts'
 import { renderPage, type RenderedPage } from './render-page.tsx'
 import { renderTagContent } from './tag-content.tsx'
 import { ALLOWED_EMBED_ATTRIBUTES, MAX_ATTRIBUTE_LENGTH } from '../contract/embed.ts'
@@ -243,7 +244,12 @@ export function createHallPages(options: HallPagesOptions) {
     sitemap,
     llms,
     /** The tools of /mcp that are for everyone. */
-    tools: (home: string): Tool[] => createGuestTools(home, () => hallInTime(home)),
+    tools: (home: string): Tool[] =>
+      createHallTools(
+        home,
+        (route, query) => home + pathOf(route, {}, query),
+        () => hallInTime(home),
+      ),
     /** When the data of the hall's pages were loaded, epoch milliseconds; 0: not yet. */
     dataAt: (home: string) => halls.dataAt(home),
   }

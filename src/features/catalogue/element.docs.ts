@@ -65,6 +65,11 @@ export default {
       en: 'hides the sign-in prompt',
       zh: '不显示登录提示',
     },
+    agentTools: {
+      type: 'boolean',
+      en: "lets programs of the visitor's browser find and read items, guides and answers (WebMCP); none of its tools changes anything",
+      zh: '允许访问者浏览器中的程序查找并读取事项、指南和解答（WebMCP）；只读，不会改动任何内容',
+    },
     source: {
       type: 'string | object',
       en: 'the URL of your own list (CSV, JSON), instead of a hall; the property also accepts rows',

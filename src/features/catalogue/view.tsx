@@ -17,6 +17,8 @@ const VIEWS = {
   search: loadable(() => import('./search-result/search-page.tsx')),
   help: loadable(() => import('./help/help-page.tsx')),
 } satisfies Record<CatalogueViewName, unknown>
+// for programs of the browser, where the page allows them
+export const AgentTools = loadable(() => import('./agent/agent-tools.tsx'))
 const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 
 /** Loads a view's code before its first render. */
@@ -37,6 +39,7 @@ export function CatalogueView(props: CatalogueProps) {
   return (
     <DetailContext value={openDetail}>
       <CurrentView {...props} fallback={<Skeleton shape="card" count={2} />} />
+      {props.agentTools && <AgentTools />}
       {openId && <DetailDialog id={openId} onClose={() => openDetail('')} />}
     </DetailContext>
   )

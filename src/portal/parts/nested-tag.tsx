@@ -16,13 +16,23 @@ interface NestedTagProps {
 
 /** A widget inside the portal: loaded when first rendered, with the portal's language, layout and tokens. */
 export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
-  const { locale, mode } = useUniv()
+  const { host, locale, mode } = useUniv()
   const { state, retry } = useTag(name)
   const t = useTranslation(portalTexts)
   return (
     <Fragment>
       {state === 'failed' && <LoadFailed onRetry={retry}>{t('tagFailed')}</LoadFailed>}
-      {createElement(name, { nested: '', lang: locale, mode, ...attributes }, children)}
+      {createElement(
+        name,
+        {
+          nested: '',
+          lang: locale,
+          mode,
+          'agent-tools': host.getAttribute('agent-tools') ?? undefined,
+          ...attributes,
+        },
+        children,
+      )}
     </Fragment>
   )
 }

@@ -3,7 +3,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
-import { ToolRefusal, type Tool } from './tool.ts'
+import { ToolRefusal, type Tool } from '../../domain/agent/tool.ts'
 
 /** A person, and what they allowed the calling program. */
 interface Permission {

@@ -83,6 +83,7 @@ const defaultProps: CatalogueProps = {
   noHead: false,
   limit: '',
   noSignIn: false,
+  agentTools: false,
   source: '',
 }
 

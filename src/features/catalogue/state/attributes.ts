@@ -32,6 +32,7 @@ export const ATTRIBUTES = {
   noHead: boolean,
   limit: string(),
   noSignIn: boolean,
+  agentTools: boolean,
   /** Selects the runtime (element/scope/provide-source-runtimes.ts); views do not read it. */
   source: string(),
 }

@@ -1,12 +1,27 @@
-// What programs may read as guests: the tools answer from the data of the guest's pages, in both languages.
-import { webQa } from '../contract/core/assistant.ts'
-import type { App } from '../contract/core/apps.ts'
-import type { Guide } from '../contract/core/guides.ts'
-import { visibleText } from '../contract/visible-text.ts'
-import { createAppSearch } from '../domain/find/app-search.ts'
-import { pathOf } from '../runtime/routing/paths.ts'
-import type { GuestHall } from './guest-hall.ts'
-import { ToolRefusal, type Tool } from './mcp/tool.ts'
+// What programs may read: for guests at /mcp, and in the page for the person who uses the browser (WebMCP). The tools answer
+// from the data that the pages show, in both languages.
+import { webQa } from '../../contract/core/assistant.ts'
+import type { AppDetail } from '../../contract/core/app-detail.ts'
+import type { App } from '../../contract/core/apps.ts'
+import type { Guide } from '../../contract/core/guides.ts'
+import { visibleText } from '../../contract/visible-text.ts'
+import { createAppSearch } from '../find/app-search.ts'
+import type { RouteName } from '../../runtime/routing/paths.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { ToolRefusal, type Tool } from './tool.ts'
+
+/** The data of a hall that the tools read. */
+export interface ReadableHall {
+  /** Its search has its items. */
+  runtime: Runtime
+  apps: readonly App[]
+  guides: readonly Guide[]
+  /** null: not found, or not for this person. */
+  item(id: string): Promise<AppDetail | null>
+}
+
+/** The absolute URL of a page of the hall. */
+export type PageAddress = (route: RouteName, query?: Record<string, string>) => string
 
 const MAX_FOUND = 20
 
@@ -23,13 +38,10 @@ const filled = (record: object): object =>
     ),
   )
 
-const itemAddress = (home: string, id: string) => home + pathOf('appdetail', {}, { id })
-const guideAddress = (home: string, id: string) => home + pathOf('appdetail', {}, { guide: id })
+const shortItem = (pageAddress: PageAddress, { id, name, nameEn, description, descriptionEn }: App) =>
+  filled({ id, name, nameEn, description, descriptionEn, address: pageAddress('appdetail', { id }) })
 
-const shortItem = (home: string, { id, name, nameEn, description, descriptionEn }: App) =>
-  filled({ id, name, nameEn, description, descriptionEn, address: itemAddress(home, id) })
-
-function wholeGuide(home: string, guide: Guide): object {
+function wholeGuide(pageAddress: PageAddress, guide: Guide): object {
   const { id, title, titleEn, guideStepList } = guide
   const steps = guideStepList.map((step) =>
     filled({
@@ -40,17 +52,24 @@ function wholeGuide(home: string, guide: Guide): object {
       items: step.guideStepAppList.map(({ appId, appName }) => ({
         id: appId,
         name: appName,
-        address: itemAddress(home, appId),
+        address: pageAddress('appdetail', { id: appId }),
       })),
     }),
   )
-  return filled({ id, title, titleEn, steps, address: guideAddress(home, id) })
+  return filled({ id, title, titleEn, steps, address: pageAddress('appdetail', { guide: id }) })
 }
 
 const ID = { type: 'string', minLength: 1, maxLength: 100 } as const
 
-/** @param read resolves to the hall's data; rejects if they are late or missing */
-export function createGuestTools(home: string, read: () => Promise<GuestHall>): Tool[] {
+/**
+ * @param home absolute URL of the hall with a trailing slash
+ * @param read resolves to the hall's data; rejects if they are late or missing
+ */
+export function createHallTools(
+  home: string,
+  pageAddress: PageAddress,
+  read: () => Promise<ReadableHall>,
+): Tool[] {
   return [
     {
       name: 'search_items',
@@ -76,10 +95,10 @@ export function createGuestTools(home: string, read: () => Promise<GuestHall>): 
         const { search } = runtime.service(createAppSearch).$searchState.get()
         const { apps, approximate } = search.find({ keyword: String(query) })
         return {
-          items: apps.slice(0, Number(limit)).map((app) => shortItem(home, app)),
+          items: apps.slice(0, Number(limit)).map((app) => shortItem(pageAddress, app)),
           total: apps.length,
           approximate,
-          address: home + pathOf('searchResult', {}, { seq: String(query) }),
+          address: pageAddress('searchResult', { seq: String(query) }),
         }
       },
     },
@@ -109,9 +128,9 @@ export function createGuestTools(home: string, read: () => Promise<GuestHall>): 
           guides: guides.map((guide) => ({
             id: guide.id,
             title: guide.title,
-            address: guideAddress(home, guide.id),
+            address: pageAddress('appdetail', { guide: guide.id }),
           })),
-          address: itemAddress(home, item.id),
+          address: pageAddress('appdetail', { id: item.id }),
         }
       },
     },
@@ -134,14 +153,14 @@ export function createGuestTools(home: string, read: () => Promise<GuestHall>): 
                 id: guide.id,
                 title: guide.title,
                 titleEn: guide.titleEn,
-                address: guideAddress(home, guide.id),
+                address: pageAddress('appdetail', { guide: guide.id }),
               }),
             ),
-            address: home + pathOf('appdetail'),
+            address: pageAddress('appdetail'),
           }
         const guide = guides.find((each) => each.id === id)
         if (!guide) throw new ToolRefusal('There is no such guide. 没有这个指南。')
-        return wholeGuide(home, guide)
+        return wholeGuide(pageAddress, guide)
       },
     },
     {
@@ -165,7 +184,9 @@ export function createGuestTools(home: string, read: () => Promise<GuestHall>): 
           answer: visibleText(answer),
           known,
           ...(links && { links: links.map(({ text, url }) => ({ text, address: new URL(url, home).href })) }),
-          ...(ids && { items: apps.filter(({ id }) => ids.includes(id)).map((app) => shortItem(home, app)) }),
+          ...(ids && {
+            items: apps.filter(({ id }) => ids.includes(id)).map((app) => shortItem(pageAddress, app)),
+          }),
           ...(questions && { questions }),
           address: home,
         }
