@@ -1,3 +1,4 @@
+import { toJson } from '../../contract/to-json.ts'
 import { ToolRefusal, type Tool } from './tool.ts'
 
 /** What a browser has for programs that help the person who uses it (WebMCP, draft of 2026). */
@@ -88,7 +89,7 @@ function checkInput(
       type === 'integer'
         ? Number.isInteger(value) && Number(value) >= Number(minimum) && Number(value) <= Number(maximum)
         : typeof value === 'string' && value.length >= Number(minLength) && value.length <= Number(maxLength)
-    if (!fits) throw new ToolRefusal(`"${name}" does not fit: ${JSON.stringify(rule)}`)
+    if (!fits) throw new ToolRefusal(`"${name}" does not fit: ${toJson(rule)}`)
   }
   return values
 }
