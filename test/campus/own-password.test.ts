@@ -68,6 +68,7 @@ describe('the page on which a person changes the password', () => {
       [{ current: 'college', password: 'short' }, /too simple/],
       [{ current: 'college', password: 'college college 1' }, /too simple/],
       [{ current: 'college', password: 'college' }, /new password is the current one/],
+      [{ current: 'college', password: 'ｃｏllege' }, /new password is the current one/],
     ]
     for (const [fields, said] of cases) {
       const { status, text } = await send(visitor, fields)

@@ -53,7 +53,7 @@ export async function showOwnPasswordPage(
   }
   if (!(await authenticate(login, current, options.isDemo))) return show(422, m.currentWrong)
   await forgive()
-  if (password === current) return show(422, m.passwordSame)
+  if (password.normalize('NFKC') === current.normalize('NFKC')) return show(422, m.passwordSame)
   if (isWeak(password, account)) return show(422, m.weak)
   await changePassword(db, login, password, keep(session))
   await options.forgetTokens()
