@@ -15,6 +15,7 @@ const text = field('text')
 const textarea = field('textarea')
 const tel = field('tel')
 const date = field('date')
+const period = field('period')
 const number = field('number')
 const checkbox = field('checkbox')
 const select = (name: string, label: string, labelEn: string, options: Option[]): SeedField => ({
@@ -59,8 +60,7 @@ export const forms: SeedForm[] = [
       ['sick', '病假', 'Sick leave'],
       ['official', '公假', 'Official leave'],
     ]),
-    date('from', '开始日期', 'From'),
-    date('to', '结束日期', 'To'),
+    period('dates', '请假日期', 'Dates of leave'),
     text('destination', '去向', 'Destination'),
     textarea('reason', '请假事由', 'Reason'),
     tel('contact', '紧急联系人电话', 'Emergency contact'),

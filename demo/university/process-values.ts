@@ -32,19 +32,23 @@ export function sampleValues(
   fields: readonly SeedField[],
   random: (max: number) => number,
   near: Date,
-): Record<string, string | boolean> {
+): Record<string, string | boolean | string[]> {
   const pick = <T>(options: readonly T[]): T => options[Math.floor(random(options.length))]!
-  const values: Record<string, string | boolean> = {}
+  const values: Record<string, string | boolean | string[]> = {}
   let day = near.getTime() + 86_400_000
+  const nextDay = () => {
+    const text = new Date(day).toISOString().slice(0, 10)
+    day += 86_400_000 * (1 + Math.floor(random(4)))
+    return text
+  }
   for (const f of fields) {
     if (f.type === 'checkbox') values[f.name] = f.required || random(2) > 1
     else if (f.type === 'number')
       values[f.name] = String(1 + Math.floor(random(f.name === 'amount' ? 3000 : 4)))
     else if (f.type === 'select') values[f.name] = pick(f.options ?? []).value
-    else if (f.type === 'date') {
-      values[f.name] = new Date(day).toISOString().slice(0, 10)
-      day += 86_400_000 * (1 + Math.floor(random(4)))
-    } else values[f.name] = pick(SAMPLE_TEXTS[f.name] ?? ['—'])
+    else if (f.type === 'date') values[f.name] = nextDay()
+    else if (f.type === 'period') values[f.name] = [nextDay(), nextDay()]
+    else values[f.name] = pick(SAMPLE_TEXTS[f.name] ?? ['—'])
   }
   return values
 }

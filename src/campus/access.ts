@@ -43,8 +43,6 @@ export class ApiError extends Error {
   readonly ecode: string
   /** Seconds, for Retry-After. */
   readonly retryAfter: number
-  /** Of a form: what is wrong, by field. */
-  fields?: Readonly<Record<string, string>>
   constructor(status: number, ecode: string, message = ecode, retryAfter = 0) {
     super(message)
     this.status = status

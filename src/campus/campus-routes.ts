@@ -23,7 +23,7 @@ import {
   sendOwnFile,
   type ReadFile,
 } from './static-files.ts'
-import { registerFormPlatform } from './forms/form-platform.ts'
+import { registerOldAddresses } from './forms/old-addresses.ts'
 import { createIconHandler, sendRobotPortrait } from './icon-images.ts'
 import { sendEventStream } from './events/bus-stream.ts'
 import { createAccountSettingsModule } from './modules/account-settings.ts'
@@ -69,11 +69,6 @@ const MODULES: ((campus: Campus) => Module)[] = [
 
 /** For comparison: half a second of speech is 8 KB. */
 const MAX_BODY_BYTES = 64 * 1024
-/** Where the desk takes lists as files. */
-const LIST_PATHS = ['/desk/people/import', '/desk/hall/csv']
-/** A list of 20,000 people. */
-const MAX_LIST_BYTES = 4 * 1024 * 1024
-
 /** Requires a content-length below the maximum, so that a body is rejected before it is read. */
 const limitBodyTo =
   (bytes: number): MiddlewareHandler =>
@@ -161,7 +156,7 @@ function registerApi({ app, campus, access, config }: RouteContext, closing: Abo
   registerCalendarFiles(app, config.taskApi, campus)
   registerProcessFiles(app, config.taskApi, campus)
   registerFormFiles(app, config, campus, access)
-  registerFormPlatform(app, config.formPlatform, campus, access)
+  registerOldAddresses(app, config.formPlatform, campus)
   registerAsrRoutes(app, config.asr, campus, access)
   for (const base of bases)
     app.all(`${base}/*`, () => {
@@ -203,9 +198,6 @@ function registerPages({ app, campus, readFile }: RouteContext): void {
   type Page = (c: Context) => Promise<Response | null>
   const register = (paths: string[], page: Page) =>
     app.on('GET', paths, async (c) => (await page(c)) ?? hall.notFound(c))
-  for (const path of LIST_PATHS) app.use(path, limitBodyTo(MAX_LIST_BYTES))
-  for (const path of ['/desk', '/desk/*'])
-    app.use(path, (c, next) => (LIST_PATHS.includes(c.req.path) ? next() : limitBody(c, next)))
   registerDesk(app, campus, fetchAsGuest)
   const reads = guestReads(settings)
   app.get(GUEST_REPLIES_PATH, createGuestReplies(reads, fetchAsGuest, campus.catalogue.version))

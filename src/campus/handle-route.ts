@@ -22,11 +22,10 @@ function publicError(e: unknown, log: (e: unknown) => void): ApiError {
   if (!known) log(e)
   return known ?? new ApiError(500, 'INTERNAL', 'internal error')
 }
-const errorBody = ({ ecode, status, message, fields }: ApiError) => ({
+const errorBody = ({ ecode, status, message }: ApiError) => ({
   errno: ERRNO_BY_ECODE[ecode] ?? 16000 + status,
   ecode,
   error: message,
-  ...(fields && { fields }),
 })
 
 /** Sends an ApiError; logs any other error and sends it as an internal error without its message. */

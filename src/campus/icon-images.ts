@@ -6,7 +6,8 @@ import { encodeBody, send, type EncodedBody } from './http.ts'
 import { CROSS_ORIGIN_HEADERS } from './static-files.ts'
 import type { University } from './university.ts'
 
-const iconsDir = path.join(
+/** One SVG file an icon. */
+export const ICONS_FOLDER = path.join(
   path.dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')),
   'icons',
 )
@@ -40,7 +41,7 @@ export const backgroundAddress = (palette: string): string => iconAddress('backg
 
 /** Lucide, ISC licence (node_modules/lucide-static/LICENSE). */
 async function drawIcon(icon: string, tile = 'slate'): Promise<string> {
-  const svg = await readFile(path.join(iconsDir, `${icon}.svg`), 'utf8')
+  const svg = await readFile(path.join(ICONS_FOLDER, `${icon}.svg`), 'utf8')
   const [, shapes = ''] = /<svg[^>]*>([^]*)<\/svg>/.exec(svg)!
   return `<svg id="${icon}.${tile}" class="${tile}" viewBox="0 0 24 24">${shapes.replace(/\s+/g, ' ')}</svg>`
 }

@@ -1,10 +1,13 @@
 // The tools of /mcp for people who have allowed a program to read for them. None of them writes.
-import { ApiError, type Caller } from './access.ts'
+import { ApiError } from './access.ts'
 import type { Campus } from './campus.ts'
-import { readFormDefinition } from './forms/form-definition.ts'
+import { isPreparable } from '../contract/additions/form-rules.ts'
+import { decodeFormSchema } from '../contract/additions/form-schema.ts'
+import { visibleTo } from './catalogue.ts'
+import { readLatestVersion, readPublishedForm } from './forms/published-form.ts'
 import type { McpMembers, McpTool } from './guest-pages.ts'
 import { parseListOptions } from './processes/list-query.ts'
-import { processToWire, taskToWire } from './processes/process-to-wire.ts'
+import { formUri, processToWire, taskToWire } from './processes/process-to-wire.ts'
 import { readProcesses, readTasks } from './processes/read-processes.ts'
 import { AGENT_SCOPES, agentResource, verifyAgentToken, type AgentScope } from './sign-in/agents.ts'
 
@@ -106,15 +109,23 @@ function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentSc
       required: ['code'],
       additionalProperties: false,
     },
-    async run({ code, values = {} }, person) {
-      const caller: Caller = { id: person, scopes: new Set(['app']) }
-      const definition = await readFormDefinition(campus, caller, String(code))
-      if (definition?.item.kind !== 'form')
+    async run({ code, values = {} }) {
+      const item = visibleTo(await campus.catalogue.read(), false).find(
+        ({ wire }) => wire.code === code,
+      )?.wire
+      if (item?.kind !== 'form')
         throw refuse('This item has no form that can be prepared. 这个事项没有可以预先填写的表单。')
-      const fields = definition.fields.map(({ name, label, labelEn, type, required, options }) => ({
-        ...{ name, label, labelEn, type, required },
-        ...(options && { options }),
-      }))
+      const { form } = await readPublishedForm(
+        campus.db,
+        item.id,
+        await readLatestVersion(campus.db, item.id),
+      )
+      const fields = decodeFormSchema(form)
+        .fields.filter(isPreparable)
+        .map(({ name, label, labelEn, kind, required, options }) => ({
+          ...{ name, label, labelEn, type: kind, required },
+          ...(options.length > 0 && { options }),
+        }))
       const unknown = Object.keys(values as object).filter(
         (name) => !fields.some((field) => field.name === name),
       )
@@ -122,7 +133,7 @@ function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentSc
         throw refuse(
           `There is no field ${unknown[0]}. The fields are: ${fields.map(({ name }) => name).join(', ')}`,
         )
-      const address = new URL(definition.item.uri, origin)
+      const address = new URL(formUri(item.id), origin)
       // behind the #, which browsers send to no server
       address.hash = new URLSearchParams(values as Record<string, string>).toString()
       return { address: address.href, fields, sent: false }

@@ -49,6 +49,7 @@ export const portalConfig = ({
   university,
   hallConfig,
   contact,
+  outside,
 }: Settings): PortalConfig => ({
   appCenter: '/app-center/graphql',
   anonymousAppCenter: ANONYMOUS_PATH,
@@ -70,7 +71,11 @@ export const portalConfig = ({
   logo: LOGO_PATH,
   contact,
   ...(clientErrors && { errors: { url: '/errors', sample: 1 } }),
-  oidc: { authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' '), programs: '/oidc/agents' },
+  oidc: {
+    ...{ authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' '), programs: '/oidc/agents' },
+    // an outside provider has a page of its own for it
+    ...(!outside && { password: '/oidc/password' }),
+  },
   embedOrigins,
   capabilities: allCapabilities(),
   // the guest's first reads, prefetched while the scripts load (src/element/scope/start-tag.ts)

@@ -71,6 +71,37 @@ const publish = async (id: string) => {
 }
 const read = (id: string) => client.rest(itemForm, { path: { id } }, student)
 
+test('the longest form that its fields allow is taken, and beyond it a page says what the limit is', async () => {
+  const id = await make()
+  const texts: [name: string, text: string][] = [
+    ...['label', 'labelEn', 'error', 'errorEn'].map((name): [string, string] => [name, '字'.repeat(200)]),
+    ...['help', 'helpEn'].map((name): [string, string] => [name, '字'.repeat(500)]),
+    ...[
+      ['kind', 'choice'] as [string, string],
+      ['options', `${'字'.repeat(100)}\n`.repeat(19)] as [string, string],
+    ],
+  ]
+  const rows = Array.from({ length: 60 }, (_, i) => [
+    [`f${i}.order`, String(i + 1)],
+    ...texts.map(([name, text]) => [`f${i}.${name}`, text]),
+  ])
+  const saved = await desk.post('/desk/hall/form', { id, revision: '3', ...Object.fromEntries(rows.flat()) })
+  deepEqual([saved.status, saved.path.startsWith('/desk/hall/flow')], [200, true], saved.path)
+  match((await desk.get(`/desk/hall/form?id=${id}`)).text, /name="f59\.label"[^>]*value="字{200}"/)
+  for (const [lang, said] of [
+    ['zh', /一次最多发送 4 MB，什么都没有保存。请用浏览器的“后退”/],
+    ['en', /At most 4 MB can be sent at once, and nothing was saved\. Go back with your browser/],
+  ] as const) {
+    const beyond = await desk.post(`/desk/hall/form?lang=${lang}`, {
+      ...{ id, revision: '4', 'f0.order': '1' },
+      'f0.label': 'x'.repeat(5 * 2 ** 20),
+    })
+    equal(beyond.status, 413)
+    match(beyond.text, said)
+  }
+  await desk.get('/desk/hall?lang=zh')
+})
+
 test('a field may depend on one that was typed above it and is not saved yet', async () => {
   const added = await desk.post('/desk/hall/form', { id: await make(), step: 'add', ...fields })
   const use = /name="f2\.name" value="(q\w{8})"/.exec(added.text)?.[1]

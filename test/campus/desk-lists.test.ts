@@ -40,6 +40,29 @@ describe('the items as a file', () => {
     match(reply.text, new RegExp(`已导入 ${items.length} 行，0 行有问题`))
   })
 
+  test('takes the icons that there are, and names near ones for the others', async () => {
+    const department = (await snapshot()).tags.find(({ type }) => type === 'DEPARTMENT')!.text
+    const list = (icon: string) =>
+      `名称,网址,部门,图标\n图标一项,https://icon.example/,${department},${icon}\n`
+    const refused = await imported(list('bok-open'))
+    equal(refused.status, 422)
+    match(refused.text, /没有图标“bok-open”。相近的有：book-open/)
+    equal((await imported(list('../../etc'))).status, 422)
+    equal((await imported(list('book-open'))).status, 200)
+    match((await find('图标一项'))!.wire.icon, /book-open/)
+    equal((await imported(list(''))).status, 200)
+    match((await find('图标一项'))!.wire.icon, /book-open/)
+  })
+
+  test('is taken up to a limit far above a long list, and beyond it nothing is lost', async () => {
+    const long = `${'长'.repeat(150_000)}\n`
+    const { status, text } = await imported(`名称,网址,说明\n${long.repeat(12)}`)
+    deepEqual([status, /没有导入|有问题/.test(text)], [422, true])
+    const beyond = await desk.post('/desk/hall/csv', { file: 'x'.repeat(17 * 2 ** 20) })
+    equal(beyond.status, 413)
+    match(beyond.text, /一次最多发送 16 MB，什么都没有保存/)
+  })
+
   test('adds and changes items; columns that it lacks stay, a form stays', async () => {
     const department = (await snapshot()).tags.find(({ type }) => type === 'DEPARTMENT')!.text
     const text = `编号,名称,网址,部门,承诺时限\nnew-one,新的一项,https://new.example/,${department},3个工作日\nstudent-leave,学生请假,,${department},5个工作日\n`

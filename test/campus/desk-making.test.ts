@@ -70,6 +70,7 @@ describe('themes and departments', () => {
       [{ textEn: 'One, two' }, 'textEn'],
       [{ sort: '-1' }, 'sort'],
       [{ icon: '../x' }, 'icon'],
+      [{ icon: 'achive' }, 'icon'],
       [{ text: '档案中心' }, 'text'],
     ]
     for (const [fields, field] of cases) {
@@ -77,6 +78,7 @@ describe('themes and departments', () => {
       equal(reply.status, 422, JSON.stringify(fields))
       match(reply.text, new RegExp(`href="#${field}"`))
     }
+    match((await save({ id: 'tag-other', icon: 'achive' })).text, /没有图标“achive”。相近的有：archive/)
     const second = await save({ id: 'tag-archive', version: '1', text: '我的名称' })
     equal(second.status, 409)
     match(second.text, /档案中心[\s\S]*value="我的名称"/)

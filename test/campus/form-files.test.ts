@@ -120,6 +120,13 @@ describe('a file of a form', () => {
   })
 
   test('is what its content says: another type is refused and deleted', async () => {
+    const { db } = campus.running.campus
+    await db.script(`
+      create table file_states (state text);
+      create function note_state() returns trigger language plpgsql as
+        'begin insert into file_states values (new.state); return new; end';
+      create trigger note_state after update on file for each row execute function note_state();
+    `)
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(100)])
     for (const [content, name] of [
       [png, 'a.pdf'],
@@ -129,6 +136,13 @@ describe('a file of a form', () => {
       const file = await upload(content, { name })
       deepEqual([file.state, file.fault, file.uri, await pieces(file.id)], ['refused', 'type', '', 0])
     }
+    const states = await db.query<{ state: string }>('select distinct state from file_states order by state')
+    await db.script('drop trigger note_state on file; drop function note_state; drop table file_states')
+    // not open for a moment
+    deepEqual(
+      states.map(({ state }) => state),
+      ['receiving', 'refused'],
+    )
   })
 
   test('of somebody else cannot be attached or opened by its id', async () => {

@@ -137,7 +137,7 @@ test('sends the strict policy with every page, and no inline scripts or styles',
     '/signin-oidc-error',
     '/workflow/oidcRenew',
     '/nothing',
-    '/apis/v2/forms/nothing',
+    '/apis/v2/items/nothing',
     '/demo/department',
   ]) {
     const { headers, body } = await raw(path, { headers: { 'accept-encoding': 'identity' } })

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { sendForm } from '../../src/contract/additions/item-form.ts'
 import { createEntrustee } from '../../src/contract/additions/delegation-form.ts'
 import { deleteEntrustee, entrustees } from '../../src/contract/core/entrust.ts'
 import { urgeProcess } from '../../src/contract/additions/processes.ts'
@@ -27,13 +28,10 @@ const todo = async (who: string, keyword: string) =>
   (await campus.rest(todoTasks, { query: { limit: 10, start: 0, keyword } }, tokens[who])).entities[0]!
 const post = (id: string, form: object, who: string) =>
   campus.rest(urgeProcess, { path: { id }, form: form as never }, tokens[who])
-const submit = async (code: string, values: object) => {
-  const reply = await fetch(`${campus.url}/apis/v2/forms/${code}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${tokens['student']}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ press: randomUUID(), values }),
-  })
-  return ((await reply.json()) as { entities: { process: wire.Process }[] }).entities[0]!.process
+const submit = async (id: string, values: Record<string, unknown>) => {
+  const json = { key: randomUUID(), draft: false, process: '', seen: 0, version: '0', values }
+  const { process, entry } = await campus.rest(sendForm, { path: { id }, json }, tokens['student'])
+  return { id: process, entry }
 }
 /** Publishes a marker to each stream; once it arrives, all earlier events have arrived. */
 async function untilIdle(): Promise<void> {
@@ -52,7 +50,7 @@ const takeEvents = async () => {
   )
 }
 const leave = {
-  ...{ kind: 'sick', from: '2026-12-01', to: '2026-12-03', destination: '医院', reason: '发烧' },
+  ...{ kind: 'sick', dates: ['2026-12-01', '2026-12-03'], destination: '医院', reason: '发烧' },
   contact: '139 0000 2288',
 }
 

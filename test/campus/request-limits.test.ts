@@ -83,8 +83,8 @@ test('responds 404 for ids with NUL', async () => {
     notFound,
   )
   for (const path of [
-    '/apis/v2/forms/a%00b/definition',
-    '/apis/v2/processes/a%00b/state',
+    '/apis/v2/app/a%00b/form',
+    '/apis/v2/app/student-leave/form?process=a%00b',
     '/task-api/a%00b',
     '/icons/a%00b.svg',
   ])

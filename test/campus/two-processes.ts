@@ -10,7 +10,7 @@ import { actOnTask, todoTasks, type Task } from '../../src/contract/core/tasks.t
 import { openDb } from '../../src/campus/db/open-db.ts'
 import type { Db } from '../../src/campus/db/db.ts'
 import { portalConfig } from '../../src/campus/portal-config.ts'
-import { sendForm } from '../../src/contract/additions/item-form.ts'
+import { sendForm, type SavedForm } from '../../src/contract/additions/item-form.ts'
 import type { RestInput, RestOperation } from '../../src/contract/operation.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 import { openEventStream } from './open-event-stream.ts'
@@ -92,16 +92,17 @@ async function rest<In extends RestInput, R>(
   return { status: reply.status, value: result.errno === 0 ? operation.decode(result) : null }
 }
 const leave = {
-  ...{ kind: 'sick', from: '2026-12-01', to: '2026-12-03', destination: '医院', reason: '发烧' },
+  ...{ kind: 'sick', dates: ['2026-12-01', '2026-12-03'], destination: '医院', reason: '发烧' },
   contact: '139 0000 2288',
 }
-async function submit(server: RunningProcess, press = randomUUID() as string): Promise<wire.Process> {
-  const reply = await fetch(`${server.url}/apis/v2/forms/student-leave`, {
+async function submit(server: RunningProcess, key = randomUUID() as string) {
+  const reply = await fetch(`${server.url}/apis/v2/app/student-leave/form`, {
     method: 'POST',
     headers: { authorization: `Bearer ${student}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ press, values: leave }),
+    body: JSON.stringify({ key, draft: false, seen: 0, version: '0', values: leave }),
   })
-  return ((await reply.json()) as { entities: { process: wire.Process }[] }).entities[0]!.process
+  const [saved] = ((await reply.json()) as { entities: SavedForm[] }).entities
+  return { id: saved!.process, entry: saved!.entry }
 }
 const todo = async (server: RunningProcess, token: string, keyword: string): Promise<Task[]> =>
   (await rest(server, todoTasks, { query: { limit: 100, start: 0, keyword } }, token)).value!.entities

@@ -3,7 +3,13 @@ import { describe, test } from 'node:test'
 import { DecodeError } from '../../src/contract/decoders.ts'
 import { decodeFormSchema, MAX_FIELDS } from '../../src/contract/additions/form-schema.ts'
 import { decodeValues } from '../../src/contract/additions/item-form.ts'
-import { faultsOf, isMet, patternOf, shownFields } from '../../src/contract/additions/form-rules.ts'
+import {
+  faultsOf,
+  isMet,
+  isTelephone,
+  patternOf,
+  shownFields,
+} from '../../src/contract/additions/form-rules.ts'
 
 const form = (properties: object, rest: object = {}) =>
   decodeFormSchema({ type: 'object', properties, ...rest })
@@ -195,4 +201,18 @@ describe('answers', () => {
       if (example.length < 60) match(example, new RegExp(pattern, 'u'))
     }
   })
+})
+
+test('takes telephone numbers as people write them, and nothing else', () => {
+  for (const number of [
+    '110120',
+    '13900002288',
+    '+86 139 0000 2288',
+    '(0510) 8590 1000 ext. 12',
+    '０５１０－８５９０１０００转12',
+    '139 0000 2288（父亲）',
+  ])
+    equal(isTelephone(number), true, number)
+  for (const text of ['abc', '12', '1234567890123456789', '139 0000 2288 or later', '13-ab-55', '----12345'])
+    equal(isTelephone(text), false, text)
 })

@@ -1,6 +1,7 @@
 import type { Queries } from './db.ts'
 import { indexLetter, pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, loadRows, upsert, unique } from './upsert.ts'
+import { formUri } from '../processes/process-to-wire.ts'
 import { iconAddress } from '../icon-images.ts'
 import type { Seed, SeedDepartment, SeedItem } from './seed-types.ts'
 
@@ -77,7 +78,7 @@ async function loadApps(
       nameEn: i.textEn,
       description: i.description,
       descriptionEn: i.descriptionEn,
-      uri: `/apis/v2/${i.kind === 'form' ? 'forms' : 'items'}/${i.code}`,
+      uri: i.kind === 'form' ? formUri(i.code) : `/apis/v2/items/${i.code}`,
       icon: iconAddress(i.icon, i.palette),
       palette: i.palette,
       kind: i.kind,

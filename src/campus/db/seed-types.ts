@@ -74,7 +74,7 @@ export interface SeedField {
   name: string
   label: string
   labelEn: string
-  type: 'text' | 'textarea' | 'tel' | 'date' | 'number' | 'select' | 'checkbox'
+  type: 'text' | 'textarea' | 'tel' | 'date' | 'period' | 'number' | 'select' | 'checkbox'
   required: boolean
   options?: { value: string; label: string; labelEn: string }[]
 }

@@ -79,10 +79,10 @@ const UNDO: Partial<Record<DeskAction, [action: DeskAction, sql: string]>> = {
   ],
 }
 
-/** The last change of the whole desk if `operator` made it and it can be undone: nothing was built on it since. */
+/** The last change of the whole desk, without people's own passwords, if `operator` made it and it can be undone: nothing was built on it since. */
 async function readUndoable(q: Queries, operator: Operator): Promise<LastChange | undefined> {
   const [last] = await q.query<LastChange>(
-    'select id, person_id, action, subject, detail from desk_change order by id desc limit 1',
+    `select id, person_id, action, subject, detail from desk_change where action <> 'password-changed' order by id desc limit 1`,
   )
   return last && last.person_id === operator.id && UNDO[last.action] ? last : undefined
 }

@@ -7,12 +7,16 @@ import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './
 import { changeItem } from './hall-drafts.ts'
 import { createControls } from './hall-fields.ts'
 import { renderHallNav } from './hall-nav.ts'
-import { siteTexts, type SiteTexts } from './hall-site-texts.ts'
+import { siteTexts } from './hall-site-texts.ts'
+import { iconFault } from './icon-names.ts'
+import type { Lang } from '../sign-in/messages.ts'
 import { MAX_CSV_ROWS, parseItemsCsv, writeItems, type CsvFault, type CsvRow } from './items-csv.ts'
 
 const MAX_REPORTED = 500
 
-function faultText(fault: CsvFault, { csvFaults }: SiteTexts): string {
+function faultText(fault: CsvFault, lang: Lang): string {
+  const { csvFaults } = siteTexts[lang]
+  if (fault.kind === 'icon') return iconFault(fault.text, lang)
   return 'text' in fault ? csvFaults[fault.kind](fault.text.slice(0, 80)) : csvFaults[fault.kind]
 }
 
@@ -65,7 +69,7 @@ export function createCsvDesk({ db, catalogue, settings }: Campus): DeskRoute[] 
     if (rows.length > MAX_CSV_ROWS) return refuse(t.csvMany(MAX_CSV_ROWS))
     const faults = rows.filter(({ fault }) => fault)
     if (faults.length > 0 && !form.has('partly'))
-      return refuse(t.csvRefused(faults.length), renderReport(faults, new Map(), t))
+      return refuse(t.csvRefused(faults.length), renderReport(faults, new Map(), lang))
     const states = new Map<CsvRow, string>()
     await db.tx(async (q) => {
       for (const row of rows)
@@ -75,7 +79,7 @@ export function createCsvDesk({ db, catalogue, settings }: Campus): DeskRoute[] 
     })
     await catalogue.invalidate()
     const done = html`<p class="message good" role="status">${t.csvDone(states.size, faults.length)}</p>`
-    return renderPage(request, html`${done}${renderReport(rows, states, t)}`)
+    return renderPage(request, html`${done}${renderReport(rows, states, lang)}`)
   }
 
   return [
@@ -90,8 +94,9 @@ export function createCsvDesk({ db, catalogue, settings }: Campus): DeskRoute[] 
 }
 
 /** Faults first: the rest needs nobody. */
-const renderReport = (rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, string>, t: SiteTexts): Html =>
-  html`<section class="card">
+function renderReport(rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, string>, lang: Lang): Html {
+  const t = siteTexts[lang]
+  return html`<section class="card">
     <table>
       <thead>
         <tr>
@@ -109,9 +114,10 @@ const renderReport = (rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, strin
               html`<tr>
                 <td>${row.row}</td>
                 <td>${row.item.name || row.id}</td>
-                <td>${row.fault ? html`<strong>${faultText(row.fault, t)}</strong>` : states.get(row)}</td>
+                <td>${row.fault ? html`<strong>${faultText(row.fault, lang)}</strong>` : states.get(row)}</td>
               </tr>`,
           )}
       </tbody>
     </table>
   </section>`
+}

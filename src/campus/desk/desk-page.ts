@@ -20,7 +20,7 @@ export const DESK_SECTIONS: readonly Section[] = [
 
 /** A page of the desk, or where to go after a change. */
 export type DeskReply =
-  | { title: string; body: Html; status?: 200 | 401 | 403 | 404 | 409 | 422 | 429 }
+  | { title: string; body: Html; status?: 200 | 401 | 403 | 404 | 409 | 413 | 422 | 429 }
   /** Below the desk's own address, such as `/notices?done=published`. */
   | { redirect: string }
   | { csv: string; name: string }

@@ -37,6 +37,11 @@ import { createTodayDesk } from './today-desk.ts'
 import { createUnansweredDesk } from './unanswered-desk.ts'
 
 const LANGUAGE_SECONDS = 365 * 86_400
+/** The longest form: 60 rows with every field full of Chinese, percent-encoded, are 2.5 MB. */
+const MAX_FORM_BYTES = 4 * 2 ** 20
+/** Lists as files: 5,000 items with long descriptions, or 20,000 people. */
+const MAX_LIST_BYTES = 16 * 2 ** 20
+const LIST_PATHS = ['/people/import', '/hall/csv']
 
 /** Pages of the desk run no script, load nothing from elsewhere, and are never framed. */
 const HEADERS = {
@@ -113,6 +118,16 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
     return c.redirect(url.href, 303)
   }
 
+  // said before the body is read
+  app.post(`${DESK_PATH}/*`, async (c, next) => {
+    if (c.req.header('transfer-encoding'))
+      throw new ApiError(411, 'LENGTH_REQUIRED', 'content-length required')
+    const limit = LIST_PATHS.some((path) => c.req.path === DESK_PATH + path) ? MAX_LIST_BYTES : MAX_FORM_BYTES
+    if (Number(c.req.header('content-length') ?? 0) <= limit) return next()
+    const { lang, t } = readLang(c, originOf(c))
+    const text = t.tooLarge(limit / 2 ** 20)
+    return send(c, lang, await readSession(c), message(t.tooLargeTitle, text, 413))
+  })
   app.get(DESK_RETURN_PATH, async (c) => {
     const { lang, t } = readLang(c, originOf(c))
     // only pages of the desk: the parameter comes from the address
@@ -202,7 +217,7 @@ function decodeText(bytes: Uint8Array): string {
 const message = (
   title: string,
   lead: string,
-  status: 401 | 403 | 404 | 429,
+  status: 401 | 403 | 404 | 413 | 429,
   action?: ReturnType<typeof html>,
 ) => ({
   title,

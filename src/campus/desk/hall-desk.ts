@@ -139,7 +139,7 @@ export function createHallDesk(campus: Campus): DeskRoute[] {
     }),
     post('edit', async (request) => {
       const t = hallTexts[request.lang]
-      const { item, errors } = parseItem(request.form, request.t, t, await catalogue.read())
+      const { item, errors } = parseItem(request.form, request.t, t, await catalogue.read(), request.lang)
       if (Object.keys(errors).length > 0) return renderPage(request, 'edit', request.form, { errors })
       return save(request, 'edit', { item })
     }),

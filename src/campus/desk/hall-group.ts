@@ -9,9 +9,9 @@ import { createControls } from './hall-fields.ts'
 import { MAX_ROWS, readRows } from './hall-form.ts'
 import type { Group, GroupKind, GroupPart } from './hall-kinds.ts'
 import { siteTexts, type SiteTexts } from './hall-site-texts.ts'
+import { iconFault, isIcon } from './icon-names.ts'
 import { hallTexts } from './hall-texts.ts'
 
-const ICON_NAME = /^[\w-]{1,40}$/
 /** Empty boxes for items in each part. */
 const EMPTY_BOXES = 2
 
@@ -27,7 +27,7 @@ export function parseGroup(
   const order = cleanText(form.get('order') ?? '') || '0'
   if (!/^\d{1,4}$/.test(order)) errors['order'] = t.orderWrong
   const icon = cleanText(form.get('icon') ?? '')
-  if (icon && !ICON_NAME.test(icon)) errors['icon'] = t.iconWrong
+  if (icon && !isIcon(icon)) errors['icon'] = iconFault(icon, lang)
   const parts = readRows(form, 'p', (at, _all, prefix): GroupPart | null => {
     const apps = read.items(`${prefix}.apps`, snapshot).map(({ wire }) => wire.id)
     const label = t.part[kind](1 + Number(prefix.slice(1)))

@@ -129,7 +129,7 @@ export async function publishItem(
     [
       {
         ...{ id, code: id, name: item.name, nameEn: item.nameEn, description: item.description },
-        ...{ descriptionEn: item.descriptionEn, uri: isForm ? formUri(encodeURIComponent(id)) : item.uri },
+        ...{ descriptionEn: item.descriptionEn, uri: isForm ? formUri(id) : item.uri },
         ...{ icon: `/icons/${item.icon}.svg?tile=${before?.palette || 'blue'}`, kind: name },
         ...{ visible: true, fromDesk: true, trait, system: department?.text ?? '' },
         ...{ telephone: item.telephone, audience: item.audience },

@@ -8,20 +8,23 @@ import type { DeskTexts } from './desk-page.ts'
 import type { DraftItem } from './hall-kinds.ts'
 import { createControls } from './hall-fields.ts'
 import type { HallTexts } from './hall-texts.ts'
+import { DEFAULT_ICON, iconFault, isIcon } from './icon-names.ts'
 
 const AUDIENCES = ['本科生', '研究生', '专科生', '留学生', '教职工', 'visitor'] as const
 const HANDLING = ['online', 'offline', 'hybrid', 'self-service'] as const
-const ICON_NAME = /^[\w-]{1,40}$/
 
 export function parseItem(
   form: URLSearchParams,
   desk: DeskTexts,
   t: HallTexts,
   { tags }: CatalogueSnapshot,
+  lang: Lang,
 ): { item: DraftItem; errors: FieldErrors } {
   const read = new FormReader(form, desk)
   const { errors } = read
   const days = cleanText(form.get('days') ?? '') || '0'
+  const icon = cleanText(form.get('icon') ?? '') || DEFAULT_ICON
+  if (!isIcon(icon)) errors['icon'] = iconFault(icon, lang)
   const uri = form.get('opens') === 'link' ? read.text('uri', t.uri, 2000) : ''
   if (uri && !/^(?:https?:\/\/|\/(?![/\\]))/.test(uri)) errors['uri'] = t.uriWrong
   if (!/^\d{1,3}$/.test(days) || Number(days) > 366) errors['days'] = t.daysWrong
@@ -38,7 +41,7 @@ export function parseItem(
       themes: idsOf('COMMON').filter((id) => form.getAll('themes').includes(id)),
       audience: AUDIENCES.filter((group) => form.getAll('audience').includes(group)),
       handling: read.choice('handling', t.handling, HANDLING),
-      icon: ICON_NAME.test(form.get('icon') ?? '') ? form.get('icon')! : 'file-text',
+      icon,
       telephone: optional('telephone', t.telephone),
       office: optional('office', t.office),
       hours: optional('hours', t.hours),

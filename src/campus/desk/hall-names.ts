@@ -9,11 +9,11 @@ import { bothNames, renderHead, type DeskReply, type DeskRequest, type DeskRoute
 import { createControls, renderDone } from './hall-fields.ts'
 import { renderHallNav } from './hall-nav.ts'
 import { siteTexts } from './hall-site-texts.ts'
+import { iconFault, isIcon } from './icon-names.ts'
 
 const TYPES = ['DEPARTMENT', 'COMMON'] as const
 type TagType = (typeof TYPES)[number]
 const ICON = { DEPARTMENT: 'building-2', COMMON: 'shapes' }
-const ICON_NAME = /^[a-z0-9-]{1,40}$/
 
 interface NameRow {
   id: string
@@ -113,7 +113,7 @@ export function createNamesDesk({ db, catalogue }: Campus): DeskRoute[] {
     for (const [name, value] of Object.entries({ text, textEn }))
       if (/[,，]/.test(value)) errors[name] = t.nameComma
     if (!/^\d{1,4}$/.test(sort)) errors['sort'] = t.orderWrong
-    if (!ICON_NAME.test(icon)) errors['icon'] = t.iconWrong
+    if (!isIcon(icon)) errors['icon'] = iconFault(icon, request.lang)
     const rows = await read()
     if (rows.some((row) => row.type === type && row.text === text && row.id !== id))
       errors['text'] = t.nameTaken

@@ -35,7 +35,8 @@ const zh = {
     section: '排序（0 到 9999，小的在前）',
   },
   orderWrong: '排序应为 0 到 9999 的整数',
-  iconWrong: '没有这个图标。请填写 lucide.dev 上的名称，例如 file-text',
+  iconWrong: (name: string, near: readonly string[]) =>
+    `没有图标“${name}”。${near.length > 0 ? `相近的有：${near.join('、')}。` : ''}所有名称见 lucide.dev，例如 file-text`,
   part: { guide: (n: number) => `步骤 ${n}`, section: (n: number) => `分组 ${n}` },
   text: '说明（中文）',
   textEn: '说明（英文）',
@@ -150,7 +151,8 @@ const en: typeof zh = {
     section: 'Order, 0 to 9999 (smaller comes first)',
   },
   orderWrong: 'The order must be a whole number from 0 to 9999',
-  iconWrong: 'There is no such icon. Give its name at lucide.dev, such as file-text',
+  iconWrong: (name, near) =>
+    `There is no icon “${name}”. ${near.length > 0 ? `Near it: ${near.join(', ')}. ` : ''}All names are at lucide.dev, such as file-text`,
   part: { guide: (n) => `Step ${n}`, section: (n) => `Group ${n}` },
   text: 'Text in Chinese',
   textEn: 'Text in English',

@@ -6,7 +6,9 @@ import { parseTable } from '../../runtime/source/parse-table.ts'
 import { SourceError } from '../../runtime/source/problem.ts'
 import { readItems, type SourceTable } from '../../runtime/source/read-items.ts'
 import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
+import { cleanText } from '../clean-text.ts'
 import type { DraftItem } from './hall-kinds.ts'
+import { isIcon } from './icon-names.ts'
 import type { Lang } from '../sign-in/messages.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
@@ -23,7 +25,7 @@ export interface CsvRow {
 }
 export type CsvFault =
   | { kind: 'id' | 'name' | 'address' | 'noAddress' | 'long' | 'twice' }
-  | { kind: 'department' | 'theme'; text: string }
+  | { kind: 'department' | 'theme' | 'icon'; text: string }
 
 const LONG: CsvFault = { kind: 'long' }
 const TWICE: CsvFault = { kind: 'twice' }
@@ -84,6 +86,7 @@ export function parseItemsCsv(text: string, { items, tags, byId }: CatalogueSnap
     const hash = createHash('sha256').update(name).digest('hex').slice(0, 12)
     return idByName.get(name) ?? (id === name ? `item-${hash}` : id)
   }
+  const iconAt = table.headers.findIndex((header) => /^(?:icon|图标)$/i.test(header))
   const seen = new Set<string>()
   return table.rows.flatMap((row): CsvRow[] => {
     const read = readRow(table, row)
@@ -91,6 +94,9 @@ export function parseItemsCsv(text: string, { items, tags, byId }: CatalogueSnap
     if ('fault' in read) return [{ row: row.row, id: '', item: {}, fault: read.fault }]
     const id = idOf(read.source)
     const parsed = toRow({ ...read.source, id }, known, names, byId.has(id))
+    const icon = iconAt < 0 ? '' : cleanText(String(row.cells[iconAt] ?? ''))
+    if (icon) parsed.item.icon = icon
+    if (icon && !isIcon(icon)) parsed.fault ??= { kind: 'icon', text: icon }
     const fault = read.isTooLong ? LONG : seen.has(id) ? TWICE : parsed.fault
     seen.add(id)
     return [{ row: row.row, id, item: parsed.item, ...(fault && { fault }) }]

@@ -75,7 +75,7 @@ export function createItemsDesk(campus: Campus, fetchOwn: typeof fetch): DeskRou
     }
   }
 
-  /** An address of the campus itself, such as `/apis/v2/forms/leave`, is requested without the network. */
+  /** An address of the campus itself, such as `/apis/v2/items/library`, is requested without the network. */
   async function checkItem({ wire: { uri } }: Item, closing: AbortSignal): Promise<LinkState> {
     if (!/^\/(?![/\\])/.test(uri)) return checkLink(uri, closing)
     const { status } = await fetchOwn(`http://localhost${uri}`, { signal: closing })

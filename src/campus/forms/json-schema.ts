@@ -92,6 +92,7 @@ const SEED_KINDS: Record<SeedField['type'], FieldKind> = {
   textarea: 'long-text',
   tel: 'phone',
   date: 'date',
+  period: 'period',
   number: 'amount',
   select: 'choice',
   checkbox: 'yes-no',

@@ -130,12 +130,15 @@ async function finish(
     return same
   }
   const isAllowed = detected !== null && fileFaultOf(field, { size: file.size, type }) === ''
+  const state = !isAllowed ? 'refused' : settings.scanner ? 'checking' : 'ready'
   await db.query(
-    `update file set type = $2, name = $3, digest = $4, state = $5, tried = now() where id = $1 and state = 'receiving'`,
-    [file.id, type, name, digest, settings.scanner ? 'checking' : 'ready'],
+    `with said as (
+       update file set type = $2, name = $3, digest = $4, state = $5, fault = $6, tried = now()
+       where id = $1 and state = 'receiving' returning id, state)
+     delete from file_piece p using said where p.file_id = said.id and said.state = 'refused'`,
+    [file.id, type, name, isAllowed ? digest : '', state, isAllowed ? '' : 'type'],
   )
-  if (!isAllowed) await refuse(db, file.id, 'type')
-  else if (settings.scanner) await scanSoon(campus, file.id)
+  if (state === 'checking') await scanSoon(campus, file.id)
   return (await readFile(db, owner, file.id)) ?? { ...file, state: 'refused', fault: 'type' }
 }
 
@@ -143,16 +146,16 @@ const readFile = async (q: Queries, owner: string, id: string): Promise<FileRow 
   (await q.query<FileRow>(`select ${COLUMNS} from file f where owner_id = $1 and id = $2`, [owner, id]))[0]
 
 /** Its row stays for a while, so that the person is told. */
-const refuse = (db: Db, id: string, fault: 'type' | 'malware'): Promise<unknown> =>
+const refuseMalware = (db: Db, id: string): Promise<unknown> =>
   db.tx(async (q) => {
     await q.query('delete from file_piece where file_id = $1', [id])
-    await q.query("update file set state = 'refused', fault = $2, digest = '' where id = $1", [id, fault])
+    await q.query("update file set state = 'refused', fault = 'malware', digest = '' where id = $1", [id])
   })
 
 async function scanFile({ db, settings }: Campus, id: string): Promise<void> {
   if (!settings.scanner) return
   const verdict = await scan(settings.scanner, readPieces(db, id))
-  if (verdict === 'found') await refuse(db, id, 'malware')
+  if (verdict === 'found') await refuseMalware(db, id)
   else if (verdict === 'clean')
     await db.query("update file set state = 'ready' where id = $1 and state = 'checking'", [id])
 }
@@ -189,14 +192,17 @@ export const readOwnFiles = (q: Queries, owner: string, ids: readonly string[]):
     [owner, ids],
   )
 
-/** Notes which files an application has; `ids` are its owner's. */
+/** Notes which files an application has; `ids` are its owner's, and what others have attached stays. */
 export async function useFiles(
   q: Queries,
   process: string,
   owner: string,
   ids: readonly string[],
 ): Promise<void> {
-  await q.query('delete from file_use where process_id = $1', [process])
+  await q.query(
+    `delete from file_use where process_id = $1 and file_id in (select id from file where owner_id is not null)`,
+    [process],
+  )
   await q.query(
     `insert into file_use (process_id, file_id, place)
      select $1, f.id, array_position($3::text[], f.id) from file f where owner_id = $2 and id = any($3::text[])`,

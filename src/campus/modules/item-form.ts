@@ -126,10 +126,8 @@ export function createItemFormModule(campus: Campus): Module {
           return toList([{ process: '', revision: sent.seen, entry: '', faults: [...faults, ...unknown] }])
         const submission: Submission = {
           ...{ idempotencyKey: sent.key, values, isDraft: sent.draft },
-          hall: {
-            ...{ version, seen: sent.seen, known: correctedFields(form, register, values) },
-            files: fileIds(form, values),
-          },
+          ...{ version, seen: sent.seen, known: correctedFields(form, register, values) },
+          files: fileIds(form, values),
         }
         const target = own ? { process: own.id } : { item: wire.id }
         const id = await saveApplication(campus, caller.id, target, submission)

@@ -1,6 +1,6 @@
 import { escapeText, formatDeadlines } from '../../contract/icalendar.ts'
 import type { Deadline } from './calendar-feed.ts'
-import { taskUri } from './process-to-wire.ts'
+import { applicationUri } from './process-to-wire.ts'
 
 /** The feed of a person's deadlines. */
 export const formatCalendar = (deadlines: readonly Deadline[], origin: string, university: string): string =>
@@ -12,7 +12,7 @@ export const formatCalendar = (deadlines: readonly Deadline[], origin: string, u
       name: d.name,
       summary: `${d.process} · ${d.name}`,
       description: [d.entry, d.owner].filter(Boolean).join('\n'),
-      url: `${origin}${taskUri(d.process_id, d.id)}`,
+      url: `${origin}${applicationUri(d.process_id, 'todo')}`,
       // not the current time, so that the document and its ETag stay the same
       stamp: Math.floor(d.assigned) * 1000,
       due: Math.floor(d.expires) * 1000,

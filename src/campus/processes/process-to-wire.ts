@@ -2,18 +2,19 @@ import { listTaskAbilities } from './reassign-task.ts'
 import type { ProcessRow, TaskRow } from './read-processes.ts'
 import { listAbilities, listActions, actionLabel, buildMilestones } from './process-rules.ts'
 
-const processUri = (id: string): string => `/apis/v2/processes/${id}`
-export const taskUri = (process: string, task: string): string => `${processUri(process)}?task=${task}`
+/** Where the form of an item is filled in; with `process`, that of a draft or returned application. */
+export const formUri = (app: string, process = ''): string =>
+  `/workflow/detail?id=${encodeURIComponent(app)}&form=1${process && `&process=${encodeURIComponent(process)}`}`
 
-/** An application with a form of the desk is filled in and read in the hall itself. */
+/** Where an application is read: among the applicant's own, or by those who handle it. */
+export const applicationUri = (id: string, list: 'todo' | 'meApply'): string =>
+  `/workflow/${list}?process=${encodeURIComponent(id)}`
+
 function uriOf(p: ProcessRow, me: string): string {
-  if (p.form_version === 0) return processUri(p.id)
   const isEditable = p.status === 'draft' || p.tasks.some((t) => t.done === 0 && t.kind === 'submit')
-  const [id, app] = [encodeURIComponent(p.id), encodeURIComponent(p.app_id)]
-  if (p.owner_id !== me) return `/workflow/todo?process=${id}`
-  return isEditable ? formUri(app, `&process=${id}`) : `/workflow/meApply?process=${id}`
+  if (p.owner_id !== me) return applicationUri(p.id, 'todo')
+  return isEditable ? formUri(p.app_id, p.id) : applicationUri(p.id, 'meApply')
 }
-export const formUri = (app: string, rest = ''): string => `/workflow/detail?id=${app}&form=1${rest}`
 
 const localizer = (english: boolean) => (zh: string, en: string) => (english && en ? en : zh)
 
@@ -59,7 +60,7 @@ export function processToWire(p: ProcessRow, me: string, english: boolean) {
       actionName: t.done > 0 ? performedActionName(p, t, english) : '',
       assignTime: t.assigned,
       expireTime: t.expires,
-      uri: actionableTasks.has(t.id) ? (p.form_version ? uriOf(p, me) : taskUri(p.id, t.id)) : '',
+      uri: actionableTasks.has(t.id) ? uriOf(p, me) : '',
       remark: t.remark,
       onBehalfOf: t.done > 0 && t.other ? t.holder : '',
     })),
@@ -86,20 +87,16 @@ const performedActionName = (p: ProcessRow, t: ProcessRow['tasks'][number], engl
         .filter(Boolean)
         .join(english ? ': ' : '：')
 
-const formTaskUri = (p: TaskRow['process'], kind: TaskRow['kind']): string =>
-  kind === 'submit'
-    ? formUri(encodeURIComponent(p.app_id), `&process=${encodeURIComponent(p.id)}`)
-    : `/workflow/todo?process=${encodeURIComponent(p.id)}`
-
 export function taskToWire(t: TaskRow, english: boolean) {
   const localize = localizer(english)
   const p = t.process
   const name = localize(t.name, t.name_en)
+  const uri = t.kind === 'submit' ? formUri(p.app_id, p.id) : applicationUri(p.id, 'todo')
   return {
     id: t.id,
     name,
     assignTime: t.assigned,
-    uri: p.form_version === 0 ? taskUri(p.id, t.id) : formTaskUri(p, t.kind),
+    uri,
     actionName: name,
     expireTime: t.expires,
     actions: listActions({ ...t, guest: p.owner_id === '' }, p.route, english),
@@ -112,7 +109,7 @@ export function taskToWire(t: TaskRow, english: boolean) {
     process: {
       id: p.id,
       name: localize(p.name, p.name_en),
-      uri: p.form_version === 0 ? processUri(p.id) : formTaskUri(p, t.kind),
+      uri,
       tags: (english ? p.tags_en : p.tags).join(','),
       entry: p.entry,
       owner: ownerToWire(p),

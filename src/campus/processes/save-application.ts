@@ -13,16 +13,16 @@ import { definitionFor, parsePromisedDays } from './process-rules.ts'
 export interface Submission {
   /** Chosen by the browser; a retry with the same key has no further effect. */
   idempotencyKey: string
-  values: object
+  values: FormValues
   /** Saved as a draft instead of submitted. */
   isDraft: boolean
-  /** Of a form in the hall: its version, the revision that the browser knows, what the register says otherwise, its files. */
-  hall?: {
-    version: number
-    seen: number
-    known: Readonly<Record<string, string>>
-    files: readonly string[]
-  }
+  /** Of the form. */
+  version: number
+  /** The revision that the browser knows. */
+  seen: number
+  /** What the register says otherwise. */
+  known: Readonly<Record<string, string>>
+  files: readonly string[]
 }
 
 const MAX_DRAFTS = 30
@@ -63,12 +63,12 @@ async function createDraft(q: Queries, owner: string, item: string, idempotencyK
 const storeValues = (
   q: Queries,
   p: LockedProcess,
-  { values, idempotencyKey: press, hall }: Submission,
+  { values, idempotencyKey: press, known }: Submission,
 ): Promise<unknown> =>
   q.query(
     `update process set form = $2::jsonb, press = $3, known = $4::jsonb, revision = revision + 1, updated = now()
      where id = $1`,
-    [p.id, JSON.stringify(values), press, JSON.stringify(hall?.known ?? {})],
+    [p.id, JSON.stringify(values), press, JSON.stringify(known)],
   )
 
 /** Sets the route by the definition of the item, or by the flow of the application's version of the form. */
@@ -96,8 +96,7 @@ async function planRoute(q: Queries, p: LockedProcess, values: FormValues): Prom
 async function followVersion(
   q: Queries,
   p: LockedProcess,
-  { idempotencyKey }: Submission,
-  { version, seen }: NonNullable<Submission['hall']>,
+  { idempotencyKey, version, seen }: Submission,
 ): Promise<void> {
   if (p.press !== idempotencyKey && p.revision !== seen)
     throw new ApiError(409, 'DRAFT_CHANGED', '草稿已在别处修改 · the draft was changed elsewhere')
@@ -132,14 +131,14 @@ export async function saveApplication(
         'ALREADY_SUBMITTED',
         '已经提交，不能再修改 · already submitted and can no longer be changed',
       )
-    if (submission.hall) await followVersion(q, p, submission, submission.hall)
+    await followVersion(q, p, submission)
     const events = createEventCollector(q, bus)
     await events.collectHolders(id)
     await storeValues(q, p, submission)
-    if (submission.hall) await useFiles(q, id, owner, submission.hall.files)
+    await useFiles(q, id, owner, submission.files)
     if (submission.isDraft) await appendLog(q, id, { actor: owner, action: 'draft' })
     else {
-      if (p.status === 'draft' || p.form_version > 0) await planRoute(q, p, submission.values as FormValues)
+      if (p.status === 'draft' || p.form_version > 0) await planRoute(q, p, submission.values)
       await submitProcess(q, p, owner)
     }
     await events.collectHolders(id)

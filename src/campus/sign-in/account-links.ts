@@ -3,6 +3,7 @@ import type { Db, Queries } from '../db/db.ts'
 import { definePosition } from '../people/person-position.ts'
 import type { Brand } from '../university.ts'
 import { hashPassword } from './passwords.ts'
+import type { Account } from './sign-in-accounts.ts'
 import type { Lang } from './messages.ts'
 
 const DAY_SECONDS = 86_400
@@ -51,17 +52,29 @@ export const readLink = async (db: Db, token: string): Promise<LinkOwner | undef
     )
   )[0]
 
+/** The session of one browser, which stays when the others end: its uid, and the grants of its tokens. */
+export interface KeptSession {
+  uid: string
+  grants: readonly string[]
+}
+
 /**
  * Ends all sessions and tokens of a person. Call `forget` of the token verifier afterwards: then every process knows.
  */
-export async function endSessions(q: Queries, person: string): Promise<void> {
+export async function endSessions(
+  q: Queries,
+  person: string,
+  { uid, grants }: KeptSession = { uid: '', grants: [] },
+): Promise<void> {
   await q.query(
-    `delete from oidc_item where account_id = $1 and model in ('Session', 'Grant', 'AuthorizationCode')`,
-    [person],
+    `delete from oidc_item where account_id = $1 and (model = 'Session' and uid is distinct from $2
+       or model = 'Grant' and id <> all($3::text[]) or model = 'AuthorizationCode')`,
+    [person, uid, grants],
   )
   await q.query(
-    `update oidc_item set revoked_at = coalesce(revoked_at, now()) where account_id = $1 and model = 'AccessToken'`,
-    [person],
+    `update oidc_item set revoked_at = coalesce(revoked_at, now())
+     where account_id = $1 and model = 'AccessToken' and (grant_id is null or grant_id <> all($2::text[]))`,
+    [person, grants],
   )
   // a sign-in that has been granted and not yet been taken
   await q.query(`delete from oidc_item where model = 'Interaction' and strpos(payload, $1) > 0`, [
@@ -69,14 +82,31 @@ export async function endSessions(q: Queries, person: string): Promise<void> {
   ])
 }
 
-export const setPassword = async (q: Queries, person: string, password: string): Promise<void> => {
+async function setPassword(q: Queries, person: string, password: string, kept?: KeptSession): Promise<void> {
   await q.query(
     `insert into account_secret (person_id, hash) values ($1, $2)
      on conflict (person_id) do update set hash = excluded.hash, changed = now()`,
     [person, await hashPassword(password)],
   )
-  await endSessions(q, person)
+  await q.query('delete from account_link where person_id = $1', [person])
+  await endSessions(q, person, kept)
 }
+
+/** The person's own change, in the list of changes at the desk; links that were made before are void. */
+export const changePassword = (
+  db: Db,
+  { id, account, name }: Account,
+  password: string,
+  kept: KeptSession,
+): Promise<void> =>
+  db.tx(async (q) => {
+    await setPassword(q, id, password, kept)
+    await q.query(
+      `insert into desk_change (person_id, person_name, action, subject, detail)
+       values ($1, $2, 'password-changed', $2, $3)`,
+      [id, name, account],
+    )
+  })
 
 interface FirstOperator {
   account: string

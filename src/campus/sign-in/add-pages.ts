@@ -7,6 +7,7 @@ import { countAttempt } from './sign-in-attempts.ts'
 import { messages } from './messages.ts'
 import { OutsideRefusal } from './outside-provider.ts'
 import { queryOf, RETURN_SECTION } from './outside-sign-in.ts'
+import { showOwnPasswordPage } from './own-password-page.ts'
 import {
   createPageContext,
   isForeignForm,
@@ -113,7 +114,11 @@ export function addPages(provider: Provider, options: PageOptions): void {
     if (section === 'sign-in' && (isRead || ctx.method === 'POST'))
       return signIn(provider, options, ctx, name)
     if (section === 'password' && (isRead || ctx.method === 'POST'))
-      return showPasswordPage(provider, options, ctx, name)
+      return name
+        ? showPasswordPage(provider, options, ctx, name)
+        : options.outside
+          ? next()
+          : showOwnPasswordPage(provider, options, ctx)
     const back = section === RETURN_SECTION && !name && options.outside?.pageOf(queryOf(ctx))
     if (back) return ctx.redirect(`${options.mount}/${back}`)
     if (section === 'check_session' && !name && isRead) {

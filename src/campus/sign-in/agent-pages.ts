@@ -3,14 +3,16 @@ import type { Provider } from 'oidc-provider'
 import { html } from '../html.ts'
 import { AGENT_SCOPES, agentResource, listAgents, revokeAgent, type AgentScope } from './agents.ts'
 import { agentTexts } from './agent-texts.ts'
-import { createPageContext, readForm, type PageOptions, type PageRequest } from './page-requests.ts'
+import {
+  createPageContext,
+  isOwnForm,
+  readForm,
+  type PageOptions,
+  type PageRequest,
+} from './page-requests.ts'
 import { renderNotice, renderPage, type PageContext } from './page-templates.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-
-/** A form of this page: browsers name its origin. */
-const isOwnForm = (provider: Provider, ctx: PageRequest): boolean =>
-  ctx.get('origin') === new URL(provider.issuer).origin
 
 /** Browsers apply form-action to the redirects of a form too, and these lead to the program. */
 export function allowRedirectTo(ctx: PageRequest, redirectUri: unknown): void {

@@ -75,3 +75,7 @@ export function isForeignForm(provider: Provider, ctx: PageRequest): boolean {
   const ownOrigins = [`${ctx.protocol}://${ctx.host}`, new URL(provider.issuer).origin]
   return origin !== '' && !ownOrigins.includes(origin)
 }
+
+/** Whether a form was sent by a page of the provider: every browser names the origin of one. */
+export const isOwnForm = (provider: Provider, ctx: PageRequest): boolean =>
+  ctx.get('origin') === new URL(provider.issuer).origin

@@ -37,8 +37,9 @@ export async function showPasswordPage(
   const owner = /^[\w-]{43}$/.test(token) ? await readLink(db, token) : undefined
   if (!owner) return send(410, renderVoidLinkPage(page, m.linkVoid))
   const isFirst = owner.id === null
+  const kind = isFirst ? 'first' : 'link'
   const typed = { account: owner.account, name: owner.name }
-  if (ctx.method !== 'POST') return send(200, renderPasswordPage(page, { ...typed, isFirst }))
+  if (ctx.method !== 'POST') return send(200, renderPasswordPage(page, { ...typed, kind }))
 
   if (isForeignForm(provider, ctx)) return ctx.throw(403)
   const fields = await readForm(ctx.req)
@@ -59,7 +60,7 @@ export async function showPasswordPage(
         : isWeak(password, typed.account)
           ? m.weak
           : undefined
-  if (error) return send(422, renderPasswordPage(page, { ...typed, isFirst, error }))
+  if (error) return send(422, renderPasswordPage(page, { ...typed, kind, error }))
   if (!(await redeemLink(db, token, password, typed, options.brand)))
     return send(410, renderVoidLinkPage(page, m.linkVoid))
   await options.forgetTokens()

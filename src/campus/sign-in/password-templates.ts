@@ -6,17 +6,19 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts'
 interface PasswordForm {
   account: string
   name: string
-  /** The first operator names the account too. */
-  isFirst: boolean
+  /** The first operator names the account too; a person who changes the password says the present one. */
+  kind: 'first' | 'link' | 'own'
   error?: string
 }
 
-/** The page behind a one-time link. */
+/** The page behind a one-time link, and the one on which a person changes the password. */
 export function renderPasswordPage(
   context: PageContext,
-  { account, name, isFirst, error }: PasswordForm,
+  { account, name, kind, error }: PasswordForm,
 ): string {
   const m = messages[context.lang]
+  const title = kind === 'own' ? m.changeTitle : m.passwordTitle
+  const leads = { first: m.firstLead, link: m.passwordLead(name, account), own: m.changeLead(name, account) }
   const invalid = error && html` aria-invalid="true" aria-describedby="error"`
   const field = (id: string, label: string, value: string, autocomplete: string) =>
     html`<div class="field">
@@ -32,15 +34,29 @@ export function renderPasswordPage(
     </div>`
   return renderPage(
     context,
-    m.passwordTitle,
-    html`<h1>${m.passwordTitle}</h1>
-      <p class="lead">${isFirst ? m.firstLead : m.passwordLead(name, account)}</p>
+    title,
+    html`<h1>${title}</h1>
+      <p class="lead">${leads[kind]}</p>
       ${error && html`<p class="error" id="error" role="alert">${error}</p>`}
       <form method="post" id="sign-in" data-busy="${m.busy}" novalidate>
         ${
-          isFirst
+          kind === 'first'
             ? html`${field('account', m.login, account, 'username')}${field('name', m.personName, name, 'name')}`
             : html`<input type="hidden" name="username" value="${account}" autocomplete="username" />`
+        }
+        ${
+          kind === 'own' &&
+          html`<div class="field">
+            <label for="current">${m.currentPassword}</label>
+            <input
+              id="current"
+              name="current"
+              type="password"
+              autocomplete="current-password"
+              maxlength="${MAX_PASSWORD}"
+              required${invalid}
+            />
+          </div>`
         }
         <div class="field">
           <label for="password">${m.newPassword}</label>
@@ -61,8 +77,13 @@ export function renderPasswordPage(
           >
         </div>
         <button class="go">${m.setPassword}</button>
-      </form>`,
-    undefined,
+      </form>
+      ${kind === 'own' && html`<a class="quiet" href="${context.home}">${m.stay}</a>`}`,
+    kind === 'own'
+      ? html`<a href="?ui_locales=${m.otherLang}" lang="${m.otherLang}" hreflang="${m.otherLang}"
+          >${m.other}</a
+        >`
+      : undefined,
     'sign-in.js',
   )
 }

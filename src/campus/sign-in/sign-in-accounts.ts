@@ -29,16 +29,21 @@ interface Login extends Account {
   hash: string
 }
 
+const READ_LOGINS = `select id, account, name, coalesce(hash, '') as hash
+  from person left join account_secret on person_id = id where left_at is null`
+
 /** Finds a login, in lower case: an account, or a student or staff number. */
 export const findLogin = async (db: Db, login: string): Promise<Login | undefined> =>
   (
     await db.query<Login>(
-      `select id, account, name, coalesce(hash, '') as hash from person left join account_secret on person_id = id
-       where (lower(account) = $1 or lower(card_no) = $1) and left_at is null order by lower(account) = $1 desc limit 1`,
+      `${READ_LOGINS} and (lower(account) = $1 or lower(card_no) = $1) order by lower(account) = $1 desc limit 1`,
       // PostgreSQL rejects NUL
       [login.replaceAll('\0', '')],
     )
   )[0]
+
+export const findLoginById = async (db: Db, id: string): Promise<Login | undefined> =>
+  (await db.query<Login>(`${READ_LOGINS} and id = $1`, [id]))[0]
 
 const isDemoPassword = (password: string, { account }: Login): boolean => {
   const [typed, expected] = [password, account].map((text) => Buffer.from(text)) as [Buffer, Buffer]

@@ -55,6 +55,10 @@ export function isTelephone(text: string): boolean {
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
+/** Whether a text can be the answer: of one control, that the person may correct. */
+export const isPreparable = ({ kind, readOnly }: Pick<FormField, 'kind' | 'readOnly'>): boolean =>
+  !readOnly && !['note', 'period', 'several', 'file', 'table', 'person'].includes(kind)
+
 /** Whether nothing was answered. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||

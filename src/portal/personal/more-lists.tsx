@@ -4,6 +4,7 @@ import { useService, useStore, useTranslation, useUniv } from '../../element/hoo
 import { MenuButton } from '../../ui/menu.tsx'
 import { windowOf } from '../../ui/window-of.ts'
 import { usePortalContext } from '../context/portal-context.ts'
+import { accountPages } from './account-pages.ts'
 import { entryOf, QUERY_LISTS, type PersonalList } from './personal-lists.ts'
 import { NewTasksStatus } from './personal-nav.tsx'
 import { personalTexts } from './translations.ts'
@@ -12,7 +13,6 @@ import { personalTexts } from './translations.ts'
 export function MoreLists({ list }: { list: PersonalList }) {
   const { router } = usePortalContext()
   const { runtime, host } = useUniv()
-  const { programs } = runtime.config.oidc
   const t = useTranslation(personalTexts)
   const { $count } = useService(createTaskCounts)
   const counts: Partial<Record<PersonalList, number | undefined>> = {
@@ -33,14 +33,10 @@ export function MoreLists({ list }: { list: PersonalList }) {
               },
             }),
           ),
-          ...(programs
-            ? [
-                {
-                  ...{ id: 'programs', text: t('programs'), hasDivider: true },
-                  onSelect: () => windowOf(host).location.assign(programs),
-                },
-              ]
-            : []),
+          ...accountPages(runtime.config).map(([name, uri], i) => ({
+            ...{ id: name, text: t(name), hasDivider: i === 0 },
+            onSelect: () => windowOf(host).location.assign(uri),
+          })),
         ]}
       >
         <span>{t('more')}</span>

@@ -5,6 +5,7 @@ import { NestedTag } from '../parts/nested-tag.tsx'
 import { useTagEvent } from '../parts/use-tag-event.ts'
 import { resolveList, locateList, serializeListState } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
+import { accountPages } from './account-pages.ts'
 import { MoreLists } from './more-lists.tsx'
 import { PersonalNav } from './personal-nav.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -18,7 +19,6 @@ export default function PersonalPage() {
   const route = useLocation()
   const { mode, runtime } = useUniv()
   const isPhone = mode === 'mobile'
-  const { programs } = runtime.config.oidc
   const t = useTranslation(personalTexts)
   const list = resolveList(route)
   useTagEvent('univ-list-changed', ({ list, keyword, query, processId }) => {
@@ -54,7 +54,15 @@ export default function PersonalPage() {
         {!route.query['process'] && (
           <div className={isPhone ? 'visually-hidden' : 'personal-head'}>
             <h1>{t(list)}</h1>
-            {!isPhone && programs && <a href={programs}>{t('programs')}</a>}
+            {!isPhone && (
+              <div className="ui-row">
+                {accountPages(runtime.config).map(([name, uri]) => (
+                  <a key={name} href={uri}>
+                    {t(name)}
+                  </a>
+                ))}
+              </div>
+            )}
           </div>
         )}
         <NestedTag

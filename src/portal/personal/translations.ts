@@ -16,6 +16,7 @@ export const personalTexts = defineTexts('portal/personal', {
     profileFailed: '个人信息没有加载出来。',
     greeting: '{name}，您好',
     me: '我的身份',
+    password: '修改密码',
     programs: '可以代我查看信息的程序',
   },
   en: {
@@ -31,6 +32,7 @@ export const personalTexts = defineTexts('portal/personal', {
     profileFailed: 'Your profile could not be loaded.',
     greeting: 'Hello, {name}',
     me: 'Who I am here',
+    password: 'Change password',
     programs: 'Programs that may read for me',
   },
 })

@@ -55,6 +55,8 @@ export interface OidcConfig {
   metadata: Partial<Record<(typeof METADATA_KEYS)[number], string>>
   /** The page of programs that may read for the user; '': none. */
   programs: string
+  /** The page on which users change their password; '': none. */
+  password: string
 }
 
 export const DEFAULT_BASES: Record<BaseName, string> = {
@@ -112,6 +114,7 @@ export function createDefaultConfig(
       responseType: '',
       metadata: {},
       programs: '',
+      password: '',
     },
     errors: { url: '', sample: 1 },
     embedOrigins: [],

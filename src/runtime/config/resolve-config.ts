@@ -121,6 +121,7 @@ const READERS = {
     responseType: oneOf('code', 'id_token token', ''),
     metadata: readAll(METADATA_KEYS, providerUrl),
     programs: providerUrl,
+    password: providerUrl,
   },
   errors: { url: serviceUrl, sample: share },
   embedOrigins: origins,

@@ -222,6 +222,12 @@ export const configDocs = {
         en: 'Where users see which programs may read for them, and take it back; linked in the personal centre.',
         zh: '用户查看并收回程序授权的页面；填写后个人中心链接到它',
       },
+      password: {
+        format: 'address',
+        example: '/oidc/password',
+        en: 'Where users change their password; linked in the personal centre.',
+        zh: '用户修改密码的页面；填写后个人中心链接到它',
+      },
     },
   },
   embedOrigins: {

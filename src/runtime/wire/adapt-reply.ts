@@ -24,6 +24,9 @@ const FIRST_WRITTEN_NUMBER = 1e7
 /** Fields of words, as {@link import('./word-fold.ts')} knows them. */
 const WORD_FIELDS = /^(?:status|FWDX|BLFS)$/
 
+/** Records of a form, whose names are not ours: a field of it may be called `date` or `status`. */
+const FORM_RECORDS = /^(?:values|properties)$/
+
 /** Maximum nesting depth; deeper values are ignored. */
 const MAX_DEPTH = 12
 
@@ -47,6 +50,7 @@ function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
     else {
       const record = value as Record<string, unknown>
       for (const key of Object.keys(record)) {
+        if (FORM_RECORDS.test(key)) continue
         const entry = record[key]
         if (WORD_FIELDS.test(key)) record[key] = fold(key as WordField, entry)
         else if (Object.hasOwn(TIME_FIELDS, key) && isWrittenTime(entry)) {

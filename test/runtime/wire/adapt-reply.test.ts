@@ -133,3 +133,13 @@ test('keeps values of other fields and handles deep nesting', async () => {
   deepEqual(JSON.stringify(await adapt({ status: 'DONE', name: 1 })), '{"status":"done","name":1}')
   await adapt(deep)
 })
+
+test('leaves the answers and fields of a form as they are, whatever their names', async () => {
+  const draft = {
+    values: { date: '2026-12-01', from: '2026-12-01 08:00', status: '审批中', rows: [{ to: '20261203' }] },
+  }
+  const schema = { properties: { date: { title: 'Date' }, status: { enum: ['审批中'] } } }
+  const reply = { entities: [{ draft, schema, updated: '2026-11-27 08:00:00' }] }
+  const adapted = await adapt(structuredClone(reply))
+  deepEqual(adapted, { entities: [{ draft, schema, updated: Date.UTC(2026, 10, 27) / 1000 }] })
+})

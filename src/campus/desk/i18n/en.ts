@@ -40,6 +40,9 @@ export default {
     'This form was not sent from your own desk page, so it was refused. Go back, reload the page and try again.',
   missingTitle: 'Not found',
   missing: 'This does not exist, or has been dealt with.',
+  tooLargeTitle: 'This is too large to be taken',
+  tooLarge: (megabytes) =>
+    `At most ${megabytes} MB can be sent at once, and nothing was saved. Go back with your browser: what you typed is still in the form. Shorten it, or make several files.`,
   tooManyTitle: 'Too many changes',
   tooMany: 'Try again in a minute.',
   done: {
@@ -211,6 +214,7 @@ export default {
   actions: {
     'people-imported': 'imported a list of people',
     'link-made': 'made a link that sets a password',
+    'password-changed': 'changed the own password',
     'person-left': 'recorded that somebody left',
     'notice-published': 'published a notice',
     'notice-changed': 'changed a notice',

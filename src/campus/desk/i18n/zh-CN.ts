@@ -36,6 +36,9 @@ export default {
   refused: '这次提交不是从当前登录者的运营台页面发出的，为了安全没有执行。请返回上一页，刷新后再试。',
   missingTitle: '找不到',
   missing: '内容不存在，或已被处理。',
+  tooLargeTitle: '内容太大，没有接收',
+  tooLarge: (megabytes: number) =>
+    `一次最多发送 ${megabytes} MB，什么都没有保存。请用浏览器的“后退”回到表单，填写的内容还在；请缩短内容，或分成几个文件。`,
   tooManyTitle: '操作过于频繁',
   tooMany: '请一分钟后再试。',
   done: {
@@ -195,6 +198,7 @@ export default {
   actions: {
     'people-imported': '导入了名单',
     'link-made': '生成了设置密码的链接',
+    'password-changed': '修改了自己的密码',
     'person-left': '登记了离开',
     'notice-published': '发布通知',
     'notice-changed': '修改通知',

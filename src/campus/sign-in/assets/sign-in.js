@@ -34,6 +34,6 @@
     if (!event.persisted) return
     go.removeAttribute('aria-busy')
     go.textContent = words
-    password.value = ''
+    for (const secret of form.querySelectorAll('[type=password]')) secret.value = ''
   })
 })()

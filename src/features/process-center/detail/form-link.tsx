@@ -1,8 +1,12 @@
 import { safeAppLink } from '../../../domain/app-records.ts'
+import { portalHref } from '../../../element/hooks/navigate.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { WindowLink } from '../facts/window-link.tsx'
 import { processTexts } from './translations.ts'
+
+/** The pages on which the hall shows an application. */
+const READ_HERE = ['todo', 'meApply'] as const
 
 interface FormLinkProps {
   /** '' for none. */
@@ -18,6 +22,8 @@ export function FormLink({ uri, isMain }: FormLinkProps) {
   if (!uri) return null
   const href = safeAppLink(runtime, uri)
   if (!href) return <span className="ui-muted">{t('refused')}</span>
+  // the application's own page in the hall, which is where this is
+  if (READ_HERE.some((route) => href.startsWith(`${portalHref({ runtime }, route)}?process=`))) return null
   return (
     <WindowLink
       className={isMain ? 'ui-button' : 'application-form'}

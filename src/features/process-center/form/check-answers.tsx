@@ -3,23 +3,31 @@ import { valueOf, type FormValues, type ItemForm } from '../../../contract/addit
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Heading } from '../../../ui/heading.tsx'
+import { useIsPrinting } from '../../../ui/print.ts'
 import { readBack } from './answer-text.ts'
 import { formTexts } from './translations.ts'
 
 interface CheckAnswersProps {
   form: ItemForm
   values: FormValues
-  onChange(field: string): void
+  /** None on paper. */
+  onChange?(field: string): void
 }
 
-/** All answers before they are sent, each with a way back to its field. */
+/** All answers before they are sent, each with a way back to its field; on paper, those of all pages. */
 export function CheckAnswers({ form, values, onChange }: CheckAnswersProps) {
   const isEnglish = useUniv().lang === 'en'
   const t = useTranslation(formTexts)
+  const isPrinting = useIsPrinting()
   return (
     <div className="ui-card ui-stack">
-      <Heading sub>{t('checkTitle')}</Heading>
-      <p className="ui-muted">{t('checkHint')}</p>
+      {onChange && (
+        <div className="form-check">
+          <Heading sub>{t('checkTitle')}</Heading>
+          <p className="ui-muted">{t('checkHint')}</p>
+        </div>
+      )}
+      {isPrinting && <p className="ui-muted">{t('unsent')}</p>}
       <dl className="form-answers">
         {shownFields(form.schema.fields, values)
           .filter(({ kind }) => kind !== 'note')
@@ -28,7 +36,7 @@ export function CheckAnswers({ form, values, onChange }: CheckAnswersProps) {
               <dt>{labelOf(field, isEnglish)}</dt>
               <dd>{readBack(field, valueOf(values, field.name), isEnglish, t, form.files)}</dd>
               <dd>
-                {!field.readOnly && (
+                {onChange && !field.readOnly && (
                   <Button
                     variant="ghost"
                     size="sm"

@@ -14,7 +14,7 @@ const BLOCKERS = ['audience', 'early', 'late', 'maintenance'] as const
 export function FormNotices({ model }: { model: ItemFormModel }) {
   const t = useTranslation(formTexts)
   const format = useTimeFormat()
-  const { form, newer, changed, continued } = useStore(model.$state)
+  const { form, newer, changed, continued, isPrepared } = useStore(model.$state)
   const { blocker, draft } = form!
   const known = BLOCKERS.find((name) => name === blocker)
   const isReturn = !!draft && draft.process !== '' && draft.returned !== ''
@@ -22,6 +22,7 @@ export function FormNotices({ model }: { model: ItemFormModel }) {
     <Fragment>
       {blocker && <Notice kind="warning">{known ? t(`blocked.${known}`) : blocker}</Notice>}
       {isReturn && <Notice kind="warning">{t('returned', { remark: draft.returned })}</Notice>}
+      {isPrepared && <Notice live="status">{t('prepared')}</Notice>}
       {changed && (
         <Notice kind="warning" live="alert">
           {[

@@ -22,7 +22,7 @@ export function FormPageFields({ model, page, idOf }: FormPageFieldsProps) {
   const shown = new Set(shownFields(fields, values))
   const heading = (isEnglish && titleEn) || title
   return (
-    <div className="ui-card ui-stack">
+    <div className="form-fields ui-card ui-stack">
       {pages.length > 1 && <p className="ui-muted">{t('page', { n: page + 1, total: pages.length })}</p>}
       {heading && <Heading sub>{heading}</Heading>}
       {onPage

@@ -10,7 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import type { Elements } from '../../../ui/content.ts'
 import { Heading, HeadingLevelContext } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useIsPrinting } from '../../../ui/print.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { windowOf } from '../../../ui/window-of.ts'
 import { useProcess } from '../detail/application.tsx'
 import { PendingSummary } from '../detail/pending-summary.tsx'
 import { CheckAnswers } from './check-answers.tsx'
@@ -32,7 +34,10 @@ interface FormViewProps {
 export default function FormView({ item, process }: FormViewProps) {
   const { runtime, host, lang } = useUniv()
   const t = useTranslation(formTexts)
-  const model = useMemo(() => createItemFormModel(runtime, item, process), [runtime, item, process])
+  const model = useMemo(
+    () => createItemFormModel(runtime, item, process, windowOf(host).location.hash),
+    [runtime, item, process, host],
+  )
   const { phase, form, entry, process: sent } = useStore(model.$state)
   const name = (lang === 'en' && form?.nameEn) || (form?.name ?? '')
   useTitle(name)
@@ -108,6 +113,7 @@ function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
   const { pages, fields } = form!.schema
   const [page, setPage] = useState(0)
   const { busy, hasFailed, serverMessage, run } = useAction()
+  const isPrinting = useIsPrinting()
   const isCheck = page >= pages.length
   const head = useRef<HTMLDivElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -159,6 +165,7 @@ function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
       ) : (
         <FormPageFields model={model} page={page} idOf={idOf} />
       )}
+      {isPrinting && !isCheck && <CheckAnswers form={form!} values={values} />}
       {hasFailed && (
         <Notice kind="error" live="alert">
           {`${t('sendFailed')} ${serverMessage}`.trim()}

@@ -18,6 +18,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 import { createDrafts } from '../../../runtime/session/drafts.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { createFormUploads } from './form-uploads.ts'
+import { preparedAnswers } from './prepared-answers.ts'
 
 /** What a page has typed and the server may not have: survives a reload and an expired session. */
 const decodeTyped = object({
@@ -44,6 +45,8 @@ export interface FormState {
   newer: FormDraft | null
   /** Labels of fields that came and went with a new version of the form; null while it is the same. */
   changed: { added: string[]; removed: string[] } | null
+  /** Whether answers were filled in by a program that led here. */
+  isPrepared: boolean
   entry: string
   process: string
 }
@@ -54,14 +57,17 @@ const RETRY_MS = 15_000
 /** A file that is being checked is asked about again after this time. */
 const CHECK_MS = 10_000
 
-/** One form as it is filled in: loads it, keeps what is typed, saves it as a draft, and sends it once. */
-export function createItemFormModel(runtime: Runtime, item: string, process: string) {
+/**
+ * One form as it is filled in: loads it, keeps what is typed, saves it as a draft, and sends it once.
+ * @param hash of the address: answers that a program has prepared, of fields that have none
+ */
+export function createItemFormModel(runtime: Runtime, item: string, process: string, hash = '') {
   const { platform, rest } = runtime
   const drafts = runtime.service(createDrafts)
   const draftName = `form ${item} ${process}`
   const $state = atom<FormState>({
     ...{ phase: 'loading', form: null, values: {}, faults: [], saving: 'idle', savedAt: 0, continued: 0 },
-    ...{ newer: null, changed: null, entry: '', process },
+    ...{ newer: null, changed: null, isPrepared: false, entry: '', process },
   })
   const set = (part: Partial<FormState>) => $state.set({ ...$state.get(), ...part })
   /** Of this page; a repetition of what was sent with it has no further effect. */
@@ -92,12 +98,15 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       const typed = readTyped()
       const { draft } = form
       const saved = draft ? { process: draft.process, seen: draft.revision } : { process, seen: 0 }
+      const values = { ...knownValues(form), ...(typed?.values ?? draft?.values) }
+      const prepared = draft?.returned ? {} : preparedAnswers(form.schema.fields, values, hash)
       const isBehind = typed && draft && (typed.process !== draft.process || typed.seen !== draft.revision)
       session = { ...session, ...(typed ?? saved), key: typed?.key || session.key }
       set({
         form,
         phase: 'ready',
-        values: { ...knownValues(form), ...(typed?.values ?? draft?.values) },
+        values: { ...values, ...prepared },
+        isPrepared: Object.keys(prepared).length > 0,
         newer: isBehind ? draft : null,
         savedAt: draft?.updated ?? 0,
         continued: !typed && draft && !draft.returned ? draft.updated : 0,

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { expectAccessible } from '../../../double/axe.ts'
+import { eventually } from '../../../tools/eventually.ts'
 import { createErrorReply, offline, type Call } from '../../../double/scripted-runtime.ts'
 import { cleanup, renderCenter } from '../render-center.tsx'
 import { createProcessBackend, process } from '../process-backend.ts'
@@ -214,6 +215,18 @@ describe('the form of an item', () => {
     await first.waitFor(
       () => (first.controls('Phone')[0] as HTMLInputElement | undefined)?.value === '777 0000',
     )
+  })
+
+  it('prints all answers of all pages, and no field', async () => {
+    const { waitFor, root, press, text } = open()
+    await waitFor('Kind')
+    await press('Sick')
+    dispatchEvent(new Event('beforeprint'))
+    await waitFor('not submitted yet')
+    const answers = [...root.querySelectorAll('.form-answers > div')].map((row) => row.textContent)
+    expect(answers.slice(0, 3)).to.deep.equal(['NameLi Ming', 'Phone13800001042', 'KindSick'])
+    dispatchEvent(new Event('afterprint'))
+    await eventually(() => expect(text()).not.to.include('not submitted yet'))
   })
 
   it('says why nothing can be filled in', async () => {

@@ -18,6 +18,7 @@ export default {
   check: 'Check your answers',
   checkTitle: 'Check your answers',
   checkHint: 'Make sure that everything is right before you send it.',
+  unsent: 'Being filled in; not submitted yet.',
   change: 'Change',
   changeField: 'Change “{label}”',
   send: 'Submit application',
@@ -36,6 +37,8 @@ export default {
   formChanged: 'This form has just been updated. Your answers are kept; please check them again.',
   added: 'New: {labels}.',
   removed: 'No longer asked: {labels}.',
+  prepared:
+    'Some of this was filled in for you, and nothing has been sent. Please check it before you submit.',
   returned: 'Returned with the remark: {remark}',
   promised: 'Processing time: {promised}',
   'blocked.audience': 'This service is not for people of your group.',
