@@ -4,21 +4,19 @@ import sheet from './empty-state.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** In a box of 160 × 120: filled shapes, stroked lines over them, and whether the river is drawn below. */
-export type Drawing = readonly [filled: string, lines: string, onRiver: boolean]
+/** In a box of 160 × 120, above the river: shapes in a flat wash, and ink lines over them. */
+export type Drawing = readonly [wash: string, lines: string]
 
-/** A box for stars. */
+/** A lantern. */
 export const NO_FAVORITES: Drawing = [
-  'M54 46v-8a4 4 0 0 1 4-4h44a4 4 0 0 1 4 4v8M48 46h64a4 4 0 0 1 4 4v40a4 4 0 0 1-4 4H48a4 4 0 0 1-4-4V50a4 4 0 0 1 4-4z',
-  'M80 55l4.6 9.4 10.4 1.5-7.5 7.3 1.8 10.3-9.3-4.9-9.3 4.9 1.8-10.3-7.5-7.3 10.4-1.5zM124 28v10M119 33h10M33 40v6M30 43h6',
-  false,
+  'M66 36h28q14 20 0 40H66q-14-20 0-40z',
+  'M66 36h28q14 20 0 40H66q-14-20 0-40zM80 16v14M72 30h16v6H72zM72 76h16v5H72zM76 81v13M84 81v13M80 81v15M80 36v40M73 36q-8 20 0 40M87 36q8 20 0 40',
 ]
 
 /** The gate of the campus. */
 export const SIGN_IN: Drawing = [
   'M36 50q26-6 44-22q18 16 44 22l-5 8H41zM50 58h9v40h-9zM101 58h9v40h-9z',
-  'M59 68h42M72 98V80a8 8 0 0 1 16 0v18M42 98h76',
-  false,
+  'M36 50q26-6 44-22q18 16 44 22l-5 8H41zM50 58v40M59 58v40M101 58v40M110 58v40M59 68h42M72 98V80a8 8 0 0 1 16 0v18M42 98h76',
 ]
 
 export interface EmptyMessageProps {
@@ -34,15 +32,14 @@ export interface EmptyMessageProps {
 
 /** Replaces a list that has nothing to show, and says why. */
 export function EmptyMessage({ drawing, title, heading, text, children }: EmptyMessageProps) {
-  const [filled, lines, onRiver] = drawing
+  const [wash, lines] = drawing
   return (
     <div className="ui-empty" ref={styleRef}>
       {heading && <h1 className="visually-hidden">{heading}</h1>}
       <svg viewBox="0 0 160 120" aria-hidden="true">
-        <path d="M26 66c-6-28 20-52 54-50s60 18 58 46-26 44-58 44-48-12-54-40z" />
-        <path d={filled} />
+        <path d={wash} />
         <path d={lines} />
-        {onRiver && <path d="M26 102q7-4 14 0t14 0 14 0 14 0 14 0 14 0 14 0 14 0" />}
+        <path d="M2 104h60M76 104h82M30 110h44M92 110h34M64 116h30" />
       </svg>
       <p className="ui-empty-title">{title}</p>
       {!!text && <p>{text}</p>}

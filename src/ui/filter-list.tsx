@@ -1,11 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { adoptStyles, joinRefs } from './adopt-styles.ts'
+import { AnchoredDialog } from './anchored-dialog.tsx'
 import { Check } from './icon.tsx'
-import { modalProps } from './open-modal.ts'
 import { searchInput } from './search-input.ts'
 import { useActiveOption } from './use-active-option.ts'
-import { measurePixels, visibleWindow, windowRect } from './window-pixels.ts'
-import { windowOf } from './window-of.ts'
 import sheet from './filter-list.css'
 
 export interface FilterOption {
@@ -39,27 +37,11 @@ export interface FilterChipProps {
 const styleRef = adoptStyles(sheet)
 /** Longer lists have a search field. */
 const MAX_WITHOUT_SEARCH = 8
-const MARGIN = 8
 
 interface FilterListProps extends Omit<FilterChipProps, 'removeLabel' | 'options' | 'prepare'> {
   options: readonly FilterOption[]
   anchorRef: RefObject<HTMLElement | null>
   onClose(): void
-}
-
-/** Below its chip, or above it if there is too little room below; on a phone at the bottom of the screen. */
-function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
-  if (dialog.closest('[data-mode=mobile]')) return
-  const chip = windowRect(anchor)
-  const area = visibleWindow(dialog)
-  const { width, height } = windowRect(dialog)
-  const lowest = area.bottom - height - MARGIN
-  const isBelow = chip.bottom + 4 <= lowest || chip.top - area.top < height + MARGIN
-  const top = isBelow ? Math.min(chip.bottom + 4, lowest) : chip.top - height - 4
-  const left = Math.min(chip.left, area.right - width - MARGIN)
-  const { css } = measurePixels(dialog)
-  dialog.style.top = `${Math.max(area.top + MARGIN, top) / css}px`
-  dialog.style.left = `${Math.max(MARGIN, left) / css}px`
 }
 
 /** The values of one filter with their counts; long lists can be searched (APG listbox and combobox). */
@@ -87,18 +69,8 @@ export default function FilterList(props: FilterListProps) {
   const isActiveShown = shown.some((option) => idOf(option) === activeId)
 
   useEffect(() => {
-    const dialog = listRef.current!.closest('dialog')!
-    const placeAtChip = () => positionDialog(dialog, anchorRef.current!)
-    placeAtChip()
     listRef.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-    const view = windowOf(dialog)
-    view.addEventListener('scroll', placeAtChip, true)
-    view.addEventListener('resize', placeAtChip)
-    return () => {
-      view.removeEventListener('scroll', placeAtChip, true)
-      view.removeEventListener('resize', placeAtChip)
-    }
-  }, [anchorRef])
+  }, [])
   useEffect(() => {
     if (!hasSearch)
       setActive(
@@ -126,7 +98,7 @@ export default function FilterList(props: FilterListProps) {
     onKeyDown: keys,
   }
   return (
-    <dialog {...modalProps(onClose)} className="ui-filter-list" aria-label={label}>
+    <AnchoredDialog {...{ anchorRef, label, onClose }} className="ui-filter-list">
       {hasSearch && (
         <input
           type="search"
@@ -182,6 +154,6 @@ export default function FilterList(props: FilterListProps) {
         ))}
       </div>
       {hasSearch && <p role="status">{shown.length === 0 ? noneText : ''}</p>}
-    </dialog>
+    </AnchoredDialog>
   )
 }

@@ -27,6 +27,7 @@ interface TileProps {
   /** One of the palette's names; any other value falls back to a colour derived from the name. */
   color?: string
   size?: 'sm' | 'md' | 'lg'
+  /** A person, whose disc is ink on paper: a colour says the kind of matter. */
   person?: boolean
 }
 
@@ -38,7 +39,7 @@ export function Tile({ name, src, color, size, person }: TileProps) {
     <span
       className="ui-tile"
       ref={styleRef}
-      data-color={hueOf(name, color)}
+      data-color={person ? undefined : hueOf(name, color)}
       data-size={size}
       data-person={person || undefined}
       aria-hidden="true"

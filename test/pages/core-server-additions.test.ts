@@ -14,7 +14,7 @@ interface Control {
   /** Visible once the area around the control has rendered. */
   beside: string | RegExp
   /** The control that opens this area. */
-  open?: (page: Page) => Locator
+  open?: (page: Page) => Promise<void>
   find: (page: Page) => Locator
   /** The call that detects the addition. */
   probe?: string
@@ -55,7 +55,13 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'action-remarks': {
     path: 'todo',
     beside: '提交后 5 秒内可以撤销。',
-    open: (page) => page.getByRole('button', { name: '驳回' }).first(),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: / 的更多操作$/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: '驳回' }).click()
+    },
     find: (page) => page.getByRole('dialog').getByRole('textbox', { name: '意见' }),
   },
   'due-dates': {
@@ -119,7 +125,7 @@ describe('controls of additions', () => {
           history.pushState(null, '', url)
           dispatchEvent(new PopStateEvent('popstate'))
         }, `/workflow/${path}`)
-        await open?.(page).click()
+        await open?.(page)
         await page.getByText(beside).or(page.getByTitle(beside)).first().waitFor()
         if (expected.length) await find(page).first().waitFor()
         else if (probe)

@@ -87,6 +87,26 @@ describe("the hall's typefaces", () => {
       expectNoErrors()
     })
 
+  test('a Chinese title is in the face of the device until all slices of its characters have come', async () => {
+    const { page, close } = await openVisitor(browser, { lang: 'zh-CN' })
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    let asked = 0
+    await page.route(/-\d+-600-normal-[^/]*\.woff2$/, async (route) => {
+      // the others come at once
+      if (asked++ === 0) await isReleased
+      await route.continue()
+    })
+    await page.goto(campus.url)
+    const face = () =>
+      page.evaluate(() => document.documentElement.style.getPropertyValue('--hall-title-face'))
+    await expectEventually(() => Promise.resolve(asked > 1), true)
+    await expectEventually(face, "'Univ Serif Fallback'")
+    release()
+    await expectEventually(face, "'Univ Serif SC'")
+    await close()
+  })
+
   test('are asked for by no tag on another page', async () => {
     for (const path of ['/demo/department', '/embed/univ-favorites']) {
       const { page, close } = await open(path, 'zh-CN')

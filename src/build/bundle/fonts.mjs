@@ -10,17 +10,17 @@ const require = createRequire(import.meta.url)
 /** Quotes, dashes and dots have another width in Chinese: they stay in the face of their line. */
 const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+20AC,U+2122'
 
-/** `display: optional`: a face that comes late is used from the next page on. */
+/** The Chinese one is named once all slices of the titles have come (fonts.js). */
 const FACES = [
-  { family: 'Univ Sans', sheet: '@fontsource-variable/source-sans-3/wght.css', display: 'swap' },
-  { family: 'Univ Serif', sheet: '@fontsource/source-serif-4/600.css', display: 'swap' },
-  { family: 'Univ Serif SC', sheet: '@fontsource/noto-serif-sc/600.css', display: 'optional' },
+  { family: 'Univ Sans', sheet: '@fontsource-variable/source-sans-3/wght.css' },
+  { family: 'Univ Serif', sheet: '@fontsource/source-serif-4/600.css' },
+  { family: 'Univ Serif SC', sheet: '@fontsource/noto-serif-sc/600.css' },
 ]
 
 /** Latin and Chinese slices; the packages have Greek, Cyrillic and symbols, too. */
 const SLICE = /-(latin(?:-ext)?|\d+)-(?:wght|600)-normal\.woff2/
 
-function facesOf({ family, sheet, display }, emit) {
+function facesOf({ family, sheet }, emit) {
   const file = require.resolve(sheet)
   const isChinese = family.endsWith('SC')
   return [...readFileSync(file, 'utf8').matchAll(/@font-face \{[^}]*\}/g)].flatMap(([rule]) => {
@@ -30,7 +30,7 @@ function facesOf({ family, sheet, display }, emit) {
     const range = slice === 'latin' ? LATIN : /unicode-range: ([^;]+)/.exec(rule)[1]
     const url = emit(name, readFileSync(path.join(path.dirname(file), 'files', name)))
     const weight = isChinese || family.endsWith('Serif') ? '600' : '400 600'
-    return `@font-face{font-family:'${family}';font-weight:${weight};font-display:${display};src:url(${url});unicode-range:${range}}`
+    return `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url});unicode-range:${range}}`
   })
 }
 

@@ -2,20 +2,28 @@ import type { ShadowHost } from '../scope/tag-host.ts'
 import { addSheets, removeSheet } from '../../ui/adopt-styles.ts'
 import { createSheet } from './create-sheet.ts'
 
-const createTheme = (off: string, on: string) =>
-  createSheet(
-    `:host(:not([nested],[theme=light],[theme=dark],[theme=device])){--univ-if-${off}: ;--univ-if-${on}:initial;color-scheme:${on}}`,
-  )
-const light = createTheme('dark', 'light')
-const dark = createTheme('light', 'dark')
+/** The text of the sheet that each tag has from here, and the sheet. */
+const themes = new WeakMap<ShadowHost, { text: string; sheet: CSSStyleSheet | undefined }>()
+const NAMED = '[nested],[theme=light],[theme=dark],[theme=device]'
 
-/** Gives a tag with `theme="auto"` the theme of the page around it; a nested tag inherits its portal's. */
+/**
+ * Gives a tag with `theme="auto"` the theme of the page around it, and its paper and ink, so that no strip of another white
+ * shows; a nested tag inherits its portal's, whose page is its own.
+ */
 export function applyPageTheme(host: ShadowHost): void {
   // reading the page's colours would compute the styles of all that is around it
   if (host.hasAttribute('nested')) return
-  const [on, off] = isPageDark(host) ? [dark, light] : [light, dark]
-  removeSheet(host.shadowRoot, off)
-  addSheets(host.shadowRoot, on)
+  const { isDark, colours } = readPage(host)
+  const [on, off] = isDark ? ['dark', 'light'] : ['light', 'dark']
+  let text = `:host(:not(${NAMED})){--univ-if-${off}: ;--univ-if-${on}:initial;color-scheme:${on}}`
+  if (host.localName !== 'univ-portal')
+    text += `@media screen and (prefers-contrast:no-preference){:host(:not(${NAMED},[contrast])){${colours}}}`
+  const before = themes.get(host)
+  if (before?.text === text) return
+  const sheet = createSheet(text)
+  removeSheet(host.shadowRoot, before?.sheet)
+  addSheets(host.shadowRoot, sheet)
+  themes.set(host, { text, sheet })
 }
 
 /** The parent in the rendered tree, across shadow roots and slots. */
@@ -25,18 +33,28 @@ export const renderedParent = (element: Element): Element | null =>
 /**
  * Whether the tag is on a dark background. The nearest opaque background behind it decides, so that the dark footer of
  * a light page counts as dark; over an image, the page's text colour decides. Otherwise the `color-scheme` of the
- * page's canvas applies, and the device decides only if the page follows it.
+ * page's canvas applies, and the device decides only if the page follows it. A plain background is the tag's paper, and
+ * the text's colour its ink if it is as far from it as ours.
  */
-function isPageDark(host: Element): boolean {
+function readPage(host: Element): { isDark: boolean; colours: string } {
   let scheme = ''
+  let ink = ''
   for (let element = renderedParent(host); element; element = renderedParent(element)) {
     const { backgroundColor, backgroundImage, color, colorScheme } = getComputedStyle(element)
     scheme ||= colorScheme
+    ink ||= color
     const lightness = lightnessOf(backgroundColor)
-    if (lightness >= 0) return lightness < 0.5
-    if (backgroundImage !== 'none') return lightnessOf(color) > 0.5
+    if (lightness >= 0) {
+      const isPlain = backgroundImage === 'none' && !/rgba|\//.test(backgroundColor)
+      const isInk = Math.abs(lightnessOf(ink) - lightness) > 0.7 && !/rgba|\//.test(ink)
+      const colours = isPlain ? `--univ-paper:${backgroundColor};${isInk ? `--univ-ink:${ink}` : ''}` : ''
+      return { isDark: lightness < 0.5, colours }
+    }
+    if (backgroundImage !== 'none') return { isDark: lightnessOf(color) > 0.5, colours: '' }
   }
-  return /dark/.test(scheme) && (!/light/.test(scheme) || matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    /dark/.test(scheme) && (!/light/.test(scheme) || matchMedia('(prefers-color-scheme: dark)').matches)
+  return { isDark, colours: '' }
 }
 
 /**

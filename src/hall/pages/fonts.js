@@ -1,11 +1,30 @@
 // For the hall's own pages: declares their typefaces once all has loaded and is painted. Texts are in the device's faces
-// until then; in the oldest JavaScript (ECMAScript 5), as every page has it.
+// until then, and a Chinese title until all slices of its characters have come: never half of it in another weight. In
+// the oldest JavaScript (ECMAScript 5), as every page has it.
 ;(function () {
+  var CHINESE = 'Univ Serif SC'
+  var fonts = document.fonts
   var sheet = document.currentScript.src.replace(/\.js$/, '.css')
+  // a title asks for its slices by naming the face; as long as one of them is under way, no title names it
+  function showWhole() {
+    var isWhole = true
+    fonts.forEach(function (face) {
+      if (face.family.indexOf(CHINESE) >= 0 && /loading|error/.test(face.status)) isWhole = false
+    })
+    document.documentElement.style.setProperty(
+      '--hall-title-face',
+      "'" + (isWhole ? CHINESE : 'Univ Serif Fallback') + "'",
+    )
+  }
   function declareFaces() {
     var link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = sheet
+    if (fonts && fonts.addEventListener) {
+      link.onload = showWhole
+      fonts.addEventListener('loading', showWhole)
+      fonts.addEventListener('loadingdone', showWhole)
+    }
     document.head.appendChild(link)
   }
   addEventListener('load', function () {

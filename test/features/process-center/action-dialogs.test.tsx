@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createErrorReply } from '../../double/scripted-runtime.ts'
 import { UNDO_MS } from '../../../src/features/process-center/decide/decisions.ts'
-import { renderCenter, cleanup } from './render-center.tsx'
+import { renderCenter, cleanup, type RenderedCenter } from './render-center.tsx'
 import {
   ACT_PATH,
   approve,
@@ -22,6 +22,17 @@ const dialogButton = (root: ShadowRoot, name: string) =>
   [...root.querySelectorAll<HTMLElement>('dialog button')].find(
     (b) => (b.getAttribute('aria-label') ?? b.textContent) === name,
   )!
+
+/** Opens the menu of a row and chooses an entry. */
+async function choose({ waitFor, press, controls, root }: RenderedCenter, name: string, entry: string) {
+  await waitFor(() => controls(`More for ${name}`).length === 1)
+  await press(`More for ${name}`)
+  const items = () => [...root.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  await waitFor(() => items().some(({ textContent }) => textContent === entry))
+  items()
+    .find(({ textContent }) => textContent === entry)!
+    .click()
+}
 
 describe('task and process actions', () => {
   afterEach(cleanup)
@@ -73,14 +84,9 @@ describe('task and process actions', () => {
   })
 
   it('has a remark on demand, and opens what was typed and not sent instead of leaving it out', async () => {
-    const { waitFor, press, type, rowNames, backend, root, controls } = renderCenter(
-      createProcessBackend({ todo: [task(1)] }),
-    )
-    await waitFor(() => rowNames().length === 1)
-    await waitFor(() => controls('More for Leave request 1').length === 1)
-    await press('More for Leave request 1')
-    await waitFor('Approve with a remark')
-    root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+    const center = renderCenter(createProcessBackend({ todo: [task(1)] }))
+    const { waitFor, press, type, backend, root } = center
+    await choose(center, 'Leave request 1', 'Approve with a remark')
     await waitFor('You can undo it')
     await type('Remark', 'Enjoy it')
     dialogButton(root, 'Cancel').click()
@@ -95,9 +101,9 @@ describe('task and process actions', () => {
 
   it('requires a remark to reject, and preserves it after a server error', async () => {
     const backend = createProcessBackend({ todo: [task(1)] })
-    const { waitFor, press, type, rowNames, root, find, toasts } = renderCenter(backend)
-    await waitFor(() => rowNames().length === 1)
-    await press('Reject Leave request 1')
+    const center = renderCenter(backend)
+    const { waitFor, type, root, find, toasts } = center
+    await choose(center, 'Leave request 1', 'Reject')
     await waitFor('Remark (required)')
     dialogButton(root, 'Reject').click()
     await waitFor('Please write a remark first.')
@@ -147,21 +153,34 @@ describe('task and process actions', () => {
     expect(toasts().at(-1)).to.equal('Already handled: Leave request 1')
   })
 
-  it('shows more than two actions in an overflow menu', async () => {
-    const { waitFor, press, rowNames, controls, backend, root } = renderCenter(
+  it('has the main action as a button, and the others in a menu', async () => {
+    const center = renderCenter(
       createProcessBackend({ todo: [task(1, { actions: [approve, reject, forward] })] }),
     )
-    await waitFor(() => rowNames().length === 1)
-    await waitFor(() => controls('More for Leave request 1').length === 1)
-    await press('More for Leave request 1')
-    await waitFor(() => root.querySelector('[role=menuitem]'))
-    const items = [...root.querySelectorAll<HTMLElement>('[role=menuitem]')]
-    items.find((entry) => entry.textContent === 'Forward')!.click()
+    const { waitFor, all, backend, root } = center
+    await waitFor(() => all('.center-menu button').length === 1)
+    expect(all('.center-actions > .ui-button').map(({ textContent }) => textContent)).to.deep.equal([
+      'Approve',
+    ])
+    await choose(center, 'Leave request 1', 'Forward')
     await waitFor('You can undo it')
     dialogButton(root, 'Forward').click()
     backend.tick(UNDO_MS)
     await waitFor(() => backend.called(ACT_PATH).length === 1)
     expect(backend.called(ACT_PATH)[0]!.input['actionId']).to.equal('a3')
+  })
+
+  it('leads to the details where it says how far a row has come, and has no button for them', async () => {
+    for (const list of ['todo', 'meApply'] as const) {
+      const data = { todo: [task(1)], doing: [process(1)] }
+      const { waitFor, press, all, controls, text } = renderCenter(createProcessBackend(data), { list })
+      await waitFor(() => controls('Details of Leave request 1').length === 1)
+      expect(all('.center-actions')[0]!.textContent).not.to.include('Details')
+      expect(all('.center-row-state > .center-details')).to.have.length(1)
+      await press('Details of Leave request 1')
+      await waitFor(() => text().includes('Back to the list'))
+      cleanup()
+    }
   })
 
   it('moves the focus to the row that replaces a removed one', async () => {
@@ -247,13 +266,11 @@ describe('task and process actions', () => {
   ] as const)
     it(`offers ${label} when the server allows it, with a confirmation`, async () => {
       const backend = createProcessBackend({ doing: [process(1, { abilities: [ability] }), process(2)] })
-      const { waitFor, press, rowNames, root, toasts, controls } = renderCenter(backend, { list: 'meApply' })
-      await waitFor(() => rowNames().length === 2)
-      await waitFor(() => controls('More for Leave request 1').length === 1)
+      const center = renderCenter(backend, { list: 'meApply' })
+      const { waitFor, rowNames, root, toasts, controls } = center
+      await waitFor(() => rowNames().length === 2 && controls('More for Leave request 1').length === 1)
       expect(controls('More for Leave request 2')).to.have.length(0)
-      await press('More for Leave request 1')
-      await waitFor(() => root.querySelector('[role=menuitem]'))
-      root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+      await choose(center, 'Leave request 1', label)
       await waitFor(confirmation)
       expect(backend.called(PROCESS_PATH)).to.have.length(0)
       root.querySelector<HTMLElement>('dialog .ui-dialog-actions button:last-child')!.click()
@@ -265,11 +282,9 @@ describe('task and process actions', () => {
   it('asks to wait after too many reminders', async () => {
     const backend = createProcessBackend({ doing: [process(1, { abilities: ['urge'] })] })
     backend.replies[PROCESS_PATH] = createErrorReply(429, { errno: 1, error: 'too soon' })
-    const { waitFor, press, root, controls } = renderCenter(backend, { list: 'meApply' })
-    await waitFor(() => controls('More for Leave request 1').length === 1)
-    await press('More for Leave request 1')
-    await waitFor(() => root.querySelector('[role=menuitem]'))
-    root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+    const center = renderCenter(backend, { list: 'meApply' })
+    const { waitFor, root } = center
+    await choose(center, 'Leave request 1', 'Remind')
     await waitFor('will be reminded')
     root.querySelector<HTMLElement>('dialog .ui-dialog-actions button:last-child')!.click()
     await waitFor('A reminder was sent a short while ago.')

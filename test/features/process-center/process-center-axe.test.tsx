@@ -64,7 +64,11 @@ describe('process centre accessibility', () => {
       await waitFor(() => !root.querySelector('dialog'))
     }
     await waitFor(() => all('.center-menu button').length === 10)
-    await press('Reject Leave request 1')
+    await press('More for Leave request 1')
+    await waitFor(() => all('[role=menuitem]').length > 0)
+    all('[role=menuitem]')
+      .find(({ textContent }) => textContent === 'Reject')!
+      .click()
     await waitFor('Remark (required)')
     await expectNoViolations('one action', shown)
     await close()

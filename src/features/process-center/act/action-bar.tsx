@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Elements } from '../../../ui/content.ts'
 import { Ellipsis } from '../../../ui/extended-icons.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { factTexts } from '../facts/translations.ts'
@@ -23,8 +22,6 @@ interface ActionBarProps {
   /** `row`: of many rows, so they name theirs and have no colours. `all`: no menu. */
   look?: 'row' | 'bar' | 'all'
   hasKeys?: boolean
-  /** What comes between the buttons and the menu. */
-  children?: Elements
 }
 
 /** The first actions as buttons, the rest in a menu. */
@@ -35,7 +32,6 @@ export function ActionBar({
   name,
   look = 'bar',
   hasKeys = false,
-  children,
 }: ActionBarProps) {
   const { mode } = useUniv()
   const t = useTranslation(factTexts)
@@ -69,7 +65,6 @@ export function ActionBar({
           </Button>
         )
       })}
-      {children}
       {inRow ? <span className="center-menu">{menu}</span> : menu}
     </Fragment>
   )

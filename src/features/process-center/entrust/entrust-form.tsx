@@ -5,7 +5,6 @@ import { createProfile } from '../../../domain/profile.ts'
 import { useFormDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ToggleChip } from '../../../ui/chip.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAction } from '../../../element/hooks/use-action.ts'
 import { createEntrustments } from './entrustments.ts'
@@ -14,15 +13,15 @@ import {
   emptyDraft,
   formatDay,
   MAX_DAYS,
-  commonPeriods,
   validateDraft,
   toNewEntrustment,
   type EntrustDraft,
   type EntrustErrors,
 } from './entrust-rules.ts'
-import { FormField, useFocusOnError } from './form-field.tsx'
+import { useFocusOnError } from './form-field.tsx'
 import { ItemsField } from './items-field.tsx'
 import { entrustTexts } from './translations.ts'
+import { PeriodField } from './period-field.tsx'
 import { PersonField } from './person-field.tsx'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
@@ -36,7 +35,8 @@ export function EntrustForm() {
   const others = useStore($entrusters).data ?? []
   const profile = useStore(useService(createProfile).$profile)
   const t = useTranslation(entrustTexts)
-  const [empty] = useState(() => emptyDraft(serverNow(runtime), timeZone))
+  const now = serverNow(runtime)
+  const [empty] = useState(() => emptyDraft(now, timeZone))
   const [draft, setDraft] = useFormDraft('delegation', empty, decodeDraft)
   const [errors, setErrors] = useState<EntrustErrors>({})
   const { busy, hasFailed, serverMessage, run, reset } = useAction()
@@ -77,6 +77,8 @@ export function EntrustForm() {
         to={draft.to}
         fromError={errorText('from')}
         toError={errorText('to')}
+        min={formatDay(now, timeZone)}
+        max={formatDay(now + 2 * MAX_DAYS * DAY_MS, timeZone)}
         onChange={change}
       />
       <fieldset>
@@ -122,56 +124,5 @@ export function EntrustForm() {
         </Button>
       </div>
     </form>
-  )
-}
-
-interface PeriodFieldProps {
-  from: string
-  to: string
-  fromError: string
-  toError: string
-  onChange(part: { from?: string; to?: string }): void
-}
-
-/** First and last day, both inclusive. */
-function PeriodField({ from, to, fromError, toError, onChange }: PeriodFieldProps) {
-  const { runtime } = useUniv()
-  const t = useTranslation(entrustTexts)
-  const { timeZone } = runtime.config
-  const now = serverNow(runtime)
-  const today = formatDay(now, timeZone)
-  const days = [
-    { name: 'from', value: from, error: fromError, min: today },
-    { name: 'to', value: to, error: toError, min: from || today },
-  ] as const
-  const periods = commonPeriods(today)
-  return (
-    <div className="entrust-period">
-      <div className="ui-row" role="group" aria-label={t('commonPeriods')}>
-        {(['thisWeek', 'nextWeek'] as const).map((name) => {
-          const period = periods[name]
-          return (
-            <ToggleChip
-              key={name}
-              pressed={period.from === from && period.to === to}
-              onToggle={() => onChange(period)}
-            >
-              {t(name)}
-            </ToggleChip>
-          )
-        })}
-      </div>
-      {days.map(({ name, ...input }) => (
-        <div key={name} className="entrust-field">
-          <FormField
-            {...input}
-            label={t(name)}
-            type="date"
-            max={formatDay(now + 2 * MAX_DAYS * DAY_MS, timeZone)}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { boolean, identifier, object, oneOf, optionalArray, string } from '../..
 import type { Entrustment } from '../../../contract/core/entrust.ts'
 import { NEVER } from '../../../contract/decoders.ts'
 import { readTime } from '../../../runtime/time/read-time.ts'
+import { shiftDay, weekday } from '../../../ui/days.ts'
 import { DAY_MS, dayNumber, startOfDay, wallTime } from '../../../runtime/time/zone.ts'
 
 /** The form's values. Dates as date inputs write them (2026-03-02), days of the hall, both inclusive. */
@@ -61,10 +62,11 @@ export const emptyDraft = (now: number, timeZone: string): EntrustDraft => ({
 export function commonPeriods(
   today: string,
 ): Record<'thisWeek' | 'nextWeek', Pick<EntrustDraft, 'from' | 'to'>> {
-  const start = Date.parse(today)
-  const sunday = start + ((7 - new Date(start).getUTCDay()) % 7) * DAY_MS
-  const after = (days: number) => new Date(sunday + days * DAY_MS).toISOString().slice(0, 10)
-  return { thisWeek: { from: today, to: after(0) }, nextWeek: { from: after(1), to: after(7) } }
+  const sunday = shiftDay(today, 6 - weekday(today))
+  return {
+    thisWeek: { from: today, to: sunday },
+    nextWeek: { from: shiftDay(sunday, 1), to: shiftDay(sunday, 7) },
+  }
 }
 
 interface KnownDelegations {

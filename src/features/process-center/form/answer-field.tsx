@@ -6,6 +6,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
 import { FieldError } from '../entrust/form-field.tsx'
+import { DayInput, PeriodField } from '../entrust/period-field.tsx'
 import { PersonField } from '../entrust/person-field.tsx'
 import { FileField, type FileFieldProps } from './file-field.tsx'
 import { faultText, helpOf, readBack } from './answer-text.ts'
@@ -30,7 +31,6 @@ export interface AnswerFieldProps {
 const isGroup = ({ kind, options }: FormField) =>
   ['period', 'several', 'table', 'file'].includes(kind) || (kind === 'choice' && options.length <= MAX_RADIOS)
 const MAX_RADIOS = 6
-const INPUT_TYPES: Partial<Record<FormField['kind'], string>> = { date: 'date', phone: 'tel' }
 
 /** One field with its label, help, source, and what is wrong with its answer. */
 export function AnswerField(props: AnswerFieldProps) {
@@ -163,13 +163,14 @@ function AnswerControl({
         ))}
       </select>
     )
+  if (kind === 'date') return <DayInput {...control} onDay={onChange} />
   const isNumber = kind === 'number' || kind === 'amount'
   return (
     <input
       {...control}
-      type={INPUT_TYPES[kind] ?? 'text'}
+      type={kind === 'phone' ? 'tel' : 'text'}
       inputMode={isNumber ? 'decimal' : undefined}
-      data-short={isNumber || kind === 'date' || kind === 'phone' || undefined}
+      data-short={isNumber || kind === 'phone' || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -180,26 +181,16 @@ function AnswerGroup({ field, id, value, faults, files, onChange }: AnswerFieldP
   const isEnglish = useUniv().lang === 'en'
   const t = useTranslation(formTexts)
   const list = Array.isArray(value) ? (value as unknown[]) : []
-  if (field.kind === 'period')
+  if (field.kind === 'period') {
+    const [from, to] = [String(list[0] ?? ''), String(list[1] ?? '')]
     return (
-      <div className="form-pair">
-        {(['from', 'to'] as const).map((edge, i) => (
-          <label key={edge}>
-            <span>{t(edge)}</span>
-            <input
-              type="date"
-              className="ui-field"
-              aria-invalid={faults.length > 0 || undefined}
-              value={String(list[i] ?? '')}
-              onChange={(event) => {
-                const day = event.currentTarget.value
-                onChange(i === 0 ? [day, list[1] ?? ''] : [list[0] ?? '', day])
-              }}
-            />
-          </label>
-        ))}
-      </div>
+      <PeriodField
+        {...{ from, to }}
+        isInvalid={faults.length > 0}
+        onChange={(part) => onChange([part.from ?? from, part.to ?? to])}
+      />
     )
+  }
   if (field.kind === 'file')
     return files ? <FileField {...files} {...{ field, ids: list.map(String), onChange }} /> : null
   if (field.kind === 'table') return <AnswerRows {...{ field, id, value: list, faults, onChange }} />

@@ -37,6 +37,10 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const viewModel = toRowViewModel(row)
   const name = viewModel.name || t('unnamed')
   const uri = row.kind === 'task' ? uriOfTask(row.task, allRows) : uriOfProcess(row.process)
+  // on a phone, the row opens what can be decided on
+  const isOpener = mode === 'mobile' && LIST_CONFIG[list].selectable
+  const { processId } = viewModel
+  const onDetails = processId ? () => model.openProcess(processId) : undefined
   const isUnreadCopy = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
   return (
     <li
@@ -62,7 +66,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       )}
       <div className="center-row-main">
         <p className="center-row-name">
-          {mode === 'mobile' && LIST_CONFIG[list].selectable ? (
+          {isOpener ? (
             <button type="button" className="center-row-open" onClick={() => model.openRow(row.id)}>
               <bdi className="ui-clamp">{name}</bdi>
             </button>
@@ -94,7 +98,14 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           ))}
         </p>
       </div>
-      <RowStep row={viewModel} now={now} list={list} density={density} />
+      <RowStep
+        row={viewModel}
+        name={name}
+        now={now}
+        list={list}
+        density={density}
+        onDetails={isOpener ? undefined : onDetails}
+      />
       <div className="center-actions">
         <RowActions
           row={row}
@@ -102,7 +113,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           name={name}
           entry={viewModel.entry}
           density={density}
-          onDetails={viewModel.processId ? () => model.openProcess(viewModel.processId) : undefined}
+          onDetails={isOpener ? onDetails : undefined}
         />
       </div>
     </li>

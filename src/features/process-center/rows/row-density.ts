@@ -2,12 +2,11 @@ import { useLayoutEffect, useState } from 'react'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
 import { observeSize, windowOf } from '../../../ui/window-of.ts'
 
-/** How many controls of a row are buttons; the rest are in its menu. */
-export type RowDensity = 'wide' | 'medium' | 'narrow'
+/** Whether a row has columns, or its name on top. */
+export type RowDensity = 'wide' | 'narrow'
 
-/** Minimum widths of the tag in CSS pixels; keep in sync with row-card.css. */
-const WIDE_FROM = 900
-const MEDIUM_FROM = 560
+/** Minimum width of the tag in CSS pixels; keep in sync with row-card.css. */
+const WIDE_FROM = 560
 
 /** The density that fits the width of the tag; always `narrow` on a phone. */
 export function useRowDensity(): RowDensity {
@@ -18,10 +17,7 @@ export function useRowDensity(): RowDensity {
     const update = () => {
       const width = host.clientWidth
       // a hidden tag has no width: keep the last density
-      if (width > 0)
-        setDensity(
-          mode === 'mobile' || width < MEDIUM_FROM ? 'narrow' : width < WIDE_FROM ? 'medium' : 'wide',
-        )
+      if (width > 0) setDensity(mode === 'mobile' || width < WIDE_FROM ? 'narrow' : 'wide')
     }
     update() // before the first paint
     return observeSize([host], update)

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { isFinished, toKnownStatus } from '../../../domain/process-status.ts'
+import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { StepLine } from '../../../ui/step-line.tsx'
 import { StatusBadge } from '../facts/badges.tsx'
 import { factTexts } from '../facts/translations.ts'
@@ -10,18 +11,35 @@ import type { RowDensity } from './row-density.ts'
 
 interface RowStepProps {
   row: RowViewModel
+  /** What people call it. */
+  name: string
   now: number
   list: ListName
   density: RowDensity
+  /** Undefined if there are no details, or another control opens them. */
+  onDetails: (() => void) | undefined
 }
 
-/** Current step, holder, progress and deadline, or how it ended; in a narrow row also the person. */
-export function RowStep({ row, now, list, density }: RowStepProps) {
+/**
+ * Current step, holder, progress and deadline, or how it ended; in a narrow row also the person. Where it stands leads to
+ * its details.
+ */
+export function RowStep({ row, name, now, list, density, onDetails }: RowStepProps) {
   const t = useTranslation(factTexts)
   const hasEnded = isFinished(row.status)
   const holders = useOtherHolders(row)
   return (
     <div className="center-row-state">
+      {onDetails && (
+        <button
+          type="button"
+          className="center-details"
+          aria-label={t('detailsOf', { name })}
+          onClick={onDetails}
+        >
+          <ChevronRight />
+        </button>
+      )}
       <p className="center-step">
         {hasEnded && <StatusBadge row={row} />}
         {row.step && !hasEnded && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}

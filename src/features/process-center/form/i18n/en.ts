@@ -3,8 +3,6 @@ import type zh from './zh-CN.ts'
 export default {
   optional: 'optional',
   choose: 'Choose',
-  from: 'From',
-  to: 'To',
   row: 'Row {n}',
   addRow: 'Add a row',
   removeRow: 'Remove row {n}',

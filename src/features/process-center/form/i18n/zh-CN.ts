@@ -1,8 +1,6 @@
 export default {
   optional: '选填',
   choose: '请选择',
-  from: '起始日期',
-  to: '结束日期',
   row: '第 {n} 行',
   addRow: '添加一行',
   removeRow: '删除第 {n} 行',
@@ -59,7 +57,7 @@ export default {
   'fault.rangeMin': '“{label}”不能小于 {min}。',
   'fault.rangeMax': '“{label}”不能大于 {max}。',
   'fault.date': '“{label}”不是有效的日期，例如 2026-12-01。',
-  'fault.order': '“{label}”的结束日期不能早于起始日期。',
+  'fault.order': '“{label}”的结束日期不能早于开始日期。',
   'fault.option': '请从列表中选择“{label}”。',
   'fault.phone': '“{label}”不是有效的电话号码，例如 138 0000 1042。',
   'fault.example': '“{label}”的格式应与 {example} 一致。',
