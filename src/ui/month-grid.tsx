@@ -95,6 +95,7 @@ export default function MonthGrid(props: MonthGridProps) {
         />
       </div>
       <table
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are moved through by arrow keys
         role="grid"
         aria-label={texts.choose}
         data-new=""
@@ -116,7 +117,6 @@ export default function MonthGrid(props: MonthGridProps) {
               {days.map((day) => (
                 <td
                   key={day}
-                  role="gridcell"
                   aria-selected={day === chosen}
                   data-between={(!!period && period[0] <= day && day <= period[1]) || undefined}
                 >

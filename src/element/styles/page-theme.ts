@@ -33,7 +33,7 @@ export const renderedParent = (element: Element): Element | null =>
 /**
  * Whether the tag is on a dark background. The nearest opaque background behind it decides, so that the dark footer of
  * a light page counts as dark; over an image, the page's text colour decides. Otherwise the `color-scheme` of the
- * page's canvas applies, and the device decides only if the page follows it. A plain background is the tag's paper, and
+ * page's canvas applies, and the device decides only if the page follows it. A plain background that all our inks are read on is the tag's paper, and
  * the text's colour its ink if it is as far from it as ours.
  */
 function readPage(host: Element): { isDark: boolean; colours: string } {
@@ -45,7 +45,10 @@ function readPage(host: Element): { isDark: boolean; colours: string } {
     ink ||= color
     const lightness = lightnessOf(backgroundColor)
     if (lightness >= 0) {
-      const isPlain = backgroundImage === 'none' && !/rgba|\//.test(backgroundColor)
+      const isPlain =
+        (lightness > 0.88 || lightness < 0.2) &&
+        backgroundImage === 'none' &&
+        !/rgba|\//.test(backgroundColor)
       const isInk = Math.abs(lightnessOf(ink) - lightness) > 0.7 && !/rgba|\//.test(ink)
       const colours = isPlain ? `--univ-paper:${backgroundColor};${isInk ? `--univ-ink:${ink}` : ''}` : ''
       return { isDark: lightness < 0.5, colours }

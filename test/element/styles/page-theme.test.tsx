@@ -71,6 +71,8 @@ describe('theme="auto" follows the page around the tag', () => {
       'background: #fff; color: #0006',
       { paper: 'rgb(255, 255, 255)' },
     ],
+    ['a red page, on which grey and red words could not be read', 'background: #c00; color: #fff', {}],
+    ['a grey page', 'background: #999; color: #000', {}],
     ['a translucent background', 'background: rgb(255 255 255 / 80%); color: #333', {}],
     ['a picture over a colour', 'background: #fff linear-gradient(#fff, #eee); color: #333', {}],
   ]
