@@ -1,3 +1,4 @@
+import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { isFinished, toKnownStatus } from '../../../domain/process-status.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
@@ -26,6 +27,7 @@ interface RowStepProps {
  */
 export function RowStep({ row, name, now, list, density, onDetails }: RowStepProps) {
   const t = useTranslation(factTexts)
+  const format = useTimeFormat()
   const hasEnded = isFinished(row.status)
   const holders = useOtherHolders(row)
   return (
@@ -35,6 +37,11 @@ export function RowStep({ row, name, now, list, density, onDetails }: RowStepPro
           type="button"
           className="center-details"
           aria-label={t('detailsOf', { name })}
+          // it covers the titles of the times
+          title={[hasEnded ? 0 : row.due, hasEnded ? row.updated : row.since]
+            .map((time) => (time > 0 ? format.exact(time) : ''))
+            .filter(Boolean)
+            .join(' · ')}
           onClick={onDetails}
         >
           <ChevronRight />
