@@ -179,7 +179,6 @@ function AnswerControl({
 /** A field with several controls. */
 function AnswerGroup({ field, id, value, faults, files, onChange }: AnswerFieldProps) {
   const isEnglish = useUniv().lang === 'en'
-  const t = useTranslation(formTexts)
   const list = Array.isArray(value) ? (value as unknown[]) : []
   if (field.kind === 'period') {
     const [from, to] = [String(list[0] ?? ''), String(list[1] ?? '')]
