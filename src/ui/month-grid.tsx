@@ -94,14 +94,7 @@ export default function MonthGrid(props: MonthGridProps) {
           onClick={() => setActive(within(shiftMonth(active, 1)))}
         />
       </div>
-      <table
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are moved through by arrow keys
-        role="grid"
-        aria-label={texts.choose}
-        data-new=""
-        ref={joinRefs(tableRef, styleRef)}
-        onKeyDown={onKeyDown}
-      >
+      <table aria-label={texts.choose} data-new="" ref={joinRefs(tableRef, styleRef)}>
         <thead>
           <tr>
             {WEEK.map((n) => (
@@ -115,18 +108,16 @@ export default function MonthGrid(props: MonthGridProps) {
           {weeks.map((days) => (
             <tr key={days[0]}>
               {days.map((day) => (
-                <td
-                  key={day}
-                  aria-selected={day === chosen}
-                  data-between={(!!period && period[0] <= day && day <= period[1]) || undefined}
-                >
+                <td key={day} data-between={(!!period && period[0] <= day && day <= period[1]) || undefined}>
                   <button
                     type="button"
                     tabIndex={day === active ? 0 : -1}
                     aria-label={name(day)}
+                    aria-pressed={day === chosen}
                     aria-current={day === today ? 'date' : undefined}
                     data-other={!day.startsWith(month) || undefined}
                     disabled={within(day) !== day}
+                    onKeyDown={onKeyDown}
                     onClick={() => {
                       onClose()
                       onDay(day)

@@ -53,39 +53,25 @@ describe('theme="auto" follows the page around the tag', () => {
         expect(scheme(tag)).to.equal(theme)
       })
 
-  // the background and the text of the page; what the tag's paper and ink are then, ours if nothing
-  const COLOURS: [string, string, { paper?: string; ink?: string }][] = [
-    [
-      'white and grey text',
-      'background: #fff; color: #333',
-      { paper: 'rgb(255, 255, 255)', ink: 'rgb(51, 51, 51)' },
-    ],
-    [
-      'pale text, which would be hard to read',
-      'background: #fff; color: #888',
-      { paper: 'rgb(255, 255, 255)' },
-    ],
-    ['a dark page', 'background: #111; color: #eee', { paper: 'rgb(17, 17, 17)', ink: 'rgb(238, 238, 238)' }],
-    [
-      'text that lets the page show through',
-      'background: #fff; color: #0006',
-      { paper: 'rgb(255, 255, 255)' },
-    ],
-    ['a red page, on which grey and red words could not be read', 'background: #c00; color: #fff', {}],
-    ['a grey page', 'background: #999; color: #000', {}],
-    ['a translucent background', 'background: rgb(255 255 255 / 80%); color: #333', {}],
-    ['a picture over a colour', 'background: #fff linear-gradient(#fff, #eee); color: #333', {}],
+  // the background of the page, and what the tag's paper is then
+  const PAPERS: [string, string, string][] = [
+    ['a white page', 'background: #fff', 'rgb(255, 255, 255)'],
+    ['a dark page', 'background: #111', 'rgb(17, 17, 17)'],
+    ['a page without colours', '', '#faf8f3'],
+    ['a red page, on which grey and red words could not be read', 'background: #c00', '#12161c'],
+    ['a grey page', 'background: #999', '#faf8f3'],
+    ['a translucent background', 'background: rgb(255 255 255 / 80%)', '#faf8f3'],
+    ['a picture over a colour', 'background: #fff linear-gradient(#fff, #eee)', '#faf8f3'],
   ]
-  for (const [name, style, { paper, ink }] of COLOURS)
-    it(`takes paper and ink of ${name}`, async () => {
+  for (const [name, style, paper] of PAPERS)
+    it(`has the paper of ${name}`, async () => {
       const tag = await whenShown(addTag(TAG, {}, box(style)))
-      const token = (name: string) => getComputedStyle(tag).getPropertyValue(`--univ-${name}`).trim()
-      const isDark = scheme(tag) === 'dark'
-      expect(token('paper')).to.equal(paper ?? (isDark ? '#12161c' : '#faf8f3'))
-      expect(token('ink')).to.equal(ink ?? (isDark ? '#ece8df' : '#16202c'))
+      const isPaper = (colour: string) =>
+        getComputedStyle(tag).getPropertyValue('--univ-paper').trim() === colour
+      await waitUntil(() => isPaper(paper))
       // a named theme has its own
       tag.theme = 'light'
-      await waitUntil(() => token('paper') === '#faf8f3' && token('ink') === '#16202c')
+      await waitUntil(() => isPaper('#faf8f3'))
     })
 
   it('follows the device when the page does', async () => {
