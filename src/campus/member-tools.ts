@@ -36,12 +36,12 @@ const LANGUAGE = {
 /** A message that the program gets to read. */
 const refuse = (message: string) => Object.assign(new Error(message), { name: 'ToolRefusal' })
 
-function listTools({ db }: Campus, origin: string): (McpTool & { scope: AgentScope })[] {
+function listTools({ db, settings }: Campus, origin: string): (McpTool & { scope: AgentScope })[] {
   const listOptions = (language: unknown) =>
     parseListOptions(
       new URLSearchParams({ limit: String(MAX_ROWS), ...(language === 'en' && { locale: 'en' }) }),
     )
-  const absolute = (uri: string) => (uri ? new URL(uri, origin).href : '')
+  const absolute = (uri: string) => (uri ? new URL(uri, origin + settings.basePath).href : '')
   return [
     {
       name: 'my_tasks',
@@ -133,7 +133,7 @@ function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentSc
         throw refuse(
           `There is no field ${unknown[0]}. The fields are: ${fields.map(({ name }) => name).join(', ')}`,
         )
-      const address = new URL(formUri(item.id), origin)
+      const address = new URL(formUri(item.id), origin + campus.settings.basePath)
       // behind the #, which browsers send to no server
       address.hash = new URLSearchParams(values as Record<string, string>).toString()
       return { address: address.href, fields, sent: false }

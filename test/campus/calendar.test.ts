@@ -55,7 +55,7 @@ test('lists the deadlines of open tasks in the format of RFC 5545', async () => 
     due[0],
     new Date(Math.floor(first.expireTime / 1000) * 1000).toISOString().replace(/[-:]|\.\d+/g, ''),
   )
-  assertTrue(values(text, 'URL').includes(campus.url + first.uri))
+  assertTrue(values(text, 'URL').includes(new URL(first.uri, campus.url).href))
 })
 
 test('responds 304 for an unchanged feed and drops completed tasks', async () => {

@@ -108,16 +108,16 @@ test('lets a student submit, tutor and office approve, and the student rate the 
 test('says where an application is filled in and read', async () => {
   const draft = await send({ kind: 'sick' }, { draft: true })
   const { process: id } = draft.saved
-  assert.equal((await detail(id)).uri, `/workflow/detail?id=student-leave&form=1&process=${id}`)
+  assert.equal((await detail(id)).uri, `workflow/detail?id=student-leave&form=1&process=${id}`)
   const { saved } = await send(leave, { process: id, seen: draft.saved.revision })
   assert.equal(saved.process, id)
-  assert.equal((await detail(id)).uri, `/workflow/meApply?process=${id}`)
-  assert.equal((await detail(id, staff)).uri, `/workflow/todo?process=${id}`)
-  assert.equal((await todo(staff, saved.entry))[0]!.uri, `/workflow/todo?process=${id}`)
+  assert.equal((await detail(id)).uri, `workflow/meApply?process=${id}`)
+  assert.equal((await detail(id, staff)).uri, `workflow/todo?process=${id}`)
+  assert.equal((await todo(staff, saved.entry))[0]!.uri, `workflow/todo?process=${id}`)
   await act(staff, saved.entry, 'return', '请补充')
   assert.equal(
     (await todo(student, saved.entry))[0]!.uri,
-    `/workflow/detail?id=student-leave&form=1&process=${id}`,
+    `workflow/detail?id=student-leave&form=1&process=${id}`,
   )
   await send(leave, { process: id, seen: saved.revision })
   assert.equal((await send(leave, { process: id, seen: 9 })).ecode, 'ALREADY_SUBMITTED')

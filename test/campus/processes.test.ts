@@ -46,7 +46,7 @@ test('a row has its serial number, steps, holder, and the times of assignment an
     assertTrue(waiting[0]!.actionUser !== '' && waiting[0]!.assignTime > 0)
     assert.equal(waiting[0]!.expireTime, p.expireTime)
     assertTrue(p.milestone && p.milestones.filter((m) => m.status === 'doing').length === 1)
-    assertTrue(p.app?.name && p.system?.name && p.uri.startsWith('/workflow/'))
+    assertTrue(p.app?.name && p.system?.name && p.uri.startsWith('workflow/'))
   }
   const back = entities.filter((p) => p.pendingTasks.length === 1)
   assertTrue(back.length >= 2, 'some returned processes')

@@ -75,10 +75,10 @@ export function createItemsDesk(campus: Campus, fetchOwn: typeof fetch): DeskRou
     }
   }
 
-  /** An address of the campus itself, such as `/apis/v2/items/library`, is requested without the network. */
+  /** An address of the campus itself, such as `workflow/detail?id=leave&form=1`, is requested without the network. */
   async function checkItem({ wire: { uri } }: Item, closing: AbortSignal): Promise<LinkState> {
-    if (!/^\/(?![/\\])/.test(uri)) return checkLink(uri, closing)
-    const { status } = await fetchOwn(`http://localhost${uri}`, { signal: closing })
+    if (!/^(?:\/(?![/\\])|workflow\/)/.test(uri)) return checkLink(uri, closing)
+    const { status } = await fetchOwn(new URL(uri, 'http://localhost').href, { signal: closing })
     return { state: status < 400 ? 'ok' : 'dead', detail: String(status) }
   }
 

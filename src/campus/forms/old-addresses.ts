@@ -9,10 +9,13 @@ import { applicationUri, formUri } from '../processes/process-to-wire.ts'
  * Addresses that bookmarks and mails have: of forms and applications, which are pages of the hall now, and of items whose
  * own system the demo does not have.
  */
-export function registerOldAddresses(app: Hono, base: string, { catalogue }: Campus): void {
-  app.get(`${base}/forms/:code`, (c) => c.redirect(formUri(c.req.param('code'))))
+export function registerOldAddresses(app: Hono, base: string, { catalogue, settings }: Campus): void {
+  const { basePath } = settings
+  app.get(`${base}/forms/:code`, (c) => c.redirect(basePath + formUri(c.req.param('code'))))
   app.get(`${base}/processes/:id`, (c) =>
-    c.redirect(applicationUri(c.req.param('id'), c.req.query('task') === undefined ? 'meApply' : 'todo')),
+    c.redirect(
+      basePath + applicationUri(c.req.param('id'), c.req.query('task') === undefined ? 'meApply' : 'todo'),
+    ),
   )
   app.get(`${base}/items/:code`, async (c) => {
     const shown = visibleTo(await catalogue.read(), true).find(

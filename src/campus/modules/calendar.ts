@@ -41,7 +41,7 @@ export function registerCalendarFiles(app: Hono, base: string, { db, settings }:
     if (!deadlines) throw notFound('there is no such calendar')
     const text = formatCalendar(
       deadlines,
-      requestOrigin(settings, c.req.header('host')),
+      requestOrigin(settings, c.req.header('host')) + settings.basePath,
       settings.brand.zh.university,
     )
     return send(c, encodeBody(text, 'text/calendar; charset=utf-8'), {

@@ -2,13 +2,15 @@ import { listTaskAbilities } from './reassign-task.ts'
 import type { ProcessRow, TaskRow } from './read-processes.ts'
 import { listAbilities, listActions, actionLabel, buildMilestones } from './process-rules.ts'
 
+// Addresses of the hall's pages are relative: it may be served below a path of its origin.
+
 /** Where the form of an item is filled in; with `process`, that of a draft or returned application. */
 export const formUri = (app: string, process = ''): string =>
-  `/workflow/detail?id=${encodeURIComponent(app)}&form=1${process && `&process=${encodeURIComponent(process)}`}`
+  `workflow/detail?id=${encodeURIComponent(app)}&form=1${process && `&process=${encodeURIComponent(process)}`}`
 
 /** Where an application is read: among the applicant's own, or by those who handle it. */
 export const applicationUri = (id: string, list: 'todo' | 'meApply'): string =>
-  `/workflow/${list}?process=${encodeURIComponent(id)}`
+  `workflow/${list}?process=${encodeURIComponent(id)}`
 
 function uriOf(p: ProcessRow, me: string): string {
   const isEditable = p.status === 'draft' || p.tasks.some((t) => t.done === 0 && t.kind === 'submit')

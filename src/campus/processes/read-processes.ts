@@ -217,7 +217,6 @@ export interface TaskRow {
     | 'id'
     | 'entry'
     | 'app_id'
-    | 'form_version'
     | 'name'
     | 'name_en'
     | 'tags'
@@ -263,7 +262,7 @@ export function readTasks(
           ${epochSeconds('t.expires')} as expires, ${epochSeconds('t.urged')} as urged,
           t.back_to is not null as signs, ${QUESTION_SQL} as question,
           coalesce(f.id, '') as for_id, coalesce(f.account, '') as for_account, coalesce(f.name, '') as for_name,
-          json_build_object('id', p.id, 'entry', p.entry, 'app_id', p.app_id, 'form_version', p.form_version, 'name', p.name, 'name_en', p.name_en,
+          json_build_object('id', p.id, 'entry', p.entry, 'app_id', p.app_id, 'name', p.name, 'name_en', p.name_en,
             'tags', p.tags, 'tags_en', ${TAGS_EN_SQL}, 'route', p.route, 'system', p.system, 'system_en', p.system_en, 'priority', p.priority,
             'owner_id', coalesce(p.owner_id, ''), 'account', coalesce(o.account, ''),
             'owner', coalesce(o.name, p.guest_name)) as process,
