@@ -5,7 +5,7 @@
  */
 export const ALLOWED_EMBED_ATTRIBUTES: readonly string[] = (
   'mode lang theme size contrast silent-errors view sections keyword tab tag dep zimu audience handling app-id guide-id project-id ' +
-  'panel no-head no-sign-in limit heading list query process-id no-tabs no-search ' +
+  'panel no-head no-sign-in limit heading list query process-id item no-tabs no-search ' +
   'label figures days solution'
 ).split(' ')
 

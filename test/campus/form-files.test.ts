@@ -4,8 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import { FILE_PIECE_BYTES, type StoredFile } from '../../src/contract/additions/form-files.ts'
 import { sendFile } from '../../src/contract/additions/item-form.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
+import type { Queries } from '../../src/campus/db/db.ts'
 import type { FieldDefinition } from '../../src/campus/forms/json-schema.ts'
-import { deleteUnusedFiles, scanWaiting } from '../../src/campus/forms/stored-files.ts'
+import { deleteUnusedFiles, scanWaiting, useFiles } from '../../src/campus/forms/stored-files.ts'
 import { EICAR, startClamdDouble, type ClamdDouble } from './clamd-double.ts'
 import { rejectionOf } from './client.ts'
 import { campus, fields, ITEM, publish, read, send, setUpItem, student, version } from './published-item.ts'
@@ -59,6 +60,8 @@ const pieces = async (id: string) => {
   )
   return row!.n
 }
+const ownerOf = async (q: Queries, id: string): Promise<string> =>
+  (await q.query<{ owner: string }>('select owner_id as owner from file where id = $1', [id]))[0]!.owner
 const answers = { phone: '138 0000 1042', amount: 100 }
 
 describe('a file of a form', () => {
@@ -102,6 +105,45 @@ describe('a file of a form', () => {
     const again = await upload(content)
     equal(again.id, done[0]!.id, 'the same content under the same name is the same file')
     deepEqual(Buffer.from(await (await fetch(campus.url + again.uri)).arrayBuffer()), content)
+  })
+
+  test('starts anew where a repetition finds it gone, because it was there already', async () => {
+    const content = pdf(FILE_PIECE_BYTES + 60)
+    const same = await upload(content)
+    const sent = { key: randomUUID(), size: content.length }
+    await sendPiece(content.subarray(0, FILE_PIECE_BYTES), sent)
+    // the second reading of the pieces waits in the middle, until the first one has found the same file
+    const { query } = db()
+    let first: Promise<StoredFile> | undefined
+    let readings = 0
+    db().query = async (sql, params) => {
+      if (/from file_piece/.test(sql) && params![1] === FILE_PIECE_BYTES && ++readings === 2) await first
+      return query(sql, params)
+    }
+    const last = { ...sent, from: FILE_PIECE_BYTES }
+    first = sendPiece(content.subarray(FILE_PIECE_BYTES), last)
+    const repeated = sendPiece(content.subarray(FILE_PIECE_BYTES), last)
+    const replies = await Promise.all([first, repeated]).finally(() => (db().query = query))
+    deepEqual(replies.map(({ state, received }) => [state, received]).toSorted(), [
+      ['ready', same.size],
+      ['receiving', 0],
+    ])
+    equal((await upload(content, { key: sent.key })).id, same.id)
+  })
+
+  test('is never ready before its type is known, wherever the process ends', async () => {
+    const sent = { key: randomUUID(), name: 'a.pdf' }
+    const { tx } = db()
+    let calls = 0
+    db().tx = (run) => (++calls === 2 ? Promise.reject(new Error('killed')) : tx(run))
+    const killed = await rejectionOf(sendPiece(Buffer.from('MZ\x90\0'), sent)).finally(() => (db().tx = tx))
+    equal(killed, '500 INTERNAL')
+    deepEqual(
+      (await read()).files.filter(({ type }) => type === ''),
+      [],
+    )
+    const file = await sendPiece(Buffer.from('MZ\x90\0'), sent)
+    deepEqual([file.state, file.fault, await pieces(file.id)], ['refused', 'type', 0])
   })
 
   test('is refused beyond the limits of its field, before all of it has come', async () => {
@@ -225,6 +267,41 @@ describe('the files of an application', () => {
     ])
     deepEqual(left, [{ id: used.id }])
     equal(await pieces(unused.id), 0)
+  })
+})
+
+describe('the clean-up', () => {
+  test('leaves a file that an application takes at the same moment', async () => {
+    const { id } = await upload(pdf())
+    const { process } = await send({ draft: true, values: answers })
+    await db().query("update file set created = now() - interval '40 days' where id = $1", [id])
+    let cleaned: Promise<unknown> = Promise.resolve()
+    await db().tx(async (q) => {
+      await useFiles(q, process, await ownerOf(q, id), [id])
+      cleaned = deleteUnusedFiles(db())
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await cleaned
+    equal(await pieces(id), 1)
+  })
+
+  test('keeps what was attached again lately, and an application never names what is gone', async () => {
+    const content = pdf()
+    const old = await upload(content)
+    await db().query("update file set created = now() - interval '40 days' where id = $1", [old.id])
+    equal((await upload(content)).id, old.id)
+    await deleteUnusedFiles(db())
+    equal(await pieces(old.id), 1)
+    // deleted after the answers were checked
+    const { tx } = db()
+    db().tx = async (run) => {
+      await db().query('delete from file where id = $1', [old.id])
+      return tx(run)
+    }
+    const key = randomUUID()
+    const sent = send({ key, values: { ...answers, proof: [old.id] } })
+    equal(await rejectionOf(sent).finally(() => (db().tx = tx)), '409 FILE_GONE')
+    deepEqual(await db().query('select id from process where press = $1', [key]), [])
   })
 })
 

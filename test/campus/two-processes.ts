@@ -1,7 +1,6 @@
 // Two campus processes on one PostgreSQL. Not part of `npm test`, which needs no server:
 //   CAMPUS_TEST_DATABASE_URL=postgres://… node --import tsx --test test/campus/two-processes.ts
 import { strict as assert } from 'node:assert'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
@@ -13,43 +12,17 @@ import { portalConfig } from '../../src/campus/portal-config.ts'
 import { sendForm, type SavedForm } from '../../src/contract/additions/item-form.ts'
 import type { RestInput, RestOperation } from '../../src/contract/operation.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
+import { startProcess, type RunningProcess } from './campus-process.ts'
 import { openEventStream } from './open-event-stream.ts'
 import { assertTrue } from './assert-true.ts'
 
 const server = process.env['CAMPUS_TEST_DATABASE_URL']
 const name = `univ_two_${process.pid}`
 const databaseUrl = server ? Object.assign(new URL(server), { pathname: name }).href : ''
-const campus = new URL('../../demo/demo-campus.ts', import.meta.url).href
 const skip = server ? false : 'no CAMPUS_TEST_DATABASE_URL'
 const bases = portalConfig({ tenant: '', trait: '', embedOrigins: [] } as never) as Record<string, string>
 
-interface RunningProcess {
-  child: ChildProcess
-  url: string
-}
-const START_SCRIPT = `const { startCampus } = await import(process.env.CAMPUS_SERVER)
-const campus = await startCampus({ port: 0, dist: 'dist', databaseUrl: process.env.DATABASE_URL })
-console.log('at ' + campus.url)`
-
-/** Starts a campus in a separate process. */
-const start = (): Promise<RunningProcess> =>
-  new Promise((done, fail) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '--eval', START_SCRIPT],
-      {
-        env: { ...process.env, DATABASE_URL: databaseUrl, CAMPUS_SERVER: campus },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
-    child.once('exit', (code) => fail(new Error(`the campus ended with ${code}`)))
-    let text = ''
-    child.stdout!.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const url = /at (http:\S+)/.exec(text)?.[1]
-      if (url) done({ child, url })
-    })
-  })
+const start = (): Promise<RunningProcess> => startProcess({ databaseUrl })
 
 let db: Db
 let first: RunningProcess
@@ -149,9 +122,6 @@ void test('accepts one of forty simultaneous actions at both processes, ten time
     assert.equal(counted(200), 1)
     assert.equal(counted(409), 39)
     assertTrue((await todo(other, approver, p.entry)).length <= 1)
-    const db = await openDb({ databaseUrl, dataDir: '' })
-    await db.query('delete from rate')
-    await db.close()
   }
 })
 
@@ -184,12 +154,10 @@ void test(
       if (++answered === 60) first.child.kill('SIGKILL')
       return sendForm.decode(JSON.parse(text) as object).process
     }
-    const db = await openDb({ databaseUrl, dataDir: '' })
     const told = new Map<string, string>()
     const notSent: string[] = []
     const sender = async () => {
       for (let key = keys[started++]; key; key = keys[started++]) {
-        if (started % 10 === 0) await db.query('delete from rate')
         await sendAt(started % 2 ? first : other, key).then(
           (process) => told.set(key!, process),
           (e: unknown) => {
@@ -202,16 +170,11 @@ void test(
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(sender))
     assertTrue(first.child.killed && notSent.length > 0 && told.size > 60, `${told.size} of ${keys.length}`)
     // whoever was told nothing presses again: the same key
-    for (const key of notSent) {
-      await db.query('delete from rate')
-      told.set(key, await sendAt(other, key))
-    }
+    for (const key of notSent) told.set(key, await sendAt(other, key))
     assert.equal(new Set(told.values()).size, keys.length)
     assert.equal(await total(), before + keys.length)
     // what was answered before is what a repetition is told
-    await db.query('delete from rate')
     assert.equal(await sendAt(other, keys[0]!), told.get(keys[0]!))
-    await db.close()
 
     const detail = await rest(other, processDetail, { path: { id: kept.id } }, student)
     assert.equal(detail.value!.entry, kept.entry)

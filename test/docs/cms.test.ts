@@ -4,6 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
 import { cmsFiles } from '../../src/build/docs/cms.ts'
+import { loadDocs } from '../../src/build/docs/load-docs.ts'
 import { readTexts } from '../../src/build/docs/gettext.ts'
 import { ALLOWED_EMBED_ATTRIBUTES } from '../../src/contract/embed.ts'
 
@@ -17,6 +18,13 @@ const filesOf = (name: string): Record<string, string> =>
   )
 const wordpress = filesOf('wordpress')
 const mediawiki = filesOf('mediawiki')
+const NOT_EMBEDDABLE = [
+  'univ-assistant open',
+  'univ-assistant question',
+  'univ-favorites arrange',
+  'univ-portal sync-url',
+  'univ-service-catalogue source',
+]
 interface TagData {
   block: string
   attributes: { name: string; label?: string; type: string; values: string[] }[]
@@ -38,6 +46,16 @@ test('both plugins have the five tags with the attributes that less trusted mark
     const json = JSON.parse(wordpress[`univ-widgets/blocks/${tag}/block.json`]!) as TagData & { name: string }
     deepEqual([json.name, Object.keys(json.attributes)], [block, names])
   }
+})
+
+test('less trusted markup may set all that a tag reads, but for what opens or moves something and names sources', async () => {
+  const { elements } = await loadDocs(path.resolve('src'))
+  const left = elements.flatMap(({ tag, attributes }) =>
+    attributes.flatMap(({ name, from, isEmbeddable }) =>
+      from === 'configuration' || isEmbeddable ? [] : [`${tag} ${name}`],
+    ),
+  )
+  deepEqual(left, NOT_EMBEDDABLE)
 })
 
 test('the same sources give the same zip files, with the version', async () => {

@@ -16,7 +16,7 @@ const PHONE = { width: 390, height: 844 }
 const DETAILS = { role: 'button', name: '/: details$/' }
 const DIALOG = { role: 'dialog' }
 const STAR = { role: 'button', name: '/^Add .* to favourites$/', pressed: false }
-const button = (name: string) => ({ role: 'button', name })
+export const button = (name: string) => ({ role: 'button', name })
 const inTag = (tag: string) => ({ within: { tag } })
 
 /** Fills the campus's sign-in form; the password equals the account. */

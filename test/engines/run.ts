@@ -5,6 +5,7 @@ import path from 'node:path'
 import { isBuildStale, run } from '../tools/test-runner.ts'
 import { MissingEngine, type Engine } from './engine.ts'
 import { EnginePage } from './engine-page.ts'
+import { APPLY_JOURNEY } from './apply-journey.ts'
 import { JOURNEYS, type Journey } from './journeys.ts'
 import { openProbedHall, PROBLEMS_KEY, type ProbedHall } from './probed-hall.ts'
 import { startChromium, startFirefox } from './puppeteer-engine.ts'
@@ -40,7 +41,7 @@ const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const engineNames = Object.keys(ENGINES) as (keyof typeof ENGINES)[]
 const chosen = engineNames.filter((name) => words.includes(name))
 const journeyWords = words.filter((word) => !(word in ENGINES))
-const journeys = JOURNEYS.filter(({ name }) =>
+const journeys = [...JOURNEYS, APPLY_JOURNEY].filter(({ name }) =>
   journeyWords.every((word) => name.toLowerCase().includes(word)),
 )
 

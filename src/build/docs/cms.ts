@@ -37,6 +37,7 @@ const LABELS_ZH: Record<string, string> = {
   'silent-errors': '不提示错误',
   'no-sign-in': '不提示登录',
   'process-id': '流程编号',
+  item: '申请的事项',
   'no-tabs': '不显示标签栏',
   'no-search': '不显示搜索框',
   'app-id': '事项编号',

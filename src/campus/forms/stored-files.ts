@@ -109,20 +109,26 @@ async function finish(
 ): Promise<FileRow> {
   const { db, settings } = campus
   const hash = createHash('sha256')
+  let size = 0
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
   for await (const bytes of readPieces(db, file.id)) {
     hash.update(bytes)
+    size += bytes.length
     if (head.length < 4096) head = Buffer.concat([head, bytes.subarray(0, 4096)])
     tail = Buffer.concat([tail, bytes.subarray(-65_536)]).subarray(-65_536)
   }
+  const now = async () => (await readFile(db, owner, file.id)) ?? { ...file, received: 0 }
+  // a repetition of the last piece has finished it meanwhile, here or in another process
+  if (size !== file.size) return now()
   const digest = hash.digest('base64url')
   const detected = detectFileType({ head, tail }, givenName)
   const { type = '', ending = '' } = detected ?? {}
   const name = cleanFileName(givenName, ending)
   const [same] = await db.query<FileRow>(
-    `select ${COLUMNS} from file f where owner_id = $1 and digest = $2 and name = $3 and id <> $4
-       and state in ('checking', 'ready') limit 1`,
+    `update file f set created = now() where id = (select id from file
+       where owner_id = $1 and digest = $2 and name = $3 and id <> $4 and state in ('checking', 'ready') limit 1)
+     returning ${COLUMNS}`,
     [owner, digest, name, file.id],
   )
   if (same && fileFaultOf(field, same) === '') {
@@ -139,7 +145,7 @@ async function finish(
     [file.id, type, name, isAllowed ? digest : '', state, isAllowed ? '' : 'type'],
   )
   if (state === 'checking') await scanSoon(campus, file.id)
-  return (await readFile(db, owner, file.id)) ?? { ...file, state: 'refused', fault: 'type' }
+  return now()
 }
 
 const readFile = async (q: Queries, owner: string, id: string): Promise<FileRow | undefined> =>
@@ -192,22 +198,33 @@ export const readOwnFiles = (q: Queries, owner: string, ids: readonly string[]):
     [owner, ids],
   )
 
-/** Notes which files an application has; `ids` are its owner's, and what others have attached stays. */
+/**
+ * Notes which files an application has; `ids` are its owner's, and what others have attached stays. Resolves to how many of
+ * them are stored.
+ */
 export async function useFiles(
   q: Queries,
   process: string,
   owner: string,
   ids: readonly string[],
-): Promise<void> {
+): Promise<number> {
   await q.query(
     `delete from file_use where process_id = $1 and file_id in (select id from file where owner_id is not null)`,
     [process],
   )
+  // as good as new: a clean-up that runs at the same time looks at the row again, and leaves it
   await q.query(
+    `update file set created = now()
+     where owner_id = $1 and id = any($2::text[]) and created < now() - interval '1 day'`,
+    [owner, ids],
+  )
+  const used = await q.query(
     `insert into file_use (process_id, file_id, place)
-     select $1, f.id, array_position($3::text[], f.id) from file f where owner_id = $2 and id = any($3::text[])`,
+     select $1, f.id, array_position($3::text[], f.id) from file f where owner_id = $2 and id = any($3::text[])
+     returning file_id`,
     [process, owner, ids],
   )
+  return used.length
 }
 
 /** What never arrived as a whole, and what no application has. */

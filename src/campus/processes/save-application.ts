@@ -135,7 +135,9 @@ export async function saveApplication(
     const events = createEventCollector(q, bus)
     await events.collectHolders(id)
     await storeValues(q, p, submission)
-    await useFiles(q, id, owner, submission.files)
+    const stored = await useFiles(q, id, owner, submission.files)
+    if (!submission.isDraft && stored < new Set(submission.files).size)
+      throw new ApiError(409, 'FILE_GONE', '有文件已被清理，请重新选择 · a file is gone; choose it again')
     if (submission.isDraft) await appendLog(q, id, { actor: owner, action: 'draft' })
     else {
       if (p.status === 'draft' || p.form_version > 0) await planRoute(q, p, submission.values)

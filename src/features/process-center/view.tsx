@@ -23,7 +23,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   return (
     <section className="center ui-stack" tabIndex={-1} aria-label={t('title')}>
       {session.state === 'guest' ? (
-        <CenterSignIn />
+        <CenterSignIn isForm={props.view === 'form'} />
       ) : props.view === 'today' ? (
         <TodayView fallback={<div aria-busy="true" />} key={session.user.id} user={session.user} />
       ) : props.view === 'form' ? (
@@ -41,14 +41,18 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   )
 }
 
-/** Prompts guests to sign in: lists are personal (§6). */
-function CenterSignIn() {
+/** Prompts guests to sign in: lists are personal (§6), and forms know who fills them in. */
+function CenterSignIn({ isForm }: { isForm: boolean }) {
   const { runtime } = useUniv()
   const t = useTranslation(centerTexts)
   usePrefetchShownSignIn()
   return (
     <div className="center-sign-in">
-      <EmptyMessage drawing={SIGN_IN} title={t('guest.title')} text={t('guest.text')}>
+      <EmptyMessage
+        drawing={SIGN_IN}
+        title={t(isForm ? 'guest.form' : 'guest.title')}
+        text={isForm ? '' : t('guest.text')}
+      >
         <Button variant="primary" icon={LogIn} onClick={() => void runtime.session.signIn()}>
           {t('signIn')}
         </Button>

@@ -52,6 +52,13 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     })
   })
 
+  it('prompts a guest to sign in for the form of an item, which is not a list', async () => {
+    const backend = createProcessBackend({}, { session: createSessionDouble() })
+    const { waitFor, text } = renderCenter(backend, { view: 'form', item: 'leave' })
+    await waitFor('Sign in to apply')
+    expect(text()).not.to.include('Your tasks')
+  })
+
   it('shows nothing of the previous user', async () => {
     const { waitFor, rowNames, backend, text } = renderCenter(createProcessBackend({ todo: [task(1)] }))
     await waitFor(() => rowNames().length === 1)

@@ -56,6 +56,7 @@ export function createFormUploads({ rest }: Runtime, { item, version, onStored }
     const entry = files.get(key)
     if (!entry) return
     const { file, field, controller } = entry
+    let repeated = 0
     try {
       for (let from = $uploads.get().find((one) => one.key === key)?.received ?? 0; ;) {
         const multipart = new FormData()
@@ -78,7 +79,8 @@ export function createFormUploads({ rest }: Runtime, { item, version, onStored }
           drop(key)
           return onStored(field, stored)
         }
-        if (stored.received <= from) throw new RequestError('refused')
+        // a server that no longer has what was sent gets it again, once
+        if (stored.received <= from && repeated++ > 0) throw new RequestError('refused')
         from = stored.received
         change(key, { received: from })
       }

@@ -117,6 +117,27 @@ describe('a field with files', () => {
     expect(last!.input['values']).to.deep.equal({ proof: ['f1'] })
   })
 
+  it('is sent again where the server has it no longer, and given up where it never arrives', async () => {
+    let calls = 0
+    const from: unknown[] = []
+    const view = open({
+      [FILES]: (call: Call) => {
+        from.push(call.input['from'])
+        const isLost = ++calls === 2 || call.input['name'] === 'never.pdf'
+        return isLost
+          ? reply(stored({ size: 700_000, received: 0, state: 'receiving', uri: '' }))
+          : view.receive(call)
+      },
+    })
+    const { waitFor, choose } = view
+    await waitFor('Choose files')
+    choose(file('a.pdf'))
+    await waitFor('Files attached: 1')
+    expect(from).to.deep.equal([0, 524_288, 0, 524_288].map(String))
+    choose(file('never.pdf'))
+    await waitFor('It was not uploaded.')
+  })
+
   it('has the files of the draft, offers recent ones, and says what was refused', async () => {
     const view = open({
       [GET]: form({
