@@ -242,7 +242,7 @@ export const hecvat: Readonly<Record<string, readonly Row[]>> = {
       'Is input checked, with messages?',
       'Yes',
       'Nothing is rendered as HTML; hostile texts are tried in every view.',
-      ['test/campus/form-values.test.ts', 'test/pages/hostile-replies.test.ts'],
+      ['test/campus/item-form.test.ts', 'test/pages/hostile-replies.test.ts'],
     ],
     [
       '',
