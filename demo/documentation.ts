@@ -13,7 +13,7 @@ export const createDocumentation =
       const isChinese = (c.req.header('accept-language') ?? '').trim().toLowerCase().startsWith('zh')
       return c.redirect(`/docs/${isChinese ? 'zh' : 'en'}/start.html`)
     }
-    if (!/^(?:(?:en|zh|files)\/)?[\w-]+(?:\.[\w-]+)+$/.test(name)) return null
+    if (!/^(?:\d+\.\d+\.\d+\/)?(?:(?:en|zh|files)\/)?[\w-]+(?:\.[\w-]+)+$/.test(name)) return null
     const body = await read(path.join(settings.dist, 'docs', name))
     return body && send(c, body, name.endsWith('.html') ? pageHeaders() : { 'cache-control': 'no-cache' })
   }

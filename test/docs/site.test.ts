@@ -1,10 +1,11 @@
 // The documentation site: every link leads somewhere, everything in the manifest has an example, snippets are what they say.
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { before, test } from 'node:test'
 import { loadDocs, type Docs } from '../../src/build/docs/load-docs.ts'
-import { siteFiles } from '../../src/build/docs/site/site.ts'
+import { siteFiles, writeSite } from '../../src/build/docs/site/site.ts'
 import { customElementsManifest } from '../../src/build/docs/custom-elements-manifest.ts'
 import { expectNoFaults } from '../tools/project-sources.ts'
 
@@ -125,7 +126,92 @@ test('the search finds a page by its subject, in both languages', async () => {
   ok(first('en', 'Keycloak').some((href) => href.startsWith('connect.html')))
   ok(first('en', 'no-head').includes('univ-service-catalogue.html#attribute-no-head'))
   ok(first('zh', '主题').some((href) => href.startsWith('theme.html')))
+  // what a newcomer comes for, in their own words
+  const newcomer: [page: string, queries: Record<'en' | 'zh', string[]>][] = [
+    [
+      'wordpress.html',
+      { en: ['embed in WordPress', 'wordpress plugin'], zh: ['在 WordPress 里嵌入', 'wordpress插件'] },
+    ],
+    [
+      'theme.html',
+      { en: ['theme', 'change the colours', 'our brand colors'], zh: ['主题', '换颜色', '怎么改颜色'] },
+    ],
+    [
+      'sign-in.html',
+      {
+        en: ['sign-in on my site', 'sign in on our own website', 'log in users'],
+        zh: ['在我的网站上登录', '部门网站登录', '单点登录'],
+      },
+    ],
+    [
+      'connect.html#keycloak',
+      {
+        en: ['connect Keycloak', 'keycloak', 'How do I connect Keycloak?'],
+        zh: ['接入Keycloak', '对接 keycloak', 'Keycloak'],
+      },
+    ],
+    [
+      'hall.html',
+      {
+        en: ['run a hall', 'deploy a hall', 'install the hall'],
+        zh: ['部署大厅', '部署服务大厅', '怎样搭建大厅'],
+      },
+    ],
+    [
+      'develop.html#how-to-add-a-widget',
+      {
+        en: ['add a widget', 'add a new tag', 'write my own component'],
+        zh: ['添加部件', '新增标签', '开发新标签'],
+      },
+    ],
+  ]
+  expectNoFaults(
+    newcomer.flatMap(([page, queries]) =>
+      (['en', 'zh'] as const).flatMap((lang) =>
+        queries[lang]
+          .filter((query) => first(lang, query)[0] !== page)
+          .map((query) => `${lang}, ${query}: ${first(lang, query).slice(0, 3).join(' ')}, not ${page}`),
+      ),
+    ),
+  )
   deepEqual(first('en', 'zzzz'), [])
+  deepEqual(first('zh', '？！'), [])
   deepEqual(first('en', '   '), [])
   equal(first('en', 'tag').length, 12)
+})
+
+test('each release published into a folder keeps the sites before it, and every page lists them all', () => {
+  const out = mkdtempSync(path.join(tmpdir(), 'univ-docs-'))
+  try {
+    const read = (name: string) => readFileSync(path.join(out, 'docs', name), 'utf8')
+    const listOf = (folder: string) =>
+      JSON.parse(read(`${folder}versions.json`)) as { version: string; path: string }[]
+    for (const version of ['0.9.0', '0.9.0', '0.10.0', '1.0.0']) writeSite({ ...docs, version }, out)
+    const paths = {
+      '': ['./', './0.10.0/', './0.9.0/'],
+      '0.10.0/': ['../', './', '../0.9.0/'],
+      '0.9.0/': ['../', '../0.10.0/', './'],
+    }
+    for (const [folder, expected] of Object.entries(paths))
+      deepEqual(
+        listOf(folder),
+        ['1.0.0', '0.10.0', '0.9.0'].map((version, n) => ({ version, path: expected[n] })),
+      )
+    const old = read('0.9.0/en/univ-favorites.html')
+    ok(old.includes('Documentation 0.9.0') && old.includes('src="../../../univ-favorites.js"'))
+    ok(old.includes('src="../site.js"') && !/"\.\.\/\.\.\/(univ|pages)/.test(old))
+    ok(read('en/start.html').includes('Documentation 1.0.0'))
+    writeFileSync(path.join(out, 'docs/versions.json'), '[{"version":"../../etc","path":"./"}]')
+    writeSite({ ...docs, version: '1.0.1' }, out)
+    deepEqual(
+      listOf('').map(({ version }) => version),
+      ['1.0.1', '0.10.0', '0.9.0'],
+    )
+  } finally {
+    rmSync(out, { recursive: true })
+  }
+})
+
+test('a site alone lists itself only', () => {
+  deepEqual(JSON.parse(files['docs/versions.json']!), [{ version: docs.version, path: './' }])
 })

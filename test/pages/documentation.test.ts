@@ -1,10 +1,21 @@
 // The documentation site on the demo, and a tag from an import map and from the address of a CDN.
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { suite, test } from 'node:test'
+import { after, suite, test } from 'node:test'
+import { loadDocs } from '../../src/build/docs/load-docs.ts'
+import { writeSite } from '../../src/build/docs/site/site.ts'
 import { setUpSite } from '../tools/host-site.ts'
 import { expectEventually, waitUntil } from '../tools/eventually.ts'
 import { setUpPortal } from './portal-fixture.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
 
 suite('the documentation site', () => {
   const fixture = setUpPortal()
@@ -31,10 +42,55 @@ suite('the documentation site', () => {
     expectNoErrors()
   })
 
+  test('what a newcomer comes for is one press away on the front page, and the first answer of the search', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const docs = `${fixture.campus.url}/docs`
+    const wanted = {
+      en: [
+        ['WordPress and MediaWiki', 'embed in WordPress', 'wordpress.html', 'WordPress and MediaWiki'],
+        ['Theme', 'theme', 'theme.html', 'Theme'],
+        ['Sign-in on your own site', 'sign-in on my site', 'sign-in.html', 'Sign-in on your own site'],
+        ['Keycloak', 'connect Keycloak', 'connect.html#keycloak', 'Keycloak'],
+        ['Run a hall', 'run a hall', 'hall.html', 'Run a hall'],
+        [
+          'How the code is laid out',
+          'add a widget',
+          'develop.html#how-to-add-a-widget',
+          'How to add a widget',
+        ],
+      ],
+      zh: [
+        ['WordPress 与 MediaWiki', '在 WordPress 里嵌入', 'wordpress.html', 'WordPress 与 MediaWiki'],
+        ['主题', '主题', 'theme.html', '主题'],
+        ['在自己的网站上登录', '在我的网站上登录', 'sign-in.html', '在自己的网站上登录'],
+        ['Keycloak', '接入 Keycloak', 'connect.html#keycloak', 'Keycloak'],
+        ['部署服务大厅', '部署大厅', 'hall.html', '部署服务大厅'],
+        ['代码结构', '添加部件', 'develop.html#how-to-add-a-widget', 'How to add a widget'],
+      ],
+    } as const
+    for (const lang of ['en', 'zh'] as const)
+      for (const [link, query, address, heading] of wanted[lang]) {
+        const arrives = async (way: string) => {
+          await expectEventually(() => page.url(), `${docs}/${lang}/${address}`, `${lang}, ${way}`)
+          await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
+        }
+        await page.goto(`${docs}/${lang}/start.html`)
+        await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click()
+        await arrives(link)
+        await page.getByRole('searchbox').fill(query)
+        await page.locator('#found a').first().waitFor()
+        await page.getByRole('searchbox').press('ArrowDown')
+        await page.keyboard.press('Enter')
+        await arrives(query)
+      }
+    await page.locator('header select').waitFor({ state: 'detached' })
+    expectNoErrors()
+  })
+
   test('the accessibility page leads to the procurement pack', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     for (const [link, heading] of [
-      ['VPAT 2.5 International', 'Accessibility conformance report, International edition'],
+      ['VPAT 2.5 International', 'univ-widgets accessibility conformance report'],
       ['Answers for HECVAT', 'Answers for HECVAT'],
       ['Data sheet: what is kept where, and how long', 'Data sheet · 数据清单'],
     ] as const) {
@@ -46,25 +102,64 @@ suite('the documentation site', () => {
   })
 })
 
+suite('the documentation of two versions in one folder', () => {
+  const fixture = setUpPortal()
+  const out = mkdtempSync(path.join(tmpdir(), 'univ-docs-'))
+  after(() => rmSync(out, { recursive: true }))
+  const site = setUpSite((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://docs.invalid')
+    const file = [out, 'dist'].map((folder) => path.join(folder, path.normalize(pathname))).find(existsSync)
+    if (!file) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' })
+    response.end(readFileSync(file))
+  })
+
+  test('a reader goes to the same page of the other version and back, and to its start where it has none', async () => {
+    const docs = await loadDocs(path.resolve('src'))
+    for (const version of ['0.1.0', '0.2.0']) writeSite({ ...docs, version }, out)
+    rmSync(path.join(out, 'docs/0.1.0/en/drupal.html'))
+    const { page } = await fixture.openVisitor()
+    const versions = page.getByRole('combobox', { name: 'Version' })
+    const at = (address: string) => expectEventually(() => page.url(), `${site.url}/docs/${address}`)
+    await page.goto(`${site.url}/docs/en/theme.html`)
+    await versions.selectOption('0.1.0')
+    await at('0.1.0/en/theme.html')
+    await page.getByText('Documentation 0.1.0').waitFor()
+    await versions.selectOption('0.2.0')
+    await at('en/theme.html')
+    await page.goto(`${site.url}/docs/en/drupal.html`)
+    await versions.selectOption('0.1.0')
+    await at('0.1.0/en/start.html')
+  })
+})
+
 suite('a tag as a module of another address', () => {
   const fixture = setUpPortal()
   let html = ''
-  // as a CDN answers: every origin may read, the type is that of a module, addresses have a version
+  // as a CDN answers: every origin may read, the type is that of a module, addresses have a version; below `+esm` its own
+  // scripts name each other by such addresses
   const site = setUpSite((request, response) => {
-    const name = /^\/npm\/univ-widgets@[\d.]+\/(dist\/[\w./-]+)$/.exec(request.url ?? '')?.[1]
-    if (!name) return response.end(html)
-    const type = name.endsWith('.js')
-      ? 'text/javascript'
-      : name.endsWith('.css')
-        ? 'text/css'
-        : 'application/json'
+    const [, root, name, esm] =
+      /^(\/npm\/univ-widgets@[\d.]+\/)(dist\/[\w./-]+?)(\/\+esm)?$/.exec(request.url ?? '') ?? []
+    if (!root || !name) return response.end(html)
+    const type = TYPES[path.extname(name)]
     response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' })
-    response.end(readFileSync(path.resolve(name)))
+    const content = readFileSync(path.resolve(name))
+    if (!esm) return response.end(content)
+    response.end(
+      content
+        .toString()
+        .replace(
+          /(\b(?:from|import)\s*\(?(?:\s|\/\*.*?\*\/)*)"(\.[^"]+\.js)"/gs,
+          (_, before: string, to: string) =>
+            `${before}"${root}${path.posix.join(path.posix.dirname(name), to)}/+esm"`,
+        ),
+    )
   })
   const pageWith = (scripts: string) =>
     `<!doctype html><html lang="en"><head><title>Library</title><link rel="icon" href="data:,">${scripts}</head><body><univ-service-catalogue limit="3"></univ-service-catalogue></body></html>`
 
-  test('loads from an import map, and from the versioned address of a CDN', async () => {
+  test('loads from an import map, and from the addresses of a CDN', async () => {
     const hall = `${fixture.campus.url}/`
     const cdn = `${site.url}/npm/univ-widgets@0.2.0/dist/`
     const ways = [
@@ -72,6 +167,9 @@ suite('a tag as a module of another address', () => {
       `<script type="module">import { setBase } from '${cdn}univ-base.js'
       setBase('${hall}')
       import('${cdn}univ-service-catalogue.js')</script>`,
+      `<script type="module">import { setBase } from '${cdn}univ-base.js/+esm'
+      setBase('${hall}')
+      import('${cdn}univ-service-catalogue.js/+esm')</script>`,
     ]
     for (const way of ways) {
       html = pageWith(way)

@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually, expectEventually, settled } from '../tools/eventually.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
 import { setUpPortal } from './portal-fixture.ts'
+import { toFormSchema } from '../../src/campus/forms/json-schema.ts'
+import { createProgram, dataOf } from '../campus/mcp-program.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 
 // A form of the seed in the portal: filled in, sent once, decided, and nothing that was typed is lost.
@@ -145,6 +147,37 @@ describe('form pages', () => {
     await expectEventually(() => form.getByLabel('Sick leave').isChecked(), true)
     await eventually(() => match(page.url(), /\/workflow\/detail\?id=student-leave&form=1/))
     await expectAccessible(page)
+    expectNoErrors()
+  })
+
+  test('what a program has prepared for a form of the desk is in it when its address is opened, and sent by nobody', async () => {
+    const { db } = fixture.campus.campus!
+    const [item] = await db.query<{ id: string; code: string }>(
+      `select id, code from app where kind = 'form' and visible and trait = 'hall' and code <> 'student-leave' order by id limit 1`,
+    )
+    const form = toFormSchema([{ name: 'reason', kind: 'long-text', label: '理由', labelEn: 'Reason' }])
+    await db.query(
+      'insert into item_version (app_id, version, item, form, flow) values ($1, 1, $2::jsonb, $3::json, $4::jsonb)',
+      [item!.id, '{}', JSON.stringify(form), '{"steps":[],"copies":[]}'],
+    )
+    const { permit, callTool } = createProgram(() => fixture.campus.url)
+    const { access_token: token } = await permit('student')
+    const reason = 'Moving <b>out</b> & 搬家'
+    const input = { code: item!.code, values: { reason } }
+    const { address } = await dataOf(await callTool(token, 'prepare_application', input))
+    const countAll = async () =>
+      (await db.query<{ n: number }>('select count(*)::int as n from process'))[0]!.n
+    const before_ = await countAll()
+    const path = String(address).slice(fixture.campus.url.length)
+    const { page, expectNoErrors } = await fixture.openMember('student', path)
+    await page.getByText('nothing has been sent').waitFor()
+    await expectEventually(() => page.getByLabel('Reason').inputValue(), reason)
+    await expectEventually(countAll, before_)
+    // what the person says instead stays, after a reload too
+    await page.getByLabel('Reason').fill('My own words')
+    await page.getByText('Draft saved').waitFor()
+    await page.reload()
+    await expectEventually(() => page.getByLabel('Reason').inputValue(), 'My own words')
     expectNoErrors()
   })
 

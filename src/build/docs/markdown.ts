@@ -16,6 +16,12 @@ const slug = (heading: string): string =>
 export const codeBlock = (code: string, language = ''): string =>
   `<pre tabindex="0"><code${language && ` class="language-${escapeHtml(language)}"`}>${escapeHtml(code.trimEnd())}</code></pre>`
 
+/** The text of a table. */
+export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
+
 interface RenderedSection {
   heading: string
   fragment: string

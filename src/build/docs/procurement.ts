@@ -9,157 +9,24 @@ import {
 } from '../../contract/storage-keys.ts'
 import { otherStorage, storageDocs } from '../../contract/storage-keys.docs.ts'
 import type { Docs } from './load-docs.ts'
-import { renderMarkdown } from './markdown.ts'
-import { cookies, dataRows, EN_301_549, hecvat, SECTION_508, tables } from './conformance/procurement.docs.ts'
-import { conformanceTests, criteria, type Criterion } from './conformance/wcag.docs.ts'
+import { markdownTable as table, renderMarkdown } from './markdown.ts'
+import { openAcr, vpat } from './accessibility-report.ts'
+import { cookies, dataRows, hecvat, tables } from './conformance/procurement.docs.ts'
 
-const LEVELS = {
-  supports: 'Supports',
-  partially: 'Partially Supports',
-  'not-evaluated': 'Not Evaluated',
-} as const
-const OPEN_LEVELS = {
-  supports: 'supports',
-  partially: 'partially-supports',
-  'not-evaluated': 'not-evaluated',
-} as const
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows]
-    .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n')
 const files = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
-
-const evidence = ({ tests }: Criterion): string[] => [
-  ...new Set(tests.map((key) => `test/${conformanceTests[key]![0]}`)),
-]
-const remarks = (entry: Criterion): string =>
-  [entry.remark, evidence(entry).length ? `Shown by ${files(evidence(entry))}.` : 'No test shows it.']
-    .filter(Boolean)
-    .join(' ')
-
-const METHODS =
-  'Automatic tests before each release: axe-core and the keyboard in Chromium, Chinese and English, light and dark, 1440 and 390 pixels wide. No screen reader and no person with a disability has taken part. A criterion without a test is not evaluated.'
-function vpat(version: string): string {
-  const wcag = (level: Criterion['level'], prefix = '') =>
-    table(
-      ['Criteria', 'Conformance level', 'Remarks and explanations'],
-      criteria
-        .filter((entry) => entry.level === level)
-        .map((entry) => [`${prefix}${entry.id} ${entry.en}`, LEVELS[entry.support], remarks(entry)]),
-    )
-  const chapters = (rows: readonly (readonly [string, string, string, string])[]) =>
-    table(['Chapter', 'Criteria', 'Conformance level', 'Remarks and explanations'], rows)
-  return `# Accessibility conformance report, International edition
-
-By the structure of VPAT® 2.5 International, a template of the Information Technology Industry Council (ITI).
-
-${table(
-  ['', ''],
-  [
-    ['Product', `univ-widgets ${version}: six tags and the portal of a service hall`],
-    ['Evaluation methods', METHODS],
-    ['Standards', 'WCAG 2.2 A and AA; Revised Section 508 (36 CFR 1194); EN 301 549 V3.2.1'],
-    [
-      'Terms',
-      'Supports · Partially Supports · Does Not Support · Not Applicable · Not Evaluated. VPAT keeps the last for level AAA; here it stands wherever no test has looked, since another word would claim more.',
-    ],
-  ],
-)}
-
-## WCAG 2.2, level A
-
-${wcag('A')}
-
-## WCAG 2.2, level AA
-
-${wcag('AA')}
-
-## Revised Section 508
-
-${chapters(SECTION_508.map(([name, , ids, level, words]) => [name, ids || 'all', level, words]))}
-
-## EN 301 549
-
-${chapters(EN_301_549)}
-
-### Chapter 9: Web
-
-${wcag('A', '9.')}
-
-${wcag('AA', '9.')}
-
-9.6, WCAG conformance requirements: Not Evaluated.
-`
-}
-
-function openAcr({ version, src }: Docs): object {
-  const { homepage, bugs } = JSON.parse(readFileSync(path.join(src, '../package.json'), 'utf8')) as {
-    homepage: string
-    bugs: string
-  }
-  const contact = {
-    name: 'univ-widgets',
-    email: `accessibility@${new URL(homepage).hostname}`,
-    website: homepage,
-  }
-  const level = (name: Criterion['level']) => ({
-    criteria: criteria
-      .filter((entry) => entry.level === name)
-      .map((entry) => ({
-        num: entry.id,
-        components: [
-          { name: 'web', adherence: { level: OPEN_LEVELS[entry.support], notes: remarks(entry) } },
-        ],
-      })),
-  })
-  return {
-    title: 'univ-widgets Accessibility Conformance Report',
-    product: { name: 'univ-widgets', version, description: 'A service hall as six custom elements.' },
-    author: contact,
-    vendor: contact,
-    version: 1,
-    evaluation_methods_used: METHODS,
-    license: 'MIT',
-    repository: homepage,
-    feedback: bugs,
-    catalog: '2.5-edition-wcag-2.2-508-eu-en',
-    chapters: {
-      success_criteria_level_a: level('A'),
-      success_criteria_level_aa: level('AA'),
-      success_criteria_level_aaa: { disabled: true, notes: 'Not evaluated.' },
-      ...Object.fromEntries(
-        SECTION_508.map(([, id, ids, word, notes]) => [
-          id,
-          ids
-            ? {
-                notes,
-                criteria: ids.split(' ').map((num) => ({
-                  num,
-                  components: [
-                    { name: 'none', adherence: { level: word.toLowerCase().replace(' ', '-'), notes } },
-                  ],
-                })),
-              }
-            : { disabled: true, notes },
-        ]),
-      ),
-    },
-  }
-}
 
 function hecvatSheet(version: string): string {
   const parts = Object.entries(hecvat).map(
     ([name, rows]) =>
       `## ${name}\n\n${table(
-        ['Question', 'Answer', 'Explanation', 'Shown by'],
-        rows.map(([question, answer, words, names]) => [question, answer, words, files(names)]),
+        ['ID', 'Question', 'Answer', 'Additional information', 'Shown by'],
+        rows.map(([id, question, answer, words, names]) => [id, question, answer, words, files(names)]),
       )}`,
   )
   return `# Answers for HECVAT
 
-univ-widgets ${version}, for the Higher Education Community Vendor Assessment Toolkit of EDUCAUSE: the answers that we can give,
-by its subjects. What is not here is not evaluated.
+univ-widgets ${version}, for the Higher Education Community Vendor Assessment Toolkit of EDUCAUSE: the answers that we can give, in our
+words, with the ID of the question in HECVAT 4.1 and its columns. "Yes" names a test. What is not here is not evaluated.
 
 ${parts.join('\n\n')}
 `
@@ -256,7 +123,7 @@ ${html}</main></body>
 
 /** @returns the files of the pack by their name in `dist` */
 export const procurementFiles = (docs: Docs): Record<string, string> => ({
-  'hall/pages/vpat.html': page(vpat(docs.version)),
+  'hall/pages/vpat.html': page(vpat(docs)),
   'hall/pages/hecvat.html': page(hecvatSheet(docs.version)),
   'hall/pages/data-sheet.html': page(dataSheet(docs)),
   // JSON is YAML, in a form that nobody has to parse twice

@@ -127,152 +127,250 @@ export const cookies: Readonly<Record<string, { holds: string; until: string; fi
 }
 
 export type Answer = 'Yes' | 'No' | 'Not evaluated'
-export type Row = readonly [question: string, answer: Answer, words: string, evidence: readonly string[]]
+/** `id`: of the question of HECVAT 4.1 that ours answers; '' where it has none. A "Yes" names a test. */
+export type Row = readonly [
+  id: string,
+  question: string,
+  answer: Answer,
+  words: string,
+  evidence: readonly string[],
+]
 
 export const hecvat: Readonly<Record<string, readonly Row[]>> = {
   'Organisation and product': [
     [
-      'Is the software a service that the vendor hosts?',
+      'REQU-01',
+      'Is the product cloud-based?',
       'No',
       'The university runs it, on its own machines. The vendor has no access and receives no data.',
       ['src/hall/deploy/README.md', 'src/campus/README.md'],
     ],
-    ['Does the vendor hold a certificate (SOC 2, ISO 27001)?', 'Not evaluated', 'There is none.', []],
-    ['Has a third party tested the security?', 'Not evaluated', 'Only tests of our own.', []],
     [
-      'Is there a list of the software’s parts?',
+      'REQU-04',
+      'Has it features of artificial intelligence?',
       'Yes',
-      'CycloneDX, with each release: dist/sbom.cdx.json; licences in dist/licenses.txt.',
-      ['src/build/bundle/release.mjs'],
+      'The assistant finds answers that editors have written. Only where the university sets LLM_URL does a language model word them.',
+      ['test/campus/language-model.test.ts'],
     ],
     [
-      'Are releases reproducible from their integrity hashes?',
+      'REQU-08',
+      'Does it have access to personal data?',
       'Yes',
-      'Pinned addresses never change; sri.json lists the hashes.',
+      'The data sheet lists each table, cookie and storage key.',
+      ['test/docs/procurement.test.ts'],
+    ],
+    ['DOCU-03', 'Has there been a SOC 2 audit?', 'No', '', []],
+    ['DOCU-04', 'Does the vendor follow a security framework, such as ISO 27001?', 'No', '', []],
+    ['VULN-04', 'Has a third party assessed the security?', 'No', 'Only tests of our own.', []],
+    ['VULN-01', 'Is each release scanned for vulnerabilities?', 'No', 'Only tests of our own.', []],
+    [
+      'APPL-10',
+      'Is the chain of supply managed?',
+      'Yes',
+      'Exact versions in a lock file. What the built scripts of univ-widgets contain: dist/sbom.cdx.json (CycloneDX), licences in dist/licenses.txt. univ-campus has no such list: its package.json names its dependencies, which npm installs with theirs.',
+      ['test/campus/mcp.test.ts', 'package-lock.json'],
+    ],
+    [
+      '',
+      'Can a page make sure that a script is the released one?',
+      'Yes',
+      'Pinned addresses never change; sri.json lists the hashes. Nobody has tried to reproduce a build from its sources.',
       ['test/campus/hall-releases.test.ts'],
     ],
   ],
   'Authentication and authorisation': [
     [
-      'Is single sign-on supported?',
+      'AAAI-01',
+      'Is single sign-on supported, for users and administrators?',
       'Yes',
-      'OpenID Connect, code flow with PKCE, at the university’s provider.',
-      ['src/campus/sign-in/outside-sign-in.ts', 'test/pages/foreign-providers.test.ts'],
+      'At the university’s provider; operators sign in as everyone does.',
+      ['test/campus/outside-provider.test.ts', 'test/pages/foreign-providers.test.ts'],
     ],
     [
-      'Is multi-factor authentication supported?',
+      'AAAI-15',
+      'Which standards of single sign-on are supported?',
       'Yes',
-      'By the provider that the university uses; accounts of the campus’s own have passwords only.',
-      ['src/campus/README.md'],
+      'OpenID Connect (code flow with PKCE; the implicit flow for providers that have no other). Not SAML; CAS where it speaks OpenID Connect.',
+      ['test/pages/foreign-providers.test.ts', 'test/runtime/oidc/create-sign-in.test.ts'],
     ],
     [
-      'Are passwords hashed, and attempts limited?',
-      'Yes',
-      'scrypt; eight attempts in five minutes from one address, forty in a quarter of an hour from all.',
-      ['src/campus/sign-in/sign-in-attempts.ts'],
+      'AAAI-17',
+      'Without single sign-on, is multi-factor authentication supported?',
+      'No',
+      'Accounts of the campus’s own have passwords only.',
+      [],
     ],
     [
-      'Are roles separated?',
-      'Yes',
-      'Guest, member, operator; who decides a step follows from the register, and nobody decides on their own application while there is somebody else.',
-      ['src/campus/access.ts'],
+      'AAAI-08',
+      'Are passwords stored in plain text?',
+      'No',
+      'As hashes (scrypt).',
+      ['src/campus/sign-in/passwords.ts'],
     ],
     [
+      'HIPA-12',
+      'Are attempts to sign in limited?',
+      'Yes',
+      'Of each account: eight in five minutes from one address, forty in a quarter of an hour from all.',
+      ['test/campus/sign-in-page.test.ts', 'test/campus/accounts.test.ts'],
+    ],
+    [
+      'APPL-01',
+      'Do rules decide who may do what?',
+      'Yes',
+      'Guest, member, operator; who decides a step follows from the register.',
+      ['test/campus/access.test.ts', 'test/campus/item-flow.test.ts'],
+    ],
+    [
+      'AAAI-09',
+      'Is there an audit log with sign-in, sign-out, actions and address?',
+      'No',
+      'The log has no people and no addresses. Changes at the desk and calls by programs are kept with who made them.',
+      ['test/campus/start-and-stop.test.ts'],
+    ],
+    [
+      '',
       'Does access end when somebody leaves?',
       'Yes',
-      'At once: sessions, links, feeds and delegations.',
-      ['src/campus/people/leave.ts'],
+      'At once, once the operator or the list of people says so.',
+      ['test/campus/accounts.test.ts'],
     ],
   ],
   'Application security': [
     [
-      'Is content from users or systems treated as untrusted?',
+      'APPL-09',
+      'Is input checked, with messages?',
       'Yes',
       'Nothing is rendered as HTML; hostile texts are tried in every view.',
-      ['test/double/hostile-strings.ts', 'test/double/hostile-test-bed.ts'],
+      ['test/campus/item-form.test.ts', 'test/pages/hostile-replies.test.ts'],
     ],
     [
+      '',
       'Is there a content security policy?',
       'Yes',
       'Own scripts only, Trusted Types, no inline code.',
-      ['src/campus/http.ts'],
+      ['test/campus/http.test.ts', 'test/hall/deploy-samples.test.ts'],
     ],
     [
+      '',
       'Are uploaded files scanned for malware?',
-      'Yes',
-      'By clamd, where the university sets CLAMD: nobody can open a file before. Without it, files are not scanned.',
-      ['src/campus/forms/stored-files.ts', 'src/campus/README.md'],
+      'No',
+      'Not unless the university runs clamd and sets CLAMD: then nobody can open a file before.',
+      ['test/campus/form-files.test.ts'],
     ],
-    ['Are dependencies known and pinned?', 'Yes', 'Exact versions in a lock file.', ['package.json']],
     [
+      '',
       'Is there a way to report a vulnerability?',
       'Yes',
-      'security.txt, with the contact that the hall sets.',
-      ['src/server/hall-contacts.ts'],
+      'security.txt, with the contact that the hall sets; without one there is none.',
+      ['test/campus/hall-releases.test.ts'],
     ],
-    ['Are there penetration tests on a schedule?', 'Not evaluated', '', []],
   ],
   'Data and privacy': [
     [
+      '',
       'Is personal data sent to third parties?',
       'No',
       'Only to the systems that univ-config.json names. A language model or a speech engine receives questions or sound where the university configures one.',
-      ['src/contract/README.md', 'demo/README.md'],
+      ['test/runtime/wire/fetch.test.ts', 'demo/README.md'],
     ],
     [
-      'Are users tracked?',
-      'No',
-      'The tags set no cookies; visits are counted by a hash that changes daily, and Do Not Track is respected.',
-      ['src/campus/visits/visit-counter.ts'],
+      '',
+      'Is it recorded what people do?',
+      'Yes',
+      'Signed in: which items a person opened, until the hall deletes it. Visitors: a count by a hash that changes daily, not of those who opt out (DNT, GPC). No cookie by the tags; nothing across websites.',
+      ['test/campus/personal-data.test.ts', 'test/campus/visits.test.ts'],
     ],
     [
+      'DATA-02',
       'Is data encrypted in transit?',
       'Yes',
-      'HTTPS by the web server in front; sign-in needs it.',
-      ['src/hall/deploy/README.md'],
+      'By the web server in front (samples in src/hall/deploy); the campus speaks HTTP behind it. Sign-in refuses to work without HTTPS.',
+      ['test/runtime/oidc/create-sign-in.test.ts', 'src/hall/deploy/README.md'],
     ],
     [
+      'DATA-03',
       'Is data encrypted at rest?',
       'No',
       'Not by the campus: by the disk or the database that the university runs.',
-      ['src/campus/README.md'],
+      [],
     ],
     [
-      'Can data be exported and deleted for a person?',
-      'Not evaluated',
-      'Tables are listed in the data sheet; there is no command for one person.',
+      'DATA-17',
+      'Has the vendor’s staff access to the data?',
+      'No',
+      'It runs at the university, and calls no address of the vendor.',
+      [],
+    ],
+    [
+      '',
+      'Can the data of one person be exported and deleted?',
+      'No',
+      'There is no command for it. The data sheet lists the tables.',
       [],
     ],
   ],
   Continuity: [
     [
-      'Are there backups?',
+      'DATA-10',
+      'Can the university take a backup?',
       'Yes',
       'One file with the whole database, and its restoration; the university decides when and where.',
-      ['src/campus/db/backup.ts'],
+      ['test/campus/database.test.ts'],
+    ],
+    ['DATA-14', 'Are backups encrypted?', 'No', 'The university encrypts the file.', []],
+    [
+      'CHNG-09',
+      'May an update be postponed or undone?',
+      'Yes',
+      'The university installs each release: univ-hall --dry-run and --rollback; the scripts of five releases stay.',
+      ['test/campus/hall-releases.test.ts'],
     ],
     [
-      'Is there a way back from an update?',
+      'OPEM-07',
+      'Can the university monitor it?',
       'Yes',
-      'univ-hall --dry-run and --rollback; the scripts of five releases stay.',
-      ['src/server/install-hall.ts'],
+      'Health addresses, metrics for Prometheus, rules and a dashboard. No SNMP.',
+      [
+        'test/campus/metrics.test.ts',
+        'test/campus/start-and-stop.test.ts',
+        'test/hall/deploy-samples.test.ts',
+      ],
     ],
-    [
-      'Is the service monitored?',
-      'Yes',
-      'Health addresses, metrics for Prometheus, rules and a dashboard.',
-      ['src/campus/health.ts', 'src/hall/deploy/README.md'],
-    ],
-    ['Is there an agreed availability?', 'Not evaluated', 'The university runs it.', []],
+    ['OPEM-04', 'Does the vendor manage it remotely?', 'No', '', []],
+    ['', 'Is there an agreed availability?', 'No', 'The university runs it.', []],
   ],
   Accessibility: [
     [
-      'Is there a conformance report?',
+      'ITAC-06',
+      'Is there an accessibility conformance report of this version?',
       'Yes',
-      'VPAT 2.5 International and OpenACR, printed from the tests.',
+      'By the structure of VPAT 2.5 International, and as OpenACR, printed at each build from one list.',
+      ['test/docs/procurement.test.ts'],
+    ],
+    [
+      'ITAC-08',
+      'Does it substantially conform to WCAG 2.1 AA?',
+      'Not evaluated',
+      'The report says what tests show; criteria without a test are not evaluated.',
       ['src/build/docs/conformance/wcag.docs.ts'],
     ],
-    ['Have people with disabilities tested it?', 'No', 'Automatic tests only.', []],
+    ['ITAC-11', 'Has a third party audited the accessibility?', 'No', '', []],
+    [
+      'ITAC-17',
+      'Can everything be done by keyboard?',
+      'Not evaluated',
+      'The journeys of the tests can; nobody has tried every control.',
+      ['test/pages/keyboard.test.ts'],
+    ],
+    [
+      'ITAC-18',
+      'Does it rely on a special mode for accessibility?',
+      'No',
+      'The tests look at the pages that everyone gets.',
+      ['test/pages/axe-screens.test.ts'],
+    ],
+    ['', 'Have people with disabilities tested it?', 'No', 'Automatic tests only.', []],
   ],
 }
 
@@ -294,24 +392,33 @@ export const dataRows: readonly (readonly [topic: string, answer: string, eviden
   ],
   [
     'Roles',
-    'Guest, member, approver of a step, operator of the desk. Every query of personal data filters by the person; changes at the desk are logged with their author.',
-    ['src/campus/access.ts', 'src/campus/desk/desk-routes.ts'],
+    'Guest, member, approver of a step, operator of the desk. Tests try to read favourites, files, forms and applications of others in vain. Changes at the desk are kept with their author.',
+    [
+      'test/campus/personal-data.test.ts',
+      'test/campus/form-files.test.ts',
+      'test/campus/mcp-prepare.test.ts',
+      'src/campus/desk/desk-routes.ts',
+    ],
   ],
   [
     'Logs',
-    'One line a request on standard output; where it goes and how long it stays, the university decides.',
-    ['src/campus/logger.ts'],
+    'One line a request on standard output; without people, addresses and what was searched. Where it goes and how long it stays, the university decides.',
+    ['test/campus/start-and-stop.test.ts'],
   ],
-  ['Metrics', 'Figures without persons, on a port of their own, off by default.', ['src/campus/metrics.ts']],
+  [
+    'Metrics',
+    'Figures without persons, on a port of their own, off by default.',
+    ['test/campus/metrics.test.ts'],
+  ],
   [
     'Backup',
     '--backup writes the whole database, with personal data, to a file; --restore reads it. The file is not encrypted.',
-    ['src/campus/db/backup.ts'],
+    ['test/campus/database.test.ts'],
   ],
   [
     'Time of sign-ins',
-    'Sessions and tokens expire and are deleted then; a new password ends all sessions of the person.',
-    ['src/campus/sign-in/oidc-adapter.ts', 'src/campus/sign-in/account-links.ts'],
+    'Sessions and tokens expire, and are deleted after; a new password ends all sessions of the person.',
+    ['src/campus/sign-in/oidc-adapter.ts', 'test/campus/accounts.test.ts'],
   ],
   [
     'GDPR: access and erasure (Art. 15, 17)',
@@ -321,7 +428,7 @@ export const dataRows: readonly (readonly [topic: string, answer: string, eviden
   [
     'PIPL: consent before another site gets a session',
     'The sign-in window asks once for each site, and the user takes it back in the settings of the browser’s site data.',
-    ['src/sign-in-popup.ts'],
+    ['test/pages/cross-origin-sign-in.test.ts'],
   ],
   [
     '等保 2.0 (GB/T 22239): identity, access, audit',
@@ -335,71 +442,95 @@ export const dataRows: readonly (readonly [topic: string, answer: string, eviden
   ],
 ]
 
-const NOT_WEB = 'Not applicable: the product is web content.'
+const NOT_WEB = 'The product is web content.'
+const NO_USERS = 'Nobody has tested with users.'
+const NO_DOCUMENTATION = 'No test measures the documentation.'
+const DESK =
+  'The operators’ desk makes items, forms and guides; nobody has evaluated it as an authoring tool.'
 
-/** Chapters beside WCAG: what no test measures is said once for the chapter. */
-export const SECTION_508 = [
-  [
-    'Chapter 3: Functional Performance Criteria',
-    'functional_performance_criteria',
+/** Chapters beside WCAG, in the order of the template: what no test measures is said once for the chapter. */
+export interface Chapter {
+  title: string
+  /** As OpenACR names it. */
+  key: string
+  parts: readonly (readonly [ids: string, level: 'Not Applicable' | 'Not Evaluated', words: string])[]
+}
+const chapter = (title: string, key: string, ...parts: Chapter['parts']): Chapter => ({ title, key, parts })
+
+export const SECTION_508: readonly Chapter[] = [
+  chapter('Chapter 3: Functional Performance Criteria (FPC)', 'functional_performance_criteria', [
     '302.1 302.2 302.3 302.4 302.5 302.6 302.7 302.8 302.9',
     'Not Evaluated',
-    'Nobody has tested with users.',
-  ],
-  ['Chapter 4: Hardware', 'hardware', '', 'Not Applicable', NOT_WEB],
-  [
+    NO_USERS,
+  ]),
+  chapter('Chapter 4: Hardware', 'hardware', ['', 'Not Applicable', NOT_WEB]),
+  chapter(
     'Chapter 5: Software',
     'software',
-    '',
-    'Not Applicable',
-    `${NOT_WEB} 501.1 refers web content to WCAG, above.`,
-  ],
-  [
-    'Chapter 6: Support Documentation and Services',
-    'support_documentation_and_services',
-    '602.2 602.4 603.2 603.3',
+    [
+      '502.2.1 502.2.2 502.3.1 502.3.2 502.3.3 502.3.4 502.3.5 502.3.6 502.3.7 502.3.8 502.3.9 502.3.10 502.3.11 502.3.12 502.3.13 502.3.14 502.4 503.2 503.3 503.4.1 503.4.2',
+      'Not Applicable',
+      `${NOT_WEB} 501.1 refers it to WCAG, above.`,
+    ],
+    ['504.2 504.2.1 504.2.2 504.3 504.4', 'Not Evaluated', DESK],
+  ),
+  chapter('Chapter 6: Support Documentation and Services', 'support_documentation_and_services', [
+    '602.2 602.3 602.4 603.2 603.3',
     'Not Evaluated',
-    'No test measures the documentation.',
-  ],
-] as const
-export const EN_301_549 = [
-  [
-    'Chapter 4: Functional Performance Statements',
+    NO_DOCUMENTATION,
+  ]),
+]
+
+export const EN_301_549: readonly Chapter[] = [
+  chapter('Chapter 4: Functional Performance Statements (FPS)', 'en_301_549_functional_performance', [
     '4.2.1 4.2.2 4.2.3 4.2.4 4.2.5 4.2.6 4.2.7 4.2.8 4.2.9 4.2.10 4.2.11',
     'Not Evaluated',
-    'Nobody has tested with users.',
-  ],
-  [
-    'Chapter 5: Generic Requirements',
-    '5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9',
+    NO_USERS,
+  ]),
+  chapter('Chapter 5: Generic Requirements', 'en_301_549_generic_requirements', [
+    '5.2 5.3 5.4 5.5.1 5.5.2 5.6.1 5.6.2 5.7 5.8 5.9',
     'Not Evaluated',
     'No closed functionality (5.1), no biometrics (5.3).',
-  ],
-  [
-    'Chapter 6: ICT with Two-Way Voice Communication',
+  ]),
+  chapter('Chapter 6: ICT with Two-Way Voice Communication', 'en_301_549_ict_with_two-way_voice', [
     '',
     'Not Applicable',
     'Voice input is not a conversation.',
-  ],
-  ['Chapter 7: ICT with Video Capabilities', '', 'Not Applicable', 'There is no video.'],
-  ['Chapter 8: Hardware', '', 'Not Applicable', NOT_WEB],
-  [
-    'Chapter 10: Non-Web Documents',
+  ]),
+  chapter('Chapter 7: ICT with Video Capabilities', 'en_301_549_ict_with_video', [
     '',
     'Not Applicable',
-    'The product has none; attachments are the hall’s.',
-  ],
-  ['Chapter 11: Software', '', 'Not Applicable', NOT_WEB],
-  [
-    'Chapter 12: Documentation and Support Services',
+    'There is no video.',
+  ]),
+  chapter('Chapter 8: Hardware', 'en_301_549_hardware', ['', 'Not Applicable', NOT_WEB]),
+  chapter('Chapter 9: Web', 'en_301_549_web', [
+    '',
+    'Not Evaluated',
+    'See the WCAG 2.2 report, tables 1 and 2. 9.6, conformance requirements: not evaluated.',
+  ]),
+  chapter('Chapter 10: Non-Web Documents', 'en_301_549_non-web-documents', [
+    '10.5 10.6',
+    'Not Evaluated',
+    'Lists can be saved as CSV, times as calendar files; nobody has evaluated them. Attachments are the hall’s.',
+  ]),
+  chapter(
+    'Chapter 11: Software',
+    'en_301_549_software',
+    [
+      '11.5.1 11.5.2.1 11.5.2.2 11.5.2.3 11.5.2.4 11.5.2.5 11.5.2.6 11.5.2.7 11.5.2.8 11.5.2.9 11.5.2.10 11.5.2.11 11.5.2.12 11.5.2.13 11.5.2.14 11.5.2.15 11.5.2.16 11.5.2.17 11.6.1 11.6.2 11.7',
+      'Not Applicable',
+      NOT_WEB,
+    ],
+    ['11.8.1 11.8.2 11.8.3 11.8.4 11.8.5', 'Not Evaluated', DESK],
+  ),
+  chapter('Chapter 12: Documentation and Support Services', 'en_301_549_documentation_and_support_services', [
     '12.1.1 12.1.2 12.2.2 12.2.3 12.2.4',
     'Not Evaluated',
-    'No test measures the documentation.',
-  ],
-  [
+    NO_DOCUMENTATION,
+  ]),
+  chapter(
     'Chapter 13: ICT Providing Relay or Emergency Service Access',
-    '',
-    'Not Applicable',
-    'It provides neither.',
-  ],
-] as const
+    'en_301_549_ict_providing_relay_or_emergency_service_access',
+    ['', 'Not Applicable', 'It provides neither.'],
+  ),
+]

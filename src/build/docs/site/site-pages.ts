@@ -13,6 +13,8 @@ export interface SitePage {
   source: string
   /** Only other pages lead to it. */
   isInMenu?: false
+  /** What people call its subject and its text does not, by language; `fragment`: the part that answers them. */
+  find?: Record<Lang, string> & { fragment?: string }
 }
 export interface Section {
   title: Record<Lang, string>
@@ -39,9 +41,21 @@ export const sections: Section[] = [
     pages: [
       written('start', 'Start', '开始'),
       written('embed', 'Embed a tag', '嵌入标签'),
-      written('sign-in', 'Sign-in on your own site', '在自己的网站上登录'),
+      {
+        ...written('sign-in', 'Sign-in on your own site', '在自己的网站上登录'),
+        find: {
+          en: 'login log in users members popup single sign-on',
+          zh: '我的网站登录 部门网站登录 单点登录',
+        },
+      },
       written('npm', 'From npm', '用 npm'),
-      written('theme', 'Theme', '主题'),
+      {
+        ...written('theme', 'Theme', '主题'),
+        find: {
+          en: 'change colours colors brand fonts style css dark mode',
+          zh: '换颜色 改颜色 配色 校色 字体 样式 深色',
+        },
+      },
       written('browsers', 'Browsers and weight', '浏览器与体积'),
       written('storage', 'What is stored where', '保存了什么'),
     ],
@@ -49,7 +63,10 @@ export const sections: Section[] = [
   {
     title: { en: 'Your CMS', zh: '网站系统' },
     pages: [
-      readme('wordpress', 'src/cms/README.md', 'WordPress and MediaWiki', 'WordPress 与 MediaWiki'),
+      {
+        ...readme('wordpress', 'src/cms/README.md', 'WordPress and MediaWiki', 'WordPress 与 MediaWiki'),
+        find: { en: 'embed plugin block shortcode cms', zh: '嵌入 插件 区块 短代码 网站系统' },
+      },
       written('drupal', 'Drupal', 'Drupal'),
       written('sharepoint', 'SharePoint', 'SharePoint'),
       written('moodle', 'Moodle', 'Moodle'),
@@ -60,15 +77,32 @@ export const sections: Section[] = [
   {
     title: { en: 'Operate', zh: '运维' },
     pages: [
-      readme('connect', 'src/contract/README.md', 'Connect your systems', '接入已有系统'),
-      readme('hall', 'src/hall/deploy/README.md', 'Run a hall', '部署服务大厅'),
+      {
+        ...readme('connect', 'src/contract/README.md', 'Connect your systems', '接入已有系统'),
+        find: {
+          fragment: 'keycloak',
+          en: 'connect identity provider realm',
+          zh: '接入 连接 对接 统一身份认证',
+        },
+      },
+      {
+        ...readme('hall', 'src/hall/deploy/README.md', 'Run a hall', '部署服务大厅'),
+        find: { en: 'deploy install host server set up', zh: '运行大厅 安装大厅 搭建大厅 架设' },
+      },
       readme('campus', 'src/campus/README.md', 'Run a campus', '部署后台'),
     ],
   },
   {
     title: { en: 'Develop', zh: '开发' },
     pages: [
-      readme('develop', 'src/README.md', 'How the code is laid out', '代码结构'),
+      {
+        ...readme('develop', 'src/README.md', 'How the code is laid out', '代码结构'),
+        find: {
+          fragment: 'how-to-add-a-widget',
+          en: 'new tag component create build your own',
+          zh: '添加标签 新增标签 添加部件 新增部件 添加组件 开发新标签',
+        },
+      },
       readme('elements', 'src/element/README.md', 'What every tag has', '标签的共同部分'),
       readme('tests', 'test/README.md', 'Tests', '测试'),
       readme('demo', 'demo/README.md', 'The demo', '演示'),

@@ -1,5 +1,6 @@
 // The documentation site, dist/docs: static pages for any server with a strict policy, under a hall for its examples.
-// `npm run docs:site` writes it; the build does, too.
+// `npm run docs:site` writes it; the build does, too. `npm run docs:site -- /srv/hall` writes it into a hall and keeps the
+// site of an earlier version that is there.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +8,7 @@ import type { Plugin } from 'rollup'
 import { loadDocs, type Docs } from '../load-docs.ts'
 import { elementExamples, tokenExamples, type Example, type ExampleGroup } from './examples.ts'
 import { codeBlock, escapeHtml, renderMarkdown, type Rendered } from '../markdown.ts'
+import { keepOlderSites, versionList } from './older-sites.ts'
 import { LANGS, sections, textOf, type Lang, type SitePage } from './site-pages.ts'
 
 const BROWSER = path.join(import.meta.dirname, 'browser')
@@ -57,6 +59,8 @@ const WORDS = {
 
 interface Page extends Rendered {
   name: string
+  /** What people call its subject, and the part that answers. */
+  find?: { words: string; fragment: string }
   /** In the menu. */
   label: string
   /** The language of the text, which a Chinese menu may not have. */
@@ -156,8 +160,11 @@ function createLinks(root: string, docs: Docs, files: Record<string, string | Bu
       const hash = fragment ? `#${fragment}` : ''
       if (address.endsWith('.html')) return target
       const found = path.posix.join(path.posix.dirname(file), address)
-      // a part of an English text is in the English page
-      const isOther = file.startsWith('src/docs/zh/') && !found.startsWith('src/docs/zh/')
+      // a part of an English text is in the English page, where the Chinese one has a text of its own
+      const isOther =
+        file.startsWith('src/docs/zh/') &&
+        !found.startsWith('src/docs/zh/') &&
+        existsSync(path.join(root, `src/docs/zh/${byFile.get(found)}.md`))
       if (byFile.has(found)) return `${isOther ? '../en/' : ''}${byFile.get(found)}.html${hash}`
       const full = path.join(root, found)
       if (!existsSync(full) || !statSync(full).isFile())
@@ -222,6 +229,7 @@ export function siteFiles(docs: Docs): Record<string, string | Buffer> {
     'docs/site.css': readFileSync(path.join(BROWSER, 'site.css')),
     'docs/text.css': readFileSync(path.join(BROWSER, 'text.css')),
     'docs/site.js': readFileSync(path.join(BROWSER, 'site.js')),
+    'docs/versions.json': versionList([docs.version], docs.version),
     'docs/icon.svg': readFileSync(path.join(docs.src, 'hall/pages/icon.svg')),
   }
   const link = createLinks(root, docs, files)
@@ -230,7 +238,8 @@ export function siteFiles(docs: Docs): Record<string, string | Buffer> {
       const { file, lang: textLang } = textOf(root, page, lang)
       const text = renderMarkdown(readFileSync(path.join(root, file), 'utf8'), link(file))
       const label = page.title[lang] + (textLang === lang ? '' : WORDS[lang].english)
-      return { ...text, name: page.name, label, textLang, tags: [], css: '' }
+      const find = page.find && { words: page.find[lang], fragment: page.find.fragment ?? '' }
+      return { ...text, name: page.name, label, textLang, tags: [], css: '', ...(find && { find }) }
     }
     const hidden: Page[] = []
     const menu: MenuSection[] = sections.map(({ title, pages }) => {
@@ -251,6 +260,7 @@ export function siteFiles(docs: Docs): Record<string, string | Buffer> {
           heading,
           `${page.name}.html${fragment && `#${fragment}`}`,
           text,
+          page.find?.fragment === fragment ? page.find.words : '',
         ]),
       ),
     )
@@ -267,9 +277,19 @@ export const documentationSite = (src: string): Plugin => ({
   },
 })
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const [name, content] of Object.entries(siteFiles(await loadDocs(path.resolve('src'))))) {
-    const file = path.resolve(process.env['UNIV_DIST'] || 'dist', name)
+/** @param out the folder of the tags' scripts, such as a hall's document root */
+export function writeSite(docs: Docs, out: string): void {
+  const writeLists = keepOlderSites(path.join(out, 'docs'), docs.version)
+  for (const [name, content] of Object.entries(siteFiles(docs))) {
+    const file = path.join(out, name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, content)
   }
+  writeLists()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeSite(
+    await loadDocs(path.resolve('src')),
+    path.resolve(process.argv[2] ?? process.env['UNIV_DIST'] ?? 'dist'),
+  )

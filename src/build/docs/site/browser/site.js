@@ -2,25 +2,67 @@
 const isEnglish = !globalThis.document?.documentElement.lang.startsWith('zh')
 const element = (name, properties) => Object.assign(document.createElement(name), properties)
 
-/** The places that have all words of a query; a page's title counts more than its text. */
+/** Words that say nothing of the subject. */
+const FILLERS = new Set(
+  'a an the in on of for to at with and or my your our i we how do does can is it'.split(' '),
+)
+
+/** Words of a query: those of other scripts as they are, Chinese by pairs of characters, since it has no spaces. */
+function wordsOf(query) {
+  const runs =
+    query
+      .toLowerCase()
+      .match(/\p{Script=Han}+|[^\s\p{Script=Han}\p{P}](?:[^\s\p{Script=Han}]*[^\s\p{Script=Han}\p{P}])?/gu) ??
+    []
+  const words = runs.flatMap((run) =>
+    /\p{Script=Han}/u.test(run) && run.length > 2
+      ? Array.from({ length: run.length - 1 }, (_, n) => run.slice(n, n + 2))
+      : [run],
+  )
+  const telling = words.filter((word) => !FILLERS.has(word))
+  return telling.length ? telling : words
+}
+
+/** The places for a query, best first: headings and what people call a subject count more than the text. */
 export function findPlaces(places, query) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(query)
   if (!words.length) return []
-  const score = ([title, heading, , text]) => {
-    let total = 0
-    for (const word of words) {
-      const rank = [heading, title, text].findIndex((part) => part.toLowerCase().includes(word))
-      if (rank < 0) return 0
-      total += [4, 3, 1][rank] + (heading.toLowerCase() === word ? 4 : 0)
-    }
-    return total
+  const judge = ([title, heading, , text, called = '']) => {
+    const parts = [heading, called, title, text].map((part) => part.toLowerCase())
+    const points = words.flatMap((word) => {
+      const rank = parts.findIndex((part) => part.includes(word))
+      return rank < 0 ? [] : [[6, 6, 5, 3][rank] + (parts[0] === word ? 4 : 0)]
+    })
+    return points.length < words.length / 3 ? 0 : points.reduce((sum, more) => sum + more, 0)
   }
   return places
-    .map((place) => [score(place), place])
+    .map((place) => [judge(place), place])
     .filter(([points]) => points)
     .sort(([a], [b]) => b - a)
     .slice(0, 12)
     .map(([, place]) => place)
+}
+
+/** What is published beside this version: a choice, which leads to the same page of another one, or to its start. */
+async function addVersions(brand) {
+  const list = new URL('../versions.json', location.href)
+  const reply = await fetch(list).catch(() => null)
+  const versions = reply?.ok ? await reply.json() : []
+  if (versions.length < 2) return
+  const select = element('select', { ariaLabel: isEnglish ? 'Version' : '版本' })
+  for (const { version, path } of versions)
+    select.append(element('option', { value: path, textContent: version, selected: path === './' }))
+  select.addEventListener('change', async () => {
+    const [lang, page] = location.pathname.split('/').slice(-2)
+    const site = new URL(select.value, list)
+    const same = new URL(`${lang}/${page}`, site)
+    const isThere = await fetch(same, { method: 'HEAD' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    location.assign(isThere ? same : new URL(`${lang}/start.html`, site))
+  })
+  brand.after(select)
 }
 
 function addSearch(field, list) {
@@ -110,6 +152,7 @@ function addCopyButtons(blocks) {
 
 if (globalThis.document?.querySelector) {
   addSearch(document.querySelector('#search'), document.querySelector('#found'))
+  void addVersions(document.querySelector('.brand'))
   addExamples(document.querySelectorAll('.live'))
   addCopyButtons(document.querySelectorAll('main pre'))
   const events = [...document.querySelectorAll('.example[id^="event-"]')]
