@@ -31,7 +31,7 @@ const SLOWEST = [
     'changed-browsers',
     'hostile-page-input',
   ],
-  ...['screens', 'right-to-left', 'route-pages', 'static-hall', 'personal-page', 'hostile-host-pages'],
+  ...['screens', 'right-to-left', 'static-hall', 'hostile-host-pages'],
 ]
   .map((name) => `test/pages/${name}.test.ts`)
   .concat('test/check/check-halls.test.ts', 'test/campus/database.test.ts', 'test/docs/new-widget.test.ts')

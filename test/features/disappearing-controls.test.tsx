@@ -12,7 +12,7 @@ import { createSessionDouble, student } from '../double/session-double.ts'
 import { accessibleName, flushEvents, unmountAll } from '../ui/render-in-shadow.tsx'
 import { renderCatalogue } from './catalogue/browse-fixture.tsx'
 import { entrustment, li, renderPanel, wang } from './process-center/entrust/render-panel.tsx'
-import { createProcessBackend, many, task } from './process-center/process-backend.ts'
+import { createProcessBackend, many, NOW, process, task } from './process-center/process-backend.ts'
 import { renderCenter } from './process-center/render-center.tsx'
 
 // Every control of the product that its own press can remove. Presses are keys, so that nothing but the view moves the focus.
@@ -77,6 +77,11 @@ function renderToasts(): View {
 
 const center = (query = '') => renderCenter(createProcessBackend({ todo: many(12, task) }), { query })
 
+const renderCopies = () =>
+  renderCenter(createProcessBackend({ cc: [1, 2].map((n) => process(n, { copied: NOW })) }), {
+    list: 'flow_cc',
+  })
+
 const CASES: [control: string, render: () => View, presses: string[], neighbour: string | RegExp][] = [
   ['a phrase', renderPhrases, ['Edit phrases', 'Delete: Agreed'], 'Delete: As discussed'],
   ['the last phrase', renderPhrases, ['Edit phrases', 'Delete: As discussed'], 'Delete: Agreed'],
@@ -96,6 +101,8 @@ const CASES: [control: string, render: () => View, presses: string[], neighbour:
     ['Clear filters'],
     /./,
   ],
+  ['a decision', () => center(), ['Approve Leave request 1'], 'Undo Leave request 1'],
+  ['a copy that is read', renderCopies, ['Mark as read Leave request 1'], /./],
   ['the selection', () => center(), ['Leave request 1', 'Clear selection'], /./],
   ['select all', () => center(), ['Leave request 1', 'Select all'], /./],
   [

@@ -1,7 +1,8 @@
-// Display settings and dismissed notices of an account on two devices. Its rules: portal/account-display.test.ts.
+// Display settings of an account on two devices. Their rules: portal/account-display.test.ts; those of dismissed notices:
+// domain/notices.test.ts.
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { expectEventually, settled } from '../tools/eventually.ts'
+import { expectEventually } from '../tools/eventually.ts'
 import { drawerButton, setUpPortal } from './portal-fixture.ts'
 
 const HOME = '/workflow/index'
@@ -36,21 +37,9 @@ function recordWrites(page: Page): string[] {
   return writes
 }
 
-/** Opens the notices and dismisses the first. */
-async function dismissFirst(page: Page): Promise<void> {
-  await bell(page).click()
-  const strip = page.getByRole('region', { name: 'Notices' })
-  await strip
-    .getByRole('button', { name: /^Do not show again/ })
-    .first()
-    .click()
-}
-
 /** Resolves with the next profile. */
 const profileReply = (page: Page) =>
   page.waitForResponse((response) => /query me\b/.test(response.request().postData() ?? ''))
-
-const bell = (page: Page) => page.getByRole('button', { name: /^Notices \d|^通知 \d/ })
 
 describe('an account on two devices', () => {
   const fixture = setUpPortal()
@@ -86,30 +75,5 @@ describe('an account on two devices', () => {
     )
     desk.expectNoErrors()
     phone.expectNoErrors()
-  })
-
-  test('a notice dismissed on one is gone from the other, and stays for others', async () => {
-    const [first, second] = [
-      await fixture.openMember('approver', HOME),
-      await fixture.openMember('approver', HOME),
-    ]
-    const writes = recordWrites(first.page)
-    const before = Number(/\d+/.exec(await settled(() => bell(first.page).innerText()))![0])
-    await dismissFirst(first.page)
-    await expectEventually(
-      () => Promise.resolve(writes.map((write) => write.replace(/=.* /, '= '))),
-      ['ReadNotices ids= 200'],
-    )
-    const count = (page: Page) => bell(page).innerText()
-    await expectEventually(async () => (await count(first.page)).includes(`${before - 1}`), true)
-    await second.page.reload()
-    await expectEventually(async () => (await count(second.page)).includes(`${before - 1}`), true)
-    await expectEventually(
-      () => first.page.evaluate(() => localStorage.getItem('univ.noticesAway')),
-      '[]',
-      'the account has it now',
-    )
-    first.expectNoErrors()
-    second.expectNoErrors()
   })
 })

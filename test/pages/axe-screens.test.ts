@@ -9,7 +9,7 @@ import { drawerButton, navigate, setUpPortal, toastButtons } from './portal-fixt
 
 // Quality §5: the screens in two variants that cover each language, theme and width; a state of the light one alone is
 // checked in dark colours, too. The element tests cover standalone tags in all variants. axe alone is not enough: see
-// keyboard.test.ts. At least 60 states, counted below.
+// disappearing-controls.test.tsx. At least 60 states, counted below.
 const LEAST_STATES = 60
 
 const canvasColour = (page: Page) =>

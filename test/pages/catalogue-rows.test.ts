@@ -63,9 +63,15 @@ describe('rows of the catalogue on a phone', () => {
     expectNoErrors()
   })
 
-  test('the star of a row is at least 44 pixels wide and high, at its end, and follows the link by keyboard', async () => {
+  test('a row has its star at its end, 44 pixels wide and high, and says in one line what a search matches if its name does not; a heading has air above', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
     await open(page, '/workflow/serviceCenter')
+    const heading = page.getByRole('heading', { name: /^Courses and Exams/ })
+    await eventually(async () => {
+      const lastOfGroup = await boxOf(row(page, 'Third Age College'))
+      const above = (await boxOf(heading)).y - lastOfGroup.y - lastOfGroup.height
+      ok(above >= 16, `above the heading: ${above}`)
+    })
     const first = rows(page).first()
     const box = await boxOf(first)
     const star = await boxOf(first.getByRole('button', { name: /to favourites$/ }))
@@ -79,10 +85,25 @@ describe('rows of the catalogue on a phone', () => {
         `Add ${await first.getByRole('link').innerText()} to favourites`,
       ),
     )
+
+    await page.getByPlaceholder('Enter item name').fill('visitor')
+    const shown = (name: string, text: string) =>
+      row(page, name).getByText(text, { exact: true }).filter({ visible: true }).waitFor()
+    await shown('Library Day Pass', 'Keyword: visitor')
+    await shown('Temporary Vehicle Entry', '…cars of visitors.')
+    await shown('Pay as a Visitor', 'Finance Office +1')
+    await expectEventually(
+      () => row(page, 'Library Day Pass').getByText('Library', { exact: true }).isVisible(),
+      false,
+    )
+    await expectEventually(() => row(page, 'Library Day Pass').locator('mark').innerText(), 'visitor')
+    await eventually(async () =>
+      deepEqual(new Set((await boxesOf(rows(page))).map(({ height }) => height)), new Set([box.height])),
+    )
     expectNoErrors()
   })
 
-  test('a name of two lines has at least 8 pixels of air above and below, and a heading 16 above', async () => {
+  test('a name of two lines has at least 8 pixels of air above and below', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
     await page.setViewportSize({ width: 360, height: 800 })
     await open(page, '/workflow/serviceCenter?seq=verification')
@@ -98,17 +119,10 @@ describe('rows of the catalogue on a phone', () => {
         `below: ${y + height - department.y - department.height}`,
       )
     })
-    await open(page, '/workflow/serviceCenter')
-    const heading = page.getByRole('heading', { name: /^Courses and Exams/ })
-    await eventually(async () => {
-      const lastOfGroup = await boxOf(row(page, 'Third Age College'))
-      const above = (await boxOf(heading)).y - lastOfGroup.y - lastOfGroup.height
-      ok(above >= 16, `above the heading: ${above}`)
-    })
     expectNoErrors()
   })
 
-  test('in English, descriptions on the cards of a desktop are rarely cut, and links to guides never', async () => {
+  test('in English, descriptions on the cards of a desktop are rarely cut, and links to guides never; a card says what a search matches', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.setViewportSize({ width: 1440, height: 900 })
     const cut = (selector: string) =>
@@ -122,6 +136,12 @@ describe('rows of the catalogue on a phone', () => {
       const cards = await cut('.catalogue-grid .ui-item-text')
       ok(cards.n > 10 && cards.cut < cards.n / 10, JSON.stringify(cards))
     })
+    // what a search matches stands below the department
+    await page.getByRole('searchbox').fill('visitor')
+    const pass = row(page, 'Library Day Pass')
+    await pass.getByText('Keyword: visitor', { exact: true }).waitFor()
+    await expectEventually(() => pass.getByText('Library', { exact: true }).isVisible(), true)
+    await expectEventually(() => row(page, 'Pay as a Visitor').getByText('Keyword').count(), 0)
     await page.goto(url('/workflow/index'))
     await page.locator('.home-guides > a').first().waitFor()
     await eventually(async () => {
@@ -147,41 +167,12 @@ describe('rows of the catalogue on a phone', () => {
     await context.close()
   })
 
-  test('while searching, a row says in one line what matches if its name does not', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor(phone)
-    const { height } = await open(page, '/workflow/serviceCenter').then(() => boxOf(rows(page).first()))
-    await page.getByPlaceholder('Enter item name').fill('visitor')
-    const shown = (name: string, text: string) =>
-      row(page, name).getByText(text, { exact: true }).filter({ visible: true }).waitFor()
-    await shown('Library Day Pass', 'Keyword: visitor')
-    await shown('Temporary Vehicle Entry', '…cars of visitors.')
-    await shown('Pay as a Visitor', 'Finance Office +1')
-    await expectEventually(
-      () => row(page, 'Library Day Pass').getByText('Library', { exact: true }).isVisible(),
-      false,
-    )
-    await expectEventually(() => row(page, 'Library Day Pass').locator('mark').innerText(), 'visitor')
-    await eventually(async () =>
-      deepEqual(new Set((await boxesOf(rows(page))).map((box) => box.height)), new Set([height])),
-    )
-    expectNoErrors()
-  })
-
-  test('on a desktop, a card says it below its department', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor()
-    await open(page, '/workflow/serviceCenter?seq=visitor')
-    const pass = row(page, 'Library Day Pass')
-    await pass.getByText('Keyword: visitor', { exact: true }).waitFor()
-    await expectEventually(() => pass.getByText('Library', { exact: true }).isVisible(), true)
-    await expectEventually(() => row(page, 'Pay as a Visitor').getByText('Keyword').count(), 0)
-    expectNoErrors()
-  })
-
   test('in large text the page is as wide as the screen; scrolled, the filters stay and no row shows between the bars', async () => {
+    const { page } = await fixture.openVisitor(phone)
     for (const size of ['', 'large', 'larger']) {
-      const { context, page, close } = await fixture.openVisitor(phone)
-      await context.addInitScript((value) => localStorage.setItem('univ.size', value), size)
+      if (size) await page.evaluate((value) => localStorage.setItem('univ.size', value), size)
       await open(page, '/workflow/serviceCenter')
+      if (size) await page.locator(`univ-portal[size=${size}]`).waitFor()
       await expectEventually(
         () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         0,
@@ -206,7 +197,6 @@ describe('rows of the catalogue on a phone', () => {
             }, filters.y + filters.height),
           ['h3', 'h3', 'h3', 'h3'],
         )
-      await close()
     }
   })
 })

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { startCoreServer, type CoreServer } from '../double/core-server.ts'
 import { expectEventually } from '../tools/eventually.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
-import { accountMenu, guestMenu, stars } from './portal-fixture.ts'
+import { accountMenu, guestMenu, sendHeld, stars } from './portal-fixture.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -110,6 +110,7 @@ describe('journeys on a core server', () => {
       .getByText(/秒内可/)
       .first()
       .waitFor()
+    await sendHeld(page)
     await page.getByText('共 12 项').waitFor()
     const dialog = page.getByRole('dialog')
     for (const n of [2, 3]) await page.getByRole('checkbox').nth(n).check()
@@ -117,6 +118,7 @@ describe('journeys on a core server', () => {
     await dialog.getByText('秒内可以撤销').waitFor()
     await expectEventually(() => dialog.getByRole('textbox').count(), 0)
     await dialog.getByRole('button', { name: '同意' }).click()
+    await sendHeld(page)
     await dialog.getByText('已完成 2 项').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
-// Every route of §2 and every tag on a server that supports only the core contract: both layouts and languages, guest
-// and signed in, with additions detected (desktop) or declared absent (phone).
+// Every row of the specification's route table (§2) and every tag on a server that supports only the core contract: both
+// layouts and languages, guest and signed in, with additions detected (desktop) or declared absent (phone).
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -111,6 +111,24 @@ const ROUTES: readonly RouteCase[] = [
   { name: 'unknown', path: 'workflow/nothing', ...both(heading(/没有这个页面|Page not found/)) },
 ]
 
+/** Runs in the page: reports errors of its title, its main heading and the minimum height of its main content. */
+function checkPageFrame(): string[] {
+  const root = document.querySelector('univ-portal')?.shadowRoot
+  const main = root?.querySelector('main')
+  const faults: string[] = []
+  if (!/一站式网上服务大厅|One-stop online service hall/.test(document.title))
+    faults.push(`its title is ${document.title}`)
+  // a tag that fills the whole page renders the heading itself
+  const roots = [root, ...[...(main?.querySelectorAll('*') ?? [])].map((element) => element.shadowRoot)]
+  if (!main || !roots.some((root) => root?.querySelector('h1'))) faults.push('it has no main heading')
+  // §2, §9: 600 pixels, or 400 if the page shows a total
+  const desktop = root?.querySelector('.univ[data-mode=desktop]')
+  const expectedHeight = /serviceCenter|searchResult|favorite/.test(location.pathname) ? '400px' : '600px'
+  const minHeight = main ? getComputedStyle(main).minBlockSize : ''
+  if (desktop && minHeight !== expectedHeight) faults.push(`it is at least ${minHeight} high`)
+  return faults
+}
+
 /** Matches any error text for failed loading; the server's data does not contain them. */
 const FAILED = /没有加载出来|没有取到|没有能|失败|could not be|failed|请检查网络|your network/i
 
@@ -147,6 +165,9 @@ describe('routes and tags on a core server', () => {
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
+      await expectEventually(() => page.evaluate(checkPageFrame), [])
+      // §2: the assistant is on every page
+      await page.getByRole('button', { name: /^(智能助手|Smart assistant)$/ }).waitFor()
     } catch (e) {
       faults.push(String(e).split('\n', 2).join(' '))
     }
@@ -181,6 +202,12 @@ describe('routes and tags on a core server', () => {
     await expectEventually(() => page.getByText(FAILED).allTextContents(), [])
     deepEqual(problems.splice(0), [])
   }
+
+  test('every route is tested here, except the one that only a frame loads', () => {
+    const rows = new Set(ROUTES.map(({ name }) => name))
+    const missing = (Object.keys(PATHS) as RouteName[]).filter((name) => !rows.has(name))
+    deepEqual(missing, ['oidcRenew'])
+  })
 
   for (const [device, lang, expected] of [
     // the browser logs failed requests: detection of additions, broken pictures, calls that guests may not make

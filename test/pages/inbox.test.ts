@@ -30,23 +30,30 @@ const readApplication = (page: Page) =>
 describe('inbox', () => {
   const fixture = setUpPortal()
 
-  test('at 1440 pixels, filters and actions of a list take one line, also with a filter set', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
+  test('undo sends nothing; leaving the page sends the held decisions', async () => {
+    const { page, context, expectNoErrors } = await fixture.openMember('approver', TODO)
     await page.setViewportSize({ width: 1440, height: 900 })
     const list = page.locator('univ-process-center')
     await list.getByRole('button', { name: 'Clear filters' }).waitFor()
     await list.getByRole('button', { name: 'Export' }).waitFor()
     await eventually(async () => {
       const { height } = await boxOf(list.locator('.center-filters'))
-      ok(height <= 44, `${height} high`)
+      ok(height <= 44, `filters and actions take one line, also with a filter set: ${height}`)
     })
-    expectNoErrors()
-  })
-
-  test('undo sends nothing; leaving the page sends the held decisions', async () => {
-    const { page, context, expectNoErrors } = await fixture.openMember('approver', TODO)
     const sent = recordSent(page)
     await openInbox(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const third = await settled(() => rowId(rows(page).nth(2)))
+    await page.waitForURL((url) => url.searchParams.get('row') === third)
+    await page.reload()
+    await rows(page).nth(2).waitFor()
+    await expectEventually(
+      () => rowId(current(page)),
+      third,
+      'the device remembers the inbox, the address the task',
+    )
+    await rows(page).nth(2).focus()
     await stopClock(page)
     const first = await settled(() => rowId(current(page)))
     await page.keyboard.press('1')
@@ -74,94 +81,10 @@ describe('inbox', () => {
     expectNoErrors()
   })
 
-  test('after a transfer the next task opens and has the focus, with the announcement of a decision; undo returns', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
-    await openInbox(page)
-    await stopClock(page)
-    const [first, second] = [
-      await settled(() => rowId(rows(page).first())),
-      await settled(() => rowId(rows(page).nth(1))),
-    ]
-    const titles = await settled(() => page.locator('.inbox-name > bdi').allTextContents())
-    await page
-      .getByRole('group', { name: 'Decision' })
-      .getByRole('button', { name: /^More for/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Transfer' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('searchbox').fill('hejing')
-    await page.clock.runFor(500)
-    await dialog.getByRole('button', { name: 'hejing' }).click()
-    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
-    await waitUntil('the next task', async () => (await rowId(current(page))) === second)
-    await page
-      .getByRole('status')
-      .filter({ hasText: `Transfer: ${titles[0]}. It is sent in 5 seconds` })
-      .filter({ hasText: `Next: ${titles[1]}` })
-      .waitFor()
-    await page.clock.runFor(100)
-    await expectFocus(page, await settled(() => rows(page).nth(1).textContent()))
-    await page.keyboard.press('z')
-    await waitUntil('the task again', async () => (await rowId(current(page))) === first)
-    expectNoErrors()
-  })
-
-  test('keeps the current task in the URL, also after a reload and in another tab', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
-    await openInbox(page)
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    const id = await settled(() => rowId(rows(page).nth(2)))
-    await page.waitForURL((url) => url.searchParams.get('row') === id)
-    await page.reload()
-    await rows(page).nth(2).waitFor()
-    await expectEventually(
-      () => rowId(current(page)),
-      id,
-      'the device remembers the inbox, the address the task',
-    )
-    expectNoErrors()
-  })
-
-  test('on a phone, the remark opens on request or for an action that needs it, and is kept when it is hidden', async () => {
+  test('on a phone, a row opens as a page with the decision in view, whose remark opens on request and is kept; back returns to its row', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
     const list = page.getByRole('list', { name: 'To do' })
-    await list.getByRole('listitem').first().locator('.center-row-open').tap()
-    await readApplication(page)
-    const decision = page.getByRole('group', { name: 'Decision' })
-    const remark = decision.getByRole('textbox', { name: 'Remark' })
-    await expectEventually(() => remark.count(), 0)
-    await decision.getByRole('button', { name: 'Add a remark' }).tap()
-    await waitUntil('the focus in the field', () =>
-      remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
-    )
-    await remark.fill('Seen, thank you.')
-    await decision.getByRole('button', { name: 'Hide the remark' }).tap()
-    await remark.waitFor({ state: 'detached' })
-    const opener = decision.getByRole('button', { name: 'Remark: Seen, thank you.' })
-    await expectEventually(
-      () => opener.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
-      true,
-    )
-    // another task and back
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText(/^2 of \d+$/).waitFor()
-    await decision.getByRole('button', { name: 'Return', exact: true }).tap()
-    await decision.getByRole('alert').waitFor()
-    await expectEventually(
-      () => remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
-      true,
-      'an action that needs a remark opens the field',
-    )
-    await page.getByRole('button', { name: 'Previous' }).click()
-    await opener.tap()
-    await expectEventually(() => remark.inputValue(), 'Seen, thank you.')
-    expectNoErrors()
-  })
-
-  test('on a phone, a row opens as a page with the decision buttons in view; back returns to its row', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
-    const row = page.getByRole('list', { name: 'To do' }).getByRole('listitem').nth(1)
+    const row = list.getByRole('listitem').nth(1)
     const name = await settled(() => row.locator('.center-row-open').textContent())
     await row.locator('.center-row-open').tap()
     await page.waitForURL(/[?&]row=/)
@@ -195,6 +118,36 @@ describe('inbox', () => {
     await page.goBack()
     await row.waitFor()
     await eventually(() => doesNotMatch(page.url(), /row=/))
+
+    await list.getByRole('listitem').first().locator('.center-row-open').tap()
+    await readApplication(page)
+    const remark = decision.getByRole('textbox', { name: 'Remark' })
+    await expectEventually(() => remark.count(), 0)
+    await decision.getByRole('button', { name: 'Add a remark' }).tap()
+    await waitUntil('the focus in the field', () =>
+      remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
+    )
+    await remark.fill('Seen, thank you.')
+    await decision.getByRole('button', { name: 'Hide the remark' }).tap()
+    await remark.waitFor({ state: 'detached' })
+    const opener = decision.getByRole('button', { name: 'Remark: Seen, thank you.' })
+    await expectEventually(
+      () => opener.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
+      true,
+    )
+    // another task and back
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText(/^2 of \d+$/).waitFor()
+    await decision.getByRole('button', { name: 'Return', exact: true }).tap()
+    await decision.getByRole('alert').waitFor()
+    await expectEventually(
+      () => remark.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
+      true,
+      'an action that needs a remark opens the field',
+    )
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await opener.tap()
+    await expectEventually(() => remark.inputValue(), 'Seen, thank you.')
     expectNoErrors()
   })
 })

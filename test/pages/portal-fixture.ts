@@ -136,6 +136,13 @@ export const stars = (page: Page, state: { pressed?: boolean } = {}): Locator =>
 export const toastButtons = (page: Page): Locator =>
   page.getByRole('status', { name: /^(Notifications|通知)$/ }).getByRole('button', { name: /^(Close|关闭)$/ })
 
+/** Sends held decisions without the time to undo them: the page is left, and comes back from the cache of the browser. */
+export const sendHeld = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+
 /** Stops the page's clock, which then only `page.clock.runFor` advances: a slow machine lets no time-out pass. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()

@@ -2,7 +2,7 @@ import { equal, match } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { openPortalFixture, sendHeld, type PortalFixture } from './portal-fixture.ts'
 
 // One application from the form to the rating, in two browsers with live updates.
 // UNIV_HALLS="http://localhost:8081 http://localhost:8082" runs it against two processes on one PostgreSQL: the student
@@ -90,6 +90,7 @@ describe('lifecycle of an application', () => {
     await row(approver.page, entry).getByText('Reminded').waitFor()
 
     const sent = await act(approver.page, row(approver.page, entry), 'Complete', 'Ready at the desk.')
+    await sendHeld(approver.page)
     await row(approver.page, entry).waitFor({ state: 'detached' })
     equal(sent.length, 1, 'pressed twice, sent once')
     await waitUntil('one less in the title', async () => (await waiting(approver.page)) === before)

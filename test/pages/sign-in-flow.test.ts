@@ -136,8 +136,7 @@ describe('sign-in flow', () => {
   })
 
   test('signing out returns to the page and revokes the old token', async () => {
-    const { page, context, expectNoErrors } = await openGuest()
-    await arrive(page)
+    const { page, context, expectNoErrors } = await openMember()
     await page.goto(url('/workflow/serviceCenter?seq=card'))
     const { access_token } = await settled(() => stored(page))
     // the page shows a guest before it leaves for the provider: only the return shows that the provider signed out
@@ -161,8 +160,7 @@ describe('sign-in flow', () => {
   })
 
   test('signing out on a guarded page stays there with a button, without another sign-in', async () => {
-    const { page, expectNoErrors } = await openGuest()
-    await arrive(page)
+    const { page, expectNoErrors } = await openMember()
     const visited = watch(page)
     await press(page, account(page), 'Sign out')
     await waitUntil('the way back', async () => visited.at(-1) === url(DEEP_LINK))
@@ -216,8 +214,7 @@ describe('sign-in flow', () => {
   })
 
   test('signing out in one tab does not sign in again on a guarded page of another tab', async () => {
-    const { page, context } = await openGuest()
-    await arrive(page)
+    const { page, context } = await openMember()
     const second = await context.newPage()
     await second.goto(url(DEEP_LINK))
     await account(second).waitFor()

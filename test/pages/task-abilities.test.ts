@@ -2,12 +2,12 @@ import { equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { startCoreServer } from '../double/core-server.ts'
-import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
+import { eventually, expectEventually, readNow, settled } from '../tools/eventually.ts'
 import { openVisitor, signIn } from '../tools/page-test.ts'
-import { setUpPortal } from './portal-fixture.ts'
+import { sendHeld, setUpPortal } from './portal-fixture.ts'
 
-// What approvers do with a task besides deciding it, between live browsers; their phrases and filters; what is printed;
-// and that nothing of it shows on a server of the core alone. In the seed, staff has delegated to approver.
+// What approvers do with a task besides deciding it, between live browsers; what is printed; and that nothing of it shows on
+// a server of the core alone. In the seed, staff has delegated to approver.
 
 const tag = (page: Page) => page.locator('univ-process-center')
 const row = (page: Page, entry: string) => tag(page).getByRole('listitem').filter({ hasText: entry })
@@ -24,12 +24,6 @@ async function giveTo(page: Page, person: string, action: string): Promise<void>
   await dialog(page).getByRole('button', { name: action, exact: true }).click()
   await dialog(page).waitFor({ state: 'detached' })
 }
-/** Leaving the page sends what is held; the page comes back from the cache of the browser. */
-const sendHeld = (page: Page) =>
-  page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
 
 describe('abilities of approvers', () => {
   const fixture = setUpPortal()
@@ -107,68 +101,6 @@ describe('abilities of approvers', () => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     equal(pdf.match(/\/Type \/Page\b/g)?.length, 1)
     for (const visitor of [approver, student, signer]) visitor.expectNoErrors()
-  })
-
-  test('phrases are kept, filters are saved, and all matching tasks are selected', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?kind=approve')
-    const remark = dialog(page).getByRole('textbox', { name: 'Remark' })
-    const common = dialog(page).getByRole('group', { name: 'Common remarks' }).getByRole('button')
-    const reject = async () => {
-      await choose(page, tag(page).getByRole('listitem').first(), 'Reject')
-      await remark.waitFor()
-    }
-    await reject()
-    for (const phrase of ['Bring your card.', 'Ask your tutor.']) {
-      await remark.fill(phrase)
-      await dialog(page).getByRole('button', { name: 'Save as a phrase' }).click()
-    }
-    await dialog(page).getByRole('button', { name: 'Edit phrases' }).click()
-    await dialog(page).getByRole('button', { name: 'Move up: Ask your tutor.' }).click()
-    await page.keyboard.press('Escape')
-    await page.reload()
-    await reject()
-    await expectEventually(
-      async () => (await common.allTextContents()).slice(0, 3),
-      ['Ask your tutor.', 'Bring your card.', 'Documents missing, please submit again.'],
-    )
-    await common.first().click()
-    await expectEventually(() => remark.inputValue(), 'Ask your tutor.')
-    await dialog(page).getByRole('button', { name: 'Edit phrases' }).click()
-    await dialog(page).getByRole('button', { name: 'Delete: Ask your tutor.' }).click()
-    await expectEventually(() => common.first().textContent(), 'Bring your card.')
-    await page.keyboard.press('Escape')
-
-    await tag(page).getByRole('button', { name: 'Applicant', exact: true }).click()
-    const option = page.getByRole('option').nth(1)
-    const [, applicant, count] = /^(.*?)(\d+)$/.exec(await settled(() => option.textContent()))!
-    await option.click()
-    await tag(page).getByText(`${count} tasks`).waitFor()
-    await eventually(async () =>
-      match((await tag(page).getByRole('listitem').first().textContent())!, new RegExp(applicant!)),
-    )
-    const saved = tag(page).getByRole('button', { name: 'Saved filters' })
-    await saved.click()
-    await dialog(page).getByRole('textbox').fill('Mine')
-    await page.keyboard.press('Enter')
-    await tag(page).getByRole('button', { name: 'Clear filters' }).click()
-    await waitUntil('no filter', () => Promise.resolve(!page.url().includes('applicant=')))
-    await saved.click()
-    await dialog(page).getByRole('button', { name: 'Mine', exact: true }).click()
-    await tag(page).getByText(`${count} tasks`).waitFor()
-    await saved.click()
-    await dialog(page).getByRole('button', { name: 'Delete "Mine"' }).click()
-    await dialog(page).getByText('You have no saved filters yet.').waitFor()
-    await page.keyboard.press('Escape')
-
-    await tag(page).getByRole('button', { name: 'To approve' }).click()
-    await tag(page).getByRole('button', { name: 'Clear filters' }).click()
-    await tag(page).getByRole('checkbox').first().check()
-    await tag(page).getByRole('button', { name: 'Select all', exact: true }).click()
-    const matching = tag(page).getByRole('button', { name: /^Select all \d+ matching$/ })
-    const total = /\d+/.exec(await settled(() => matching.textContent()))![0]
-    await matching.click()
-    await tag(page).getByText(`${total} selected`).waitFor()
-    expectNoErrors()
   })
 
   test('a server of the core alone shows none of it', async () => {

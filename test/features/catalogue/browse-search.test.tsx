@@ -119,19 +119,6 @@ describe('catalogue search and filters', () => {
     await waitFor(() => rowsBelowWindow() > 3)
   })
 
-  it('finds a Chinese name by its initials and highlights the characters', async () => {
-    const { items, search, all, names, waitFor } = renderCatalogue({ lang: 'zh' })
-    await items()
-    await search('cjd')
-    await waitFor(() => names()[0] === '成绩单打印')
-    await waitFor(() => all('.ui-item-name mark').length > 0)
-    expect(
-      all('.ui-item-name mark')
-        .map((mark) => mark.textContent)
-        .join(''),
-    ).to.equal('成绩单')
-  })
-
   it('filters by fields, shows each filter as a chip and removes chips by keyboard without losing the focus', async () => {
     const { items, select, openFilter, chips, names, root, waitFor, controls, status, events } =
       renderCatalogue()

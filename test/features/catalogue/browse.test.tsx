@@ -168,20 +168,4 @@ describe('the catalogue', () => {
     expect(find('.ui-filter[data-set] > .ui-chip > :first-child').textContent).to.equal('办理方式: 网上办理')
     expect(calls.length).to.equal(before)
   })
-
-  it('follows its attributes without dispatching an event', async () => {
-    const { items, view, show, waitFor, names, events, find } = renderCatalogue({
-      props: { keyword: 'leave' },
-    })
-    await items()
-    expect(names()).to.deep.equal(['Leave request'])
-    expect(find<HTMLInputElement>('input[type=search]').value).to.equal('leave')
-    show(view({ keyword: '', tab: 'dep', dep: '信息中心' }))
-    await waitFor(() => names()[0] === 'Campus card replacement')
-    expect(find('[role=tab][aria-selected=true]').textContent).to.equal('By department')
-    show(view({ keyword: 'all', tab: 'nonsense', dep: 'all' }))
-    await waitFor(() => names().length === 4)
-    expect(find('[role=tab][aria-selected=true]').textContent).to.equal('By theme')
-    expect(events).to.deep.equal([])
-  })
 })

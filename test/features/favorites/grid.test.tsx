@@ -1,16 +1,19 @@
+import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { FavoritesView } from '../../../src/features/favorites/view.tsx'
 import styles from '../../../src/features/favorites/styles.css'
 import { createRecentApps } from '../../../src/domain/recent-apps.ts'
-import { app } from '../../double/app-fixtures.ts'
+import {
+  createFavoritesFixture,
+  dormitory,
+  leaveRequest,
+  libraryCard,
+} from '../../double/favorites-fixture.ts'
 import { createErrorReply, createScriptedRuntime } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { mount } from '../../double/mount.tsx'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'
 
-const libraryCard = app('Library card')
-const leaveRequest = app('Leave request')
-const dormitory = app('Dormitory')
 const createScripted = (favorites: object[], recent: object[] = []) =>
   createScriptedRuntime(
     {
@@ -42,6 +45,26 @@ describe('favourites grid', () => {
       'Browse all items',
     ])
     expect(all('[part=list] li:last-child a')[0]!.getAttribute('href')).to.match(/\/workflow\/serviceCenter$/)
+  })
+
+  it('moves the favourite that has the focus to its place by one command, says where it is, and keeps the focus', async () => {
+    const { runtime, server } = createFavoritesFixture(
+      [libraryCard, leaveRequest, dormitory].map(({ id }) => id),
+    )
+    const { waitFor, all, root, text } = mount(
+      <FavoritesView view="grid" heading="default" keyword="" noSignIn={false} arrange={false} />,
+      { runtime, sheets: [styles] },
+    )
+    const names = () => all('[part=list] li .favorites-name').map(({ textContent }) => textContent)
+    await waitFor(() => names().length === 4)
+    all('[part=list] a')[2]!.focus()
+    for (const key of ['Control', 'Shift']) await sendKeys({ down: key })
+    await sendKeys({ press: 'Home' })
+    for (const key of ['Shift', 'Control']) await sendKeys({ up: key })
+    await waitFor(() => names()[0] === 'Dormitory')
+    await waitFor(() => text().includes('Dormitory, now 1 of 3'))
+    await waitFor(() => root.activeElement?.textContent?.includes('Dormitory'))
+    await waitFor(() => server()[0] === dormitory.id)
   })
 
   it('explains how to add favourites when there are none', async () => {

@@ -72,17 +72,6 @@ describe('task and process actions', () => {
     expect(backend.called(ACT_PATH)).to.have.length(0)
   })
 
-  it('sends one request for a hundred presses', async () => {
-    const { waitFor, rowNames, backend, controls } = renderCenter(createProcessBackend({ todo: [task(1)] }))
-    await waitFor(() => rowNames().length === 1)
-    await waitFor(() => controls('Approve Leave request 1').length === 1)
-    const button = controls('Approve Leave request 1')[0]!
-    for (let n = 0; n < 100; n++) button.click()
-    backend.tick(UNDO_MS)
-    await waitFor('Nothing to do')
-    expect(backend.called(ACT_PATH)).to.have.length(1)
-  })
-
   it('has a remark on demand, and opens what was typed and not sent instead of leaving it out', async () => {
     const center = renderCenter(createProcessBackend({ todo: [task(1)] }))
     const { waitFor, press, type, backend, root } = center

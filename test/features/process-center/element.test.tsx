@@ -58,14 +58,6 @@ describe('<univ-process-center>', () => {
   before(() => processCenter.register(HOME))
   afterEach(restoreNetwork)
 
-  it('prompts a guest to sign in without any request', async () => {
-    const calls = mockTaskApi()
-    const host = mountCenter()
-    await waitUntil(() => text(host).includes('Sign in to see your requests'))
-    await waitUntilIdle()
-    expect(calls).to.deep.equal([])
-  })
-
   it('uses a host-provided session and sends its token to the configured origin only', async () => {
     const calls = mockTaskApi()
     const host = mountCenter({}, { accessToken: 'host.token', user })

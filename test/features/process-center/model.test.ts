@@ -1,18 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitUntil } from '../../double/wait-until.ts'
-import { createErrorReply } from '../../double/scripted-runtime.ts'
 import { setupModel } from './setup-model.ts'
 import { LIST_PATHS, many, createProcessBackend, process, task } from './process-backend.ts'
 
 const ids = (from: number, to: number) => many(to - from + 1, (n) => `t${n + from - 1}`)
-
-test('requests the first ten rows of a list', async () => {
-  const { ready, backend, ids: shown } = setupModel(createProcessBackend({ todo: many(25, task) }))
-  await ready()
-  deepEqual(shown(), ids(1, 10))
-  deepEqual(backend.listRequests(LIST_PATHS.todo), [{ limit: '10', start: '0', locale: 'en' }])
-})
 
 test('keeps the previous rows until the next page has loaded', async () => {
   const { ready, model, shown, ids: names } = setupModel(createProcessBackend({ todo: many(25, task) }))
@@ -213,42 +205,6 @@ test('refetches all loaded pages of an endless list', async () => {
     ['0', '20'],
   )
   equal(ids()!.length, 20)
-})
-
-test('holds new rows back and keeps the others in place', async () => {
-  const backend = createProcessBackend({ todo: many(3, task) })
-  const { ready, model, shown, ids: names, event } = setupModel(backend)
-  await ready()
-  // assigned later than the others, so sorted above them
-  backend.data.todo = [task(-1), task(0), ...backend.data.todo]
-  event()
-  await waitUntil(() => shown().newCount === 2)
-  deepEqual(names(), ids(1, 3))
-  model.showNewRows()
-  deepEqual(names(), ids(-1, 3))
-  equal(shown().newCount, 0)
-})
-
-test('keeps the rows when a refetch fails', async () => {
-  const backend = createProcessBackend({ todo: many(3, task) })
-  const { ready, shown, ids: names, event } = setupModel(backend)
-  await ready()
-  backend.replies[LIST_PATHS.todo] = createErrorReply(403)
-  event()
-  await waitUntil(() => shown().state === 'failed')
-  deepEqual(names(), ids(1, 3))
-})
-
-test('treats errno other than 0 as a failure and logs it (§8)', async () => {
-  const backend = createProcessBackend()
-  backend.replies[LIST_PATHS.todo] = { errno: 4, entities: [] }
-  const { shown } = setupModel(backend)
-  await waitUntil(() => shown().state === 'failed')
-  equal(shown().rows, undefined)
-  equal(
-    backend.logged.some((line) => line.includes('/me/tasks/todo')),
-    true,
-  )
 })
 
 test('keeps the selection across pages but not lists, and drops removed rows from it', async () => {

@@ -175,21 +175,6 @@ test('shows fuzzy matches, marked as such, unless the server finds exact ones', 
   deepEqual([names()['items'], group('items')!.isApproximate], [['Campus card'], false])
 })
 
-test('marks the group of a failed source, keeps the others and retries it', async () => {
-  const scripted = setup({ ...signedIn(), backend: { standardQuestions: createErrorReply(400) } })
-  const { model, names, group, tick, replies: answers } = scripted
-  await waitUntil(() => 'popular' in names())
-  model.type('card')
-  tick(300)
-  // both calls of the group have failed: one under way would fail after the retry
-  await waitUntil(() => group('questions')?.isFailed === true && !model.$results.get().isPending)
-  deepEqual([names()['items'], names()['guides']], [['Campus card'], ['Get a card']])
-  answers['standardQuestions'] = [question]
-  model.retry()
-  await waitUntil(() => group('questions')?.isFailed === false)
-  deepEqual(names()['questions'], ['I lost my card'])
-})
-
 for (const status of [403, 404])
   test(`treats a search reply of ${status} as no results, not as a failure`, async () => {
     const { model, names, group, tick } = setup({
