@@ -361,7 +361,7 @@ export const hecvat: Readonly<Record<string, readonly Row[]>> = {
       'Can everything be done by keyboard?',
       'Not evaluated',
       'The journeys of the tests can; nobody has tried every control.',
-      ['test/pages/keyboard.test.ts'],
+      ['test/features/disappearing-controls.test.tsx'],
     ],
     [
       'ITAC-18',
