@@ -154,7 +154,7 @@ export default {
         ? minify({ target: 'es2022' })
         : terser({
             module: true,
-            ecma: 2020,
+            ecma: 2022,
             compress: { passes: 3, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
             // only the compile hint and hints for bundlers; licenses.txt has the licences
             format: { comments: /^# all|@vite-ignore|webpackIgnore/ },

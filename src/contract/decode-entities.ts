@@ -1,24 +1,11 @@
 // HTML character references as text, such as `&ldquo;`, `&#39;` and `&#x2014;`: many back ends escape texts, or cut them
 // out of pages. Does not use the browser's parser, so nothing can be executed or loaded.
 
-/** Known without loading the table of all names. */
+/** Known without loading the table of all names: each name with its character. */
 const COMMON = new Map(
-  Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ensp: '\u2002', emsp: '\u2003' },
-    ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»' },
-    ...{
-      hellip: '…',
-      mdash: '—',
-      ndash: '–',
-      middot: '·',
-      bull: '•',
-      copy: '©',
-      reg: '®',
-      yen: '¥',
-      deg: '°',
-    },
-    ...{ times: '×', le: '≤', ge: '≥', rarr: '→' },
-  }),
+  `amp& lt< gt> quot" apos' nbsp\u00a0 ensp\u2002 emsp\u2003 lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo» hellip… mdash— ndash– middot· bull• copy© reg® yen¥ deg° times× le≤ ge≥ rarr→`
+    .split(' ')
+    .map((entry) => [entry.slice(0, -1), entry.slice(-1)] as const),
 )
 
 /**

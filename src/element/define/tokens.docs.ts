@@ -52,7 +52,6 @@ export const tokenDocs: readonly TokenGroup[] = [
         en: 'background of banners, and of their drawing: one colour',
         zh: '横幅与其画面的颜色',
       },
-      '--univ-hero-text': { en: 'text on banners', zh: '横幅文字' },
     },
   },
   {

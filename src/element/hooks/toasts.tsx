@@ -54,13 +54,14 @@ function Toasts({ priority }: { priority: number }) {
   const showsToasts = useIsFirst(runtime, id, priority)
   // tags with different configurations share the session
   const showsSession = useIsFirst(runtime.session, id, priority)
+  const { notice, loading } = useSessionNotice(showsSession, priority > 0)
   const notices = [
-    useSessionNotice(showsSession, priority > 0),
+    notice,
     useClockNotice(showsSession),
     // the portal has a notice of its own
     useConnection(showsToasts, showsSession && priority === 0),
     useStorageNotice(showsToasts),
-  ].filter((notice) => notice !== null)
+  ].filter((each) => each !== null)
   usePrefetchSignIn()
   useSearchLimit()
   useTagState()
@@ -69,6 +70,7 @@ function Toasts({ priority }: { priority: number }) {
   if (!showsToasts && !showsSession) return null
   return (
     <Fragment>
+      {loading}
       {showsSession && priority === 0 && <SessionStatus />}
       <ToastArea
         toasts={[...notices, ...(showsToasts ? toasts : [])]}

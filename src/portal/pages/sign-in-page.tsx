@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
-import { noticeTexts } from '../../element/hooks/translations.ts'
+import { sessionTexts } from '../../element/hooks/session-texts.ts'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { SignInTrigger } from '../../runtime/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export default function SignInPage() {
   const route = useLocation()
   const t = useTranslation(pagesTexts)
   const link = useRouteLink()
-  const tNotice = useTranslation(noticeTexts)
+  const tNotice = useTranslation(sessionTexts)
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'
   const rejection = session.state === 'guest' ? session.rejection : undefined

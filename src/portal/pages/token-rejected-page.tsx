@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { noticeTexts } from '../../element/hooks/translations.ts'
+import { sessionTexts } from '../../element/hooks/session-texts.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { TokenRejection } from '../../runtime/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
   const { router } = usePortalContext()
   const { access } = useLocation()
   const t = useTranslation(pagesTexts)
-  const tNotice = useTranslation(noticeTexts)
+  const tNotice = useTranslation(sessionTexts)
   const [state, setState] = useState<'idle' | 'going' | 'failed'>('idle')
   const tryAgain = async () => {
     setState('going')

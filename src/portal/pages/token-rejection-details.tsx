@@ -1,4 +1,4 @@
-import { noticeTexts } from '../../element/hooks/translations.ts'
+import { sessionTexts } from '../../element/hooks/session-texts.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { TokenRejection } from '../../runtime/session/session.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -11,7 +11,7 @@ const styleRef = adoptStyles(sheet)
 export function TokenRejectionDetails({ rejection }: { rejection: TokenRejection }) {
   const { config } = useUniv().runtime
   const t = useTranslation(pagesTexts)
-  const tNotice = useTranslation(noticeTexts)
+  const tNotice = useTranslation(sessionTexts)
   const { user, system, status, code } = rejection
   const rows = [
     ['account', user?.name],
