@@ -11,10 +11,8 @@
     fonts.forEach(function (face) {
       if (face.family.indexOf(CHINESE) >= 0 && /loading|error/.test(face.status)) isWhole = false
     })
-    document.documentElement.style.setProperty(
-      '--hall-title-face',
-      "'" + (isWhole ? CHINESE : 'Univ Serif Fallback') + "'",
-    )
+    var face = isWhole ? CHINESE : 'Univ Serif Fallback'
+    document.documentElement.style.setProperty('--hall-title-face', "'" + face + "'")
   }
   function declareFaces() {
     var link = document.createElement('link')
