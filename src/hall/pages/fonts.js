@@ -11,8 +11,8 @@
     fonts.forEach(function (face) {
       if (face.family.indexOf(CHINESE) >= 0 && /loading|error/.test(face.status)) isWhole = false
     })
-    var face = isWhole ? CHINESE : 'Univ Serif Fallback'
-    document.documentElement.style.setProperty('--hall-title-face', "'" + face + "'")
+    var family = isWhole ? CHINESE : 'Univ Serif Fallback'
+    document.documentElement.style.setProperty('--hall-title-face', "'" + family + "'")
   }
   function declareFaces() {
     var link = document.createElement('link')
