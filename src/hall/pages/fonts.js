@@ -3,6 +3,8 @@
 // the oldest JavaScript (ECMAScript 5), as every page has it.
 ;(function () {
   var CHINESE = 'Univ Serif SC'
+  var TITLE =
+    "'Univ Serif', 'Univ Serif Fallback', '" + CHINESE + "', 'Songti SC', 'Noto Serif CJK SC', serif"
   var fonts = document.fonts
   var sheet = document.currentScript.src.replace(/\.js$/, '.css')
   // a title asks for its slices by naming the face; as long as one of them is under way, no title names it
@@ -11,10 +13,9 @@
     fonts.forEach(function (face) {
       if (face.family.indexOf(CHINESE) >= 0 && /loading|error/.test(face.status)) isWhole = false
     })
-    document.documentElement.style.setProperty(
-      '--hall-title-face',
-      "'" + (isWhole ? CHINESE : 'Univ Serif Fallback') + "'",
-    )
+    var style = document.documentElement.style
+    if (isWhole) style.setProperty('--hall-title-face', TITLE)
+    else style.removeProperty('--hall-title-face')
   }
   function declareFaces() {
     var link = document.createElement('link')

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { expectAccessible } from '../../../double/axe.ts'
-import { eventually } from '../../../tools/eventually.ts'
 import { createErrorReply, offline, type Call } from '../../../double/scripted-runtime.ts'
 import { cleanup, renderCenter } from '../render-center.tsx'
+import { eventually } from '../../../ui/render-in-shadow.tsx'
 import { createProcessBackend, process } from '../process-backend.ts'
 
 const GET = 'GET /app/leave/form'
