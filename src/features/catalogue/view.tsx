@@ -18,7 +18,7 @@ const VIEWS = {
   help: loadable(() => import('./help/help-page.tsx')),
 } satisfies Record<CatalogueViewName, unknown>
 // for programs of the browser, where the page allows them
-export const AgentTools = loadable(() => import('./agent/agent-tools.tsx'))
+const AgentTools = loadable(() => import('./agent/agent-tools.tsx'))
 const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 
 /** Loads a view's code before its first render. */

@@ -1,24 +1,16 @@
-import type { EventType } from '../../contract/core/bus-events.ts'
 import type { Runtime } from '../runtime.ts'
+import type { BusListener } from './bus.ts'
 
 /** Bus subscriptions. The bus is open while there is at least one listener and a signed-in user. */
 export function createBusListeners(runtime: Runtime) {
   const { config, platform, session } = runtime
-  const listeners = new Set<{ type: EventType; run: (subject: string) => void }>()
+  const listeners = new Set<BusListener>()
   let bus: Promise<{ close(): void }> | null = null
 
-  function dispatch(type: EventType, subject: string): void {
-    for (const listener of listeners)
-      try {
-        if (listener.type === type) listener.run(subject)
-      } catch (e) {
-        platform.log(`a listener for "${type}" failed: ${String(e)}`)
-      }
-  }
   function open(): void {
     if (bus || !listeners.size || session.$session.get().state === 'guest' || !config.bases.bus) return
     // imported on demand to keep the stream out of the first load
-    const opening = (bus = import('./bus.ts').then(({ Bus }) => new Bus(runtime, dispatch)))
+    const opening = (bus = import('./bus.ts').then(({ startBus }) => startBus(runtime, listeners)))
     opening.catch((e: unknown) => {
       platform.log(`the bus failed to start: ${String(e)}`)
       if (bus === opening) bus = null

@@ -10,6 +10,22 @@ import { leadWithLock } from './stream-lock.ts'
 /** How many events are remembered for deduplication. */
 const MAX_SEEN = 1_000
 
+export interface BusListener {
+  type: EventType
+  run(subject: string): void
+}
+
+/** Starts the bus; each of its events is reported to the listeners that there are then. */
+export const startBus = (runtime: Runtime, listeners: Iterable<BusListener>): Bus =>
+  new Bus(runtime, (type, subject) => {
+    for (const listener of listeners)
+      try {
+        if (listener.type === type) listener.run(subject)
+      } catch (e) {
+        runtime.platform.log(`a listener for "${type}" failed: ${String(e)}`)
+      }
+  })
+
 /**
  * The event bus of the signed-in user: one stream per browser, held by the tab that acquires the
  * lock (./stream-lock.ts) and forwarded to the other tabs through a BroadcastChannel. Each event is reported once. After a gap, every type
