@@ -28,8 +28,8 @@ describe('form pages', () => {
   const submit = (form: Locator) => form.getByRole('button', { name: 'Submit application' })
   async function fill(form: Locator): Promise<void> {
     await form.getByLabel('Sick leave').check()
-    await form.getByLabel('From', { exact: true }).fill('2026-12-01')
-    await form.getByLabel('To', { exact: true }).fill('2026-12-03')
+    await form.getByLabel('First day').fill('2026-12-01')
+    await form.getByLabel('Last day').fill('2026-12-03')
     await form.getByLabel('Destination').fill('University hospital')
     await form.getByLabel('Reason').fill('Fever\nand <b>cough</b>')
     await form.getByLabel('Emergency contact').fill('139 0000 2288')
@@ -137,7 +137,7 @@ describe('form pages', () => {
 
   test('an address of an earlier release opens the form, with what a program has prepared', async () => {
     const { page, expectNoErrors } = await fixture.openMember(
-      'zhangwei',
+      'amina',
       '/apis/v2/forms/student-leave#destination=Nanjing&kind=sick&reason=%3Cimg%20src%3Dx%3E&offCampus=true',
     )
     const form = formOf(page)
