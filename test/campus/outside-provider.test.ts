@@ -60,6 +60,10 @@ for (const [name, { start }] of Object.entries(FOREIGN_PROVIDERS))
       // no password page leads in beside it
       const page = await new HttpVisitor().submit(`${running.url}/oidc/sign-in/x`, 'liming', 'liming')
       ok(page.reply.status >= 400)
+      // the password is changed where it is asked for
+      equal((await fetch(`${running.url}/oidc/password`)).status, 404)
+      const config = (await (await fetch(`${running.url}/univ-config.json`)).json()) as { oidc: object }
+      ok(!('password' in config.oidc))
     } finally {
       await close()
       await provider.close()

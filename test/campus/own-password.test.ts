@@ -57,6 +57,13 @@ describe('the page on which a person changes the password', () => {
     ])
   })
 
+  test('is linked by the hall', async () => {
+    const config = (await (await fetch(`${campus.url}/univ-config.json`)).json()) as {
+      oidc: { password: string }
+    }
+    equal(new URL(config.oidc.password, campus.url).href, page)
+  })
+
   test('asks in English too, and says what is wrong with either password; nothing changes', async () => {
     const { visitor } = await signIn('college')
     match(await (await visitor.fetch(`${page}?ui_locales=en`)).text(), /Current password/)

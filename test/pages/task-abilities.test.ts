@@ -2,7 +2,7 @@ import { equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { startCoreServer } from '../double/core-server.ts'
-import { eventually, expectEventually, readNow, settled } from '../tools/eventually.ts'
+import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
 import { openVisitor, signIn } from '../tools/page-test.ts'
 import { sendHeld, setUpPortal } from './portal-fixture.ts'
 
@@ -47,10 +47,11 @@ describe('abilities of approvers', () => {
     await giveTo(page, 'hejing', 'Transfer')
     await sendHeld(page)
     await row(page, entry).waitFor({ state: 'detached' })
-    await row(receiver.page, entry)
-      .or(tag(receiver.page).getByRole('button', { name: /new, show$/ }))
-      .first()
-      .click()
+    const news = tag(receiver.page).getByRole('button', { name: /new, show$/ })
+    await waitUntil('the row', async () => {
+      if (await news.isVisible()) await news.click()
+      return row(receiver.page, entry).isVisible()
+    })
     await row(receiver.page, entry)
       .getByRole('button', { name: /^Details/ })
       .click()

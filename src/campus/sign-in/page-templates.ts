@@ -67,7 +67,7 @@ export interface SignInForm {
   uiLocales?: string
 }
 
-const EYE_ICON = html`<svg
+export const EYE_ICON = html`<svg
   viewBox="0 0 24 24"
   width="20"
   height="20"

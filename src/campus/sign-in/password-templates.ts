@@ -1,6 +1,6 @@
 import { html } from '../html.ts'
 import { messages } from './messages.ts'
-import { renderNotice, renderPage, type PageContext } from './page-templates.ts'
+import { EYE_ICON, renderNotice, renderPage, type PageContext } from './page-templates.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts'
 
 interface PasswordForm {
@@ -72,7 +72,7 @@ export function renderPasswordPage(
               required${invalid || html` aria-describedby="password-hint"`}
             />
             <button type="button" class="show" hidden aria-label="${m.show}" data-hide="${m.hide}">
-              ${m.show}
+              ${EYE_ICON}
             </button></span
           >
         </div>
