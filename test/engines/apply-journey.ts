@@ -1,5 +1,4 @@
-import type { EnginePage } from './engine-page.ts'
-import { poll } from './engine-page.ts'
+import { poll, type EnginePage } from './engine-page.ts'
 import { button, signIn, type Journey } from './journeys.ts'
 import type { ProbedHall } from './probed-hall.ts'
 
@@ -23,6 +22,8 @@ async function fillDesk(page: EnginePage, values: Record<string, string>): Promi
 async function makeItem(page: EnginePage, hall: ProbedHall): Promise<string> {
   await page.goto(`${hall.url}/desk/hall`)
   await signIn(page, 'operator')
+  await page.expectUrl('/desk')
+  await page.goto(`${hall.url}/desk/hall`)
   await page.click({ role: 'link', name: 'New item' })
   await fillDesk(page, {
     ...{ name: '设备借用', nameEn: 'Equipment loan', description: '借用教学设备', days: '3' },
