@@ -20,9 +20,9 @@ async function fillDesk(page: EnginePage, values: Record<string, string>): Promi
 }
 
 async function makeItem(page: EnginePage, hall: ProbedHall): Promise<string> {
-  await page.goto(`${hall.url}/desk/hall`)
+  await page.goto(`${hall.url}/workflow/todo`)
   await signIn(page, 'operator')
-  await page.expectUrl('/desk')
+  await page.see(button('/^Account: /'))
   await page.goto(`${hall.url}/desk/hall`)
   await page.click({ role: 'link', name: 'New item' })
   await fillDesk(page, {
