@@ -60,7 +60,7 @@ async function changePerson(
   path: string,
   account: string,
 ): Promise<void> {
-  await page.goto(`${hall.url}/workflow/index`)
+  await page.goto(`${hall.url}/workflow/todo`)
   await page.click(button('/^Account: /'))
   await page.click({ role: 'menuitem', name: 'Sign out' })
   await page.see({ role: 'heading', name: 'You are signed out' })
