@@ -65,6 +65,7 @@ async function changePerson(
   await page.click({ role: 'menuitem', name: 'Sign out' })
   await page.see({ role: 'heading', name: 'You are signed out' })
   await page.goto(hall.url + path)
+  await page.click(button('Go to login'))
   await signIn(page, account)
 }
 
