@@ -69,19 +69,16 @@ async function changePerson(
   await signIn(page, account)
 }
 
-/** Chooses a file and a day, which the engines do by windows of their own. Resolves to whether the fields were there. */
-const CHOOSE = `(() => {
+/** Chooses a file, which the engines do by a window of their own. Resolves to whether the field was there. */
+const CHOOSE_FILE = `(() => {
   const inputs = []
   const visit = (root) => root.querySelectorAll('*').forEach((element) => {
     if (element.localName === 'input') inputs.push(element)
     if (element.shadowRoot) visit(element.shadowRoot)
   })
   visit(document)
-  const day = inputs.find(({ type }) => type === 'date')
   const file = inputs.find(({ type }) => type === 'file')
-  if (!day || !file) return false
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(day, '2026-12-01')
-  day.dispatchEvent(new Event('input', { bubbles: true }))
+  if (!file) return false
   const transfer = new DataTransfer()
   transfer.items.add(new File(['%PDF-1.7 proof'], 'scan.pdf', { type: 'application/pdf' }))
   file.files = transfer.files
@@ -95,7 +92,8 @@ async function apply(page: EnginePage, hall: ProbedHall, item: string): Promise<
   await page.see(button('/^Account: /'))
   await page.goto(`${hall.url}/workflow/detail?id=${item}&form=1`)
   await page.fill({ role: 'textbox', name: '/^Value/', ...TAG }, '120.50')
-  await poll('a day and a file', () => page.evaluate<boolean>(CHOOSE))
+  await page.fill({ role: 'textbox', name: '/^Day/', ...TAG }, '2026-12-01')
+  await poll('a field for files', () => page.evaluate<boolean>(CHOOSE_FILE))
   await page.see(button('Remove “scan.pdf”'))
   await page.click(button('Check your answers'))
   await page.seeText('120.50')
