@@ -1,5 +1,4 @@
-import type { EnginePage } from './engine-page.ts'
-import { poll } from './engine-page.ts'
+import { poll, type EnginePage } from './engine-page.ts'
 import { button, signIn, type Journey } from './journeys.ts'
 import type { ProbedHall } from './probed-hall.ts'
 
@@ -21,8 +20,10 @@ async function fillDesk(page: EnginePage, values: Record<string, string>): Promi
 }
 
 async function makeItem(page: EnginePage, hall: ProbedHall): Promise<string> {
-  await page.goto(`${hall.url}/desk/hall`)
+  await page.goto(`${hall.url}/workflow/todo`)
   await signIn(page, 'operator')
+  await page.see(button('/^Account: /'))
+  await page.goto(`${hall.url}/desk/hall`)
   await page.click({ role: 'link', name: 'New item' })
   await fillDesk(page, {
     ...{ name: '设备借用', nameEn: 'Equipment loan', description: '借用教学设备', days: '3' },
@@ -59,27 +60,25 @@ async function changePerson(
   path: string,
   account: string,
 ): Promise<void> {
-  await page.goto(`${hall.url}/workflow/index`)
+  await page.goto(`${hall.url}/workflow/todo`)
   await page.click(button('/^Account: /'))
   await page.click({ role: 'menuitem', name: 'Sign out' })
   await page.see({ role: 'heading', name: 'You are signed out' })
   await page.goto(hall.url + path)
+  await page.click(button('Go to login'))
   await signIn(page, account)
 }
 
-/** Chooses a file and a day, which the engines do by windows of their own. Resolves to whether the fields were there. */
-const CHOOSE = `(() => {
+/** Chooses a file, which the engines do by a window of their own. Resolves to whether the field was there. */
+const CHOOSE_FILE = `(() => {
   const inputs = []
   const visit = (root) => root.querySelectorAll('*').forEach((element) => {
     if (element.localName === 'input') inputs.push(element)
     if (element.shadowRoot) visit(element.shadowRoot)
   })
   visit(document)
-  const day = inputs.find(({ type }) => type === 'date')
   const file = inputs.find(({ type }) => type === 'file')
-  if (!day || !file) return false
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(day, '2026-12-01')
-  day.dispatchEvent(new Event('input', { bubbles: true }))
+  if (!file) return false
   const transfer = new DataTransfer()
   transfer.items.add(new File(['%PDF-1.7 proof'], 'scan.pdf', { type: 'application/pdf' }))
   file.files = transfer.files
@@ -93,7 +92,8 @@ async function apply(page: EnginePage, hall: ProbedHall, item: string): Promise<
   await page.see(button('/^Account: /'))
   await page.goto(`${hall.url}/workflow/detail?id=${item}&form=1`)
   await page.fill({ role: 'textbox', name: '/^Value/', ...TAG }, '120.50')
-  await poll('a day and a file', () => page.evaluate<boolean>(CHOOSE))
+  await page.fill({ role: 'textbox', name: '/^Day/', ...TAG }, '2026-12-01')
+  await poll('a field for files', () => page.evaluate<boolean>(CHOOSE_FILE))
   await page.see(button('Remove “scan.pdf”'))
   await page.click(button('Check your answers'))
   await page.seeText('120.50')
