@@ -84,10 +84,10 @@ export const JOURNEYS: readonly Journey[] = [
   { name: 'decide a task', lang: 'zh-CN', run: decide },
   {
     name: 'apply by a form',
-    lang: 'en',
+    lang: 'zh-CN',
     async run(reader, hall) {
       await reader.open(`${hall}/demo/widgets/univ-process-center`)
-      await reader.pressUntil('Tab', /^Sign in/m)
+      await reader.pressUntil('Tab', /^登录/m)
       await reader.press('Return')
       await signIn(reader, 'student')
       await reader.page.locator('univ-process-center').evaluate((tag) => {
@@ -95,9 +95,7 @@ export const JOURNEYS: readonly Journey[] = [
         tag.setAttribute('view', 'form')
       })
       await reader.wait('the form')
-      await reader.pressUntil('Tab', /combo box|radio/)
-      for (let n = 0; n < 8; n++) await reader.press('Tab')
-      await reader.pressUntil('Tab', /^(Next|Check)/m)
+      await reader.pressUntil('Tab', /^(下一步|检查|核对)/m)
       await reader.press('Return')
       await reader.press('Tab')
       await reader.press('Return')
@@ -107,7 +105,7 @@ export const JOURNEYS: readonly Journey[] = [
     name: 'ask the assistant',
     lang: 'en',
     async run(reader, hall) {
-      await reader.open(`${hall}/workflow/helpcenter`)
+      await reader.open(`${hall}/workflow/index`)
       await reader.pressUntil('shift+Tab', /^Smart assistant/m)
       await reader.press('Return')
       await reader.type('I lost my campus card')
@@ -134,19 +132,14 @@ export const JOURNEYS: readonly Journey[] = [
     async run(reader, hall) {
       await reader.open(`${hall}/workflow/serviceCenter`)
       await reader.pressUntil('Tab', /^Department collapsed/m)
-      await reader.press('Return')
-      await reader.press('Tab')
-      await reader.press('space')
-      await reader.press('Escape')
-      await reader.pressUntil('Tab', /^Remove|Clear/m)
-      await reader.press('Return')
+      for (const key of ['Return', 'Down', 'Down', 'Return', 'Escape', 'Tab', 'Tab']) await reader.press(key)
     },
   },
   {
     name: 'change the language',
     lang: 'en',
     async run(reader, hall) {
-      await reader.open(`${hall}/workflow/helpcenter`)
+      await reader.open(`${hall}/workflow/index`)
       await reader.pressUntil('Tab', /^中文/m)
       await reader.press('Return')
       await reader.press('Tab')
@@ -158,6 +151,7 @@ export const JOURNEYS: readonly Journey[] = [
     lang: 'en',
     async run(reader, hall) {
       await reader.open(`${hall}/workflow/helpcenter`)
+      await signIn(reader, 'student')
       await reader.pressUntil('Tab', /entry.*question|question.*entry/i)
       await reader.type('card')
       await reader.pressUntil('Tab', /collapsed/)

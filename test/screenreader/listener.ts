@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { pause, type Desktop } from './desktop.ts'
 
 /** Nothing more is said: the page has answered, and Orca has read it. The machine may be busy. */
-const SILENCE_MS = 1_500
+const SILENCE_MS = 1_200
 /** Between two presses of a key that looks for something. */
-const SHORT_SILENCE_MS = 800
+const SHORT_SILENCE_MS = 600
 const STEP_LIMIT_MS = 20_000
 /** More presses of one key than any page needs. */
 const MAX_PRESSES = 45
