@@ -64,7 +64,7 @@ export function PortalView({ solution, syncUrl }: PortalProps) {
   // the assistant's launcher and the command bar load after the page
   const isAssistantDue = useContentReady(host)
 
-  usePageTitle(router, isPage, host)
+  const pageTitle = usePageTitle(router, isPage, host)
   const mainRef = useRouteChange(portal, isPage)
   const focusMain = () => mainRef.current?.focus()
   const hasTotal = ROUTES_WITH_TOTAL.includes(route.name)
@@ -87,6 +87,7 @@ export function PortalView({ solution, syncUrl }: PortalProps) {
         part="main"
         ref={mainRef}
         tabIndex={-1}
+        aria-label={pageTitle}
         // §2, §9: a smaller height if the page shows a total
         style={{ minBlockSize: hasTotal ? MIN_HEIGHT_WITH_TIP : MIN_HEIGHT }}
       >

@@ -21,7 +21,11 @@ export const modalProps = (onClose: () => void) => ({
  */
 export function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return
-  if (!dialog.open) dialog.showModal()
+  if (!dialog.open) {
+    dialog.showModal()
+    // its way out is last in order: the focus there would skip what the dialog says
+    if ((dialog.getRootNode() as ShadowRoot).activeElement?.matches('.ui-dialog-close')) dialog.focus()
+  }
   const announceClosed = announceModalLayer(dialog)
   const stopFollowing = followPlace(dialog)
   // its box covers it, so only its backdrop is "itself"

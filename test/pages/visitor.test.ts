@@ -135,6 +135,8 @@ describe('visitor', () => {
     await page.getByRole('link', { name: 'Service centre' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/serviceCenter$/)
+    // what a screen reader says of the new page
+    await page.getByRole('main', { name: 'Service centre' }).and(page.locator(':focus')).waitFor()
     await totalStatus(page).waitFor()
     await page.keyboard.press('Tab')
     await expectFocus(page, 'Search items')

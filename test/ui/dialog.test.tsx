@@ -49,6 +49,18 @@ describe('dialog', () => {
     expect(focusedName()).to.equal('remark')
   })
 
+  it('whose only control is its way out takes the focus itself, so that its title is read', async () => {
+    const { find, root } = renderInShadow(
+      <Dialog open onOpenChange={() => {}} title="Details" closeLabel="close">
+        <p>A text</p>
+      </Dialog>,
+    )
+    await flushEvents()
+    expect(root.activeElement).to.equal(find('dialog'))
+    await sendKeys({ press: 'Tab' })
+    expect(root.activeElement).to.equal(find('.ui-dialog-close'))
+  })
+
   it('traps the focus', async () => {
     const { focusedName } = await setup()
     const seen: string[] = []

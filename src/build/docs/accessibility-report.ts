@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Docs } from './load-docs.ts'
 import { markdownTable as table } from './markdown.ts'
 import { EN_301_549, SECTION_508, type Chapter } from './conformance/procurement.docs.ts'
-import { conformanceTests, criteria, type Criterion } from './conformance/wcag.docs.ts'
+import { conformanceTests, criteria, SCREEN_READERS, type Criterion } from './conformance/wcag.docs.ts'
 
 const LEVELS = {
   supports: 'Supports',
@@ -32,8 +32,7 @@ const remarks = (entry: Criterion): string =>
     .filter(Boolean)
     .join(' ')
 
-const METHODS =
-  'Automatic tests before each release: axe-core and the keyboard in Chromium, Chinese and English, light and dark, 1440 and 390 pixels wide. No screen reader and no person with a disability has taken part. A criterion without a test is not evaluated.'
+const METHODS = `Automatic tests before each release: axe-core and the keyboard in Chromium, Chinese and English, light and dark, 1440 and 390 pixels wide. Screen readers: ${SCREEN_READERS}. No person with a disability has taken part. A criterion without a test is not evaluated.`
 const TERMS =
   'Supports: the tests show what the criterion asks for. Partially Supports: the tests show a part, and the remark says what they leave out. Not Applicable: the criterion is not relevant. Not Evaluated: no test has looked. The template keeps Not Evaluated for level AAA; here it stands wherever no test has looked, since another word would claim more.'
 /** Of WCAG 2.0 and 2.1, to which Section 508 and EN 301 549 refer; WCAG 2.2 has removed it. */

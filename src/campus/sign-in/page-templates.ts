@@ -109,6 +109,7 @@ export function renderSignInPage(
 ): string {
   const m = messages[context.lang]
   const locale = uiLocales && html`<input type="hidden" name="ui_locales" value="${uiLocales}" />`
+  // said with the field that gets the focus: as an alert, it would be said twice
   const invalid = error && html` aria-invalid="true" aria-describedby="error"`
   const focusPassword = Boolean(login)
   return renderPage(
@@ -116,7 +117,7 @@ export function renderSignInPage(
     `${m.title} · ${m.system}`,
     html`<h1>${m.title}</h1>
       <p class="lead">${m.lead}</p>
-      ${error && html`<p class="error" id="error" role="alert">${error}</p>`}
+      ${error && html`<p class="error" id="error">${error}</p>`}
       <form method="post" id="sign-in" data-busy="${m.busy}" novalidate>
         <div class="field">
           <label for="login">${m.login}</label>

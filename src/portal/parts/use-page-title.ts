@@ -6,8 +6,11 @@ import { pageKeyOf, pageTitleKey } from '../context/page-titles.ts'
 import { useTagEvent } from './use-tag-event.ts'
 import { useTokenRejection } from './use-token-rejection.ts'
 
-/** Sets the document's title, with the number of pending tasks, if the portal is the page. */
-export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLElement): void {
+/**
+ * Sets the document's title, with the number of pending tasks, if the portal is the page.
+ * @returns the page's own title, which screen readers say when the focus comes to it
+ */
+export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLElement): string {
   const t = useTranslation(portalTexts)
   const location = useStore($location)
   const { access } = location
@@ -16,18 +19,19 @@ export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLE
   const messageKey = isRefused ? 'refusedTitle' : pageTitleKey(location)
   const reportedTitle = useReportedTitle(location)
   const taskCount = useTaskCount(isPage)
+  const pageTitle = (!isRefused && reportedTitle) || (messageKey && t(messageKey))
   useEffect(() => {
     if (!isPage) return
     // a served page has the title of what is not loaded here yet
     const isServed = host.querySelector('.univ[data-served]') && document.title.endsWith(t('hall'))
     if (isServed && !reportedTitle && !taskCount) return
-    const pageTitle = (!isRefused && reportedTitle) || (messageKey && t(messageKey))
     const isToDo = !isRefused && !reportedTitle && messageKey === 'todo'
     // on the task list's own page, the number follows the list's name
     const titled = isToDo && taskCount ? `${t('todo')} (${taskCount})` : pageTitle
     const title = titled ? `${titled} - ${t('hall')}` : t('hall')
     document.title = taskCount && !isToDo ? `(${taskCount}) ${title}` : title
-  }, [isPage, host, isRefused, reportedTitle, messageKey, t, taskCount])
+  }, [isPage, host, isRefused, reportedTitle, messageKey, pageTitle, t, taskCount])
+  return pageTitle || t('hall')
 }
 
 /** The title of the current page's item or process, as reported by the nested tag. */

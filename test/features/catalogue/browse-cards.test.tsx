@@ -8,6 +8,15 @@ import { eventually } from '../../ui/render-in-shadow.tsx'
 describe('catalogue cards', () => {
   afterEach(cleanup)
 
+  it('names each group once, by a heading whose count is apart from it, and is one landmark', async () => {
+    const { items, all } = renderCatalogue({ session: createSessionDouble(student) })
+    await items()
+    const headings = all<HTMLElement>('h3').map((heading) => heading.innerText)
+    expect(headings.length).to.be.greaterThan(1)
+    for (const text of headings) expect(text).to.match(/^\S.* \d+$/)
+    expect(all('section[aria-label], [role=region]')).to.have.length(1)
+  })
+
   it('toggles a favourite optimistically, dispatches an event and offers undo in a toast', async () => {
     const session = createSessionDouble(student)
     const { items, press, controls, waitFor, runtime, called } = renderCatalogue({ session })

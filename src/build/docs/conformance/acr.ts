@@ -1,5 +1,5 @@
 // What wcag.docs.ts says, as dist/ACR.md and as the parts of the hall's page /accessibility.
-import { conformanceTests, criteria, type Criterion, type Support } from './wcag.docs.ts'
+import { conformanceTests, criteria, SCREEN_READERS, type Criterion, type Support } from './wcag.docs.ts'
 
 const WORDS: Record<Support, string> = {
   supports: 'Supports',
@@ -35,8 +35,8 @@ univ-widgets ${version}: the six tags and the portal, measured by WCAG 2.2, leve
 ${count('supports')}, ${count('partially')}, ${count('not-evaluated')}.
 
 How we evaluated: by the automatic tests named here, which run before each release in Chromium with axe-core, by keyboard,
-in Chinese and English, light and dark, 1440 and 390 pixels wide. Nobody has tested with a screen reader or another assistive
-technology, and no person with a disability has taken part. A criterion without a test is not evaluated, which says
+in Chinese and English, light and dark, 1440 and 390 pixels wide. Screen readers: ${SCREEN_READERS}. We have used no other
+assistive technology, and no person with a disability has taken part. A criterion without a test is not evaluated, which says
 neither that it is met nor that it is not.
 
 - **Supports**: the tests show what the criterion asks for.

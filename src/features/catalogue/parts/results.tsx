@@ -95,13 +95,13 @@ export function Results({
           rowsToFill -= rowCount(apps.length, columns)
           return (
             apps.length > 0 && (
-              <section key={group.name} className="catalogue-group ui-stack" aria-label={name}>
+              <div key={group.name} className="catalogue-group ui-stack">
                 <h3>
                   <span>{`${name} `}</span>
                   <span className="ui-count">{group.apps.length}</span>
                 </h3>
                 <CardGrid apps={apps} label={name} initialRows={initialRows} initialColumns={columns} />
-              </section>
+              </div>
             )
           )
         })

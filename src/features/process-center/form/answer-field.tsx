@@ -98,7 +98,17 @@ export function AnswerField(props: AnswerFieldProps) {
     )
   if (isGroup(field))
     return (
-      <fieldset className="form-field" id={id} tabIndex={-1} aria-describedby={describedBy}>
+      <fieldset
+        className="form-field"
+        id={id}
+        tabIndex={-1}
+        aria-describedby={describedBy}
+        {...(field.kind === 'choice' && {
+          role: 'radiogroup',
+          'aria-required': field.required || undefined,
+          'aria-invalid': !!fault || undefined,
+        })}
+      >
         <legend className="center-label">{title}</legend>
         {around}
         <AnswerGroup {...props} />

@@ -59,7 +59,7 @@ interface ErrorSummaryProps {
   onOpen(field: string): void
 }
 
-/** All that is wrong, each leading to its field. */
+/** All that is wrong, each leading to its field. It takes the focus, so that an alert would be said a second time. */
 export function ErrorSummary({ ref, fields, faults, onOpen }: ErrorSummaryProps) {
   const isEnglish = useUniv().lang === 'en'
   const t = useTranslation(formTexts)
@@ -69,7 +69,13 @@ export function ErrorSummary({ ref, fields, faults, onOpen }: ErrorSummaryProps)
     return column ? field?.columns.find((one) => one.name === column) : field
   }
   return (
-    <div className="form-summary ui-card ui-stack" ref={ref} role="alert" tabIndex={-1}>
+    <div
+      className="form-summary ui-card ui-stack"
+      ref={ref}
+      role="group"
+      aria-label={t('summary', { n: faults.length })}
+      tabIndex={-1}
+    >
       <p>
         <strong>{t('summary', { n: faults.length })}</strong>
       </p>
