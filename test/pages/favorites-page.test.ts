@@ -1,9 +1,7 @@
-import { deepEqual } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accountMenu, expectFocus, guestMenu, setUpPortal, totalStatus } from './portal-fixture.ts'
+import { expectFocus, setUpPortal, totalStatus } from './portal-fixture.ts'
 import { boxOf, expectEventually, settled } from '../tools/eventually.ts'
-import { signIn } from '../tools/page-test.ts'
 
 // Favourites, from the star in the catalogue to the order on the server.
 
@@ -112,31 +110,6 @@ describe('favourites', () => {
     await suggested.getByRole('button', { name: 'Add My Grades to favourites' }).click()
     await shows(page, ['My Grades', b, a])
     await expectFocus(page, 'Add National Scholarship to favourites')
-    expectNoErrors()
-  })
-
-  test("a guest's favourites stay on the device and are offered for import after sign-in", async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor()
-    const [a, b] = (await addFavorites(page, 'card', 2)) as [string, string]
-    await page.reload()
-    await page.getByRole('button', { name: `Add ${a} to favourites`, pressed: true }).waitFor()
-    const asked: string[] = []
-    page.on('request', (request) => void (/preference/.test(request.url()) && asked.push(request.method())))
-    await guestMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Go to login' }).click()
-    await page.waitForURL(/\/oidc\//)
-    await signIn(page, 'postgraduate')
-    await page.waitForURL(/serviceCenter\?seq=card$/)
-    await accountMenu(page).waitFor()
-    await page.getByRole('link', { name: 'My favourites' }).click()
-    await page.getByText('you saved 2 favourites on this device').waitFor()
-    deepEqual(asked, [], 'nothing was taken along unasked')
-    await page.getByRole('button', { name: 'Add them' }).click()
-    await shows(page, [a, b])
-    await page.getByText('you saved 2 favourites').waitFor({ state: 'detached' })
-    await page.reload()
-    await shows(page, [a, b])
-    await expectEventually(() => page.evaluate(() => localStorage.getItem('univ.guestFavorites')), null)
     expectNoErrors()
   })
 })

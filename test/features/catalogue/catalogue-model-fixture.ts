@@ -1,9 +1,8 @@
-import { createCatalogueModel, type CatalogueQuery } from '../../../src/features/catalogue/state/model.ts'
+import { createCatalogueModel } from '../../../src/features/catalogue/state/model.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { createScriptedRuntime, type ScriptedOptions } from '../../double/scripted-runtime.ts'
 import { waitUntil } from '../../double/wait-until.ts'
 
-export const HISTORY_KEY = 'univ.searchHistory'
 const card = app('校园卡补办', {
   id: 'card',
   tags: ['Life'],
@@ -38,20 +37,11 @@ export async function setupCatalogue(options: ScriptedOptions & { apps?: readonl
   const apps = options.apps ?? all
   const backend = createScriptedRuntime({ anonymityApps: apps, userApps: apps }, options)
   const model = backend.runtime.service(createCatalogueModel)
-  const changes: CatalogueQuery[] = []
-  model.onChange = (choice) => void changes.push(choice)
   model.$results.listen(() => {})
   const ids = () => model.$results.get().apps.map((app) => app.id)
   const currentQuery = () => model.$query.get()
   await waitUntil(() => ids().length > 0)
-  return {
-    ...backend,
-    model,
-    changes,
-    ids,
-    now: currentQuery,
-    local: backend.runtime.platform.storages.local,
-  }
+  return { ...backend, model, ids, now: currentQuery }
 }
 /** As `catalogue`, once pinyin is searched too. */
 export async function setupWithPinyin(options: Parameters<typeof setupCatalogue>[0] = {}) {

@@ -2,13 +2,12 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepMount, type ReadableAtom } from 'nanostores'
 import { createGuides } from '../../../src/domain/guides.ts'
-import { createProjects } from '../../../src/domain/projects.ts'
 import { createDetailStore } from '../../../src/features/catalogue/detail/detail-store.ts'
 import { createRecommendedStore } from '../../../src/features/catalogue/home/recommended-store.ts'
 import { createStatisticsStore } from '../../../src/features/catalogue/home/statistics-store.ts'
 import { createReviewStore } from '../../../src/features/catalogue/detail/review-store.ts'
 import type { QueryState } from '../../../src/runtime/wire/query.ts'
-import { app, detail, guide, project, review } from '../../double/app-fixtures.ts'
+import { app, detail, guide, review } from '../../double/app-fixtures.ts'
 import { createErrorReply, createScriptedRuntime, waitFor } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 
@@ -87,26 +86,6 @@ test('requests no guides without codes', async () => {
   const { runtime, calls } = createScriptedRuntime({})
   deepEqual(await whenReady(createGuides(runtime).forAppCodes([''])), [])
   equal(calls.length, 0)
-})
-
-test('sorts projects with nulls last and excludes recommendations and drafts', async () => {
-  const { runtime } = createScriptedRuntime(
-    {
-      userAppProjects: [
-        project('Last', { sort: null }),
-        project('Second', { sort: 2 }),
-        project('First', { sort: 1 }),
-        project('Picks', { sort: 0, type: 'RECOMMENDATION' }),
-        project('Draft', { sort: 0, released: false }),
-      ],
-    },
-    { session: createSessionDouble(student) },
-  )
-  const all = await whenReady(createProjects(runtime).$projects)
-  deepEqual(
-    all.map((item) => item.text),
-    ['First', 'Second', 'Last'],
-  )
 })
 
 test('requests a statistic only when it is shown', async () => {

@@ -1,22 +1,8 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSearchHistory } from '../../../src/domain/search-history.ts'
 import { app } from '../../double/app-fixtures.ts'
 import { waitIdle, waitUntil } from '../../double/wait-until.ts'
-import { HISTORY_KEY, setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
-
-test('finds with each key, and reports the query 300 ms after the last one (§9)', async () => {
-  const { model, now, tick, changes, ids } = await setupCatalogue()
-  model.type('l')
-  deepEqual([now().keyword, ids()], ['l', ['leave', 'card']])
-  tick(299)
-  model.type('leave')
-  deepEqual([now().keyword, ids()], ['leave', ['leave']])
-  tick(299)
-  equal(changes.length, 0)
-  tick(1)
-  deepEqual(changes, [now()])
-})
+import { setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
 
 test('announces the number of results once typing pauses', async () => {
   const { model, tick } = await setupCatalogue()
@@ -31,20 +17,6 @@ test('announces the number of results once typing pauses', async () => {
   deepEqual(announced.slice(1), [{ keyword: 'life', n: 2 }])
 })
 
-test('searches immediately and once on Enter, and records only that in the history', async () => {
-  const { model, now, tick, changes, runtime, local } = await setupCatalogue()
-  model.type('leave')
-  tick(300)
-  deepEqual(runtime.service(createSearchHistory).$history.get(), [])
-  model.type('exa')
-  model.search(' exam ')
-  deepEqual([now().keyword, changes.length], ['exam', 2])
-  tick(1000)
-  equal(changes.length, 2)
-  deepEqual(runtime.service(createSearchHistory).$history.get(), ['exam'])
-  equal(local.get(HISTORY_KEY), '["exam"]')
-})
-
 test('finds and highlights names by full pinyin, initials and a mix', async () => {
   const { model, ids } = await setupWithPinyin()
   for (const text of ['chengjidan', 'cheng ji', 'cjd', 'chengjd', 'cj单', '成绩']) {
@@ -55,16 +27,6 @@ test('finds and highlights names by full pinyin, initials and a mix', async () =
     const marked = markName(apps[0]!).filter((piece) => piece.isMatch)
     ok(marked.length > 0, `${text} is marked`)
   }
-})
-
-test('shows fuzzy matches, labelled as such, only without exact ones', async () => {
-  const { model, ids } = await setupWithPinyin()
-  model.search('leave')
-  deepEqual([ids(), model.$results.get().approximate], [['leave'], false])
-  model.search('laeve reqeust')
-  deepEqual([ids(), model.$results.get().approximate], [['leave'], true])
-  model.search('zzzzqqqq')
-  deepEqual([ids(), model.$results.get().approximate], [[], false])
 })
 
 test('searches and filters without requests', async () => {

@@ -1,10 +1,9 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { EMPTY_QUERY, toUrlQuery, type CatalogueQuery } from '../../../src/features/catalogue/state/model.ts'
 import { app } from '../../double/app-fixtures.ts'
-import { createSessionDouble, student } from '../../double/session-double.ts'
 import { waitUntil } from '../../double/wait-until.ts'
-import { setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
+import { setupCatalogue } from './catalogue-model-fixture.ts'
 
 test('§2: selects the tab keyword for a search with text, else tag', async () => {
   const { model, now, tick } = await setupCatalogue()
@@ -69,100 +68,6 @@ test('clears all filters and keeps the grouping; from results it returns to them
   deepEqual([now(), model.$text.get()], [EMPTY_QUERY, ''])
 })
 
-test('§5: clears a filter for "all", from the user or an attribute', async () => {
-  const { model, now } = await setupCatalogue()
-  for (const facet of ['tag', 'department', 'audience', 'letter', 'handling'] as const) {
-    model.change({ [facet]: 'x' })
-    equal(now()[facet], 'x')
-    model.change({ [facet]: 'all' })
-    equal(now()[facet], '')
-    model.setQuery({ [facet]: 'x' })
-    model.setQuery({ [facet]: 'all' })
-    equal(now()[facet], '')
-  }
-  model.setQuery({ keyword: 'leave' })
-  model.setQuery({ keyword: 'all' })
-  deepEqual([now().keyword, model.$text.get()], ['', ''])
-  const fresh = await setupCatalogue()
-  fresh.model.setQuery({ keyword: 'all' })
-  deepEqual(fresh.now(), EMPTY_QUERY)
-})
-
-test('§5: combines the six filters with AND', async () => {
-  const { model, ids } = await setupWithPinyin()
-  const query = {
-    tag: 'Study',
-    department: 'Registry',
-    audience: 'visitor',
-    letter: 'L',
-    handling: 'online',
-    keyword: 'leave',
-  }
-  model.setQuery(query)
-  deepEqual(ids(), ['leave'])
-  const others = {
-    tag: 'Sport',
-    department: 'Library',
-    audience: '校友',
-    letter: 'Q',
-    handling: 'offline',
-    keyword: 'moon landing',
-  }
-  for (const [name, value] of Object.entries(others)) {
-    model.setQuery({ ...query, [name]: value })
-    deepEqual(ids(), [], `${name} alone keeps it out`)
-  }
-})
-
-test('C31: counts each facet value given the other filters', async () => {
-  const { model } = await setupCatalogue()
-  const count = (facet: 'tag' | 'department' | 'handling') =>
-    Object.fromEntries(
-      [...model.$results.get().counts(facet)].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
-    )
-  deepEqual(count('tag'), { Life: 2, Study: 2 })
-  model.change({ handling: 'online' })
-  deepEqual(count('tag'), { Life: 2, Study: 1 })
-  deepEqual(count('handling'), { online: 2, 'self-service': 1 })
-  model.change({ tag: 'Study' })
-  deepEqual(count('tag'), { Life: 2, Study: 1 })
-  deepEqual(count('handling'), { online: 1, 'self-service': 1 })
-  deepEqual(count('department'), { Registry: 1, 'Student Office': 1 })
-})
-
-test("§5: expands the audience filter 'student' to its four kinds", async () => {
-  const { model, ids } = await setupCatalogue()
-  model.change({ audience: 'student' })
-  deepEqual(ids(), ['card', 'score'])
-  model.change({ audience: '教职工' })
-  deepEqual(ids(), ['leave'])
-})
-
-test('reports changes by the user, not those by the page', async () => {
-  const { model, changes, tick } = await setupCatalogue()
-  model.setQuery({ keyword: 'leave', tag: 'Study', tab: 'dep' })
-  tick(1000)
-  equal(changes.length, 0)
-  model.change({ handling: 'online' })
-  model.selectTab('zimu')
-  model.change({ letter: 'L' })
-  model.type('exam')
-  tick(300)
-  model.search('leave')
-  model.clear()
-  deepEqual(
-    changes.map(({ tab, keyword, letter, handling }) => [tab, keyword, letter, handling]),
-    [
-      ['dep', 'leave', '', 'online'],
-      ['zimu', '', '', ''],
-      ['zimu', '', 'L', ''],
-      ['keyword', 'exam', 'L', ''],
-      ['keyword', 'leave', 'L', ''],
-      ['tag', '', '', ''],
-    ],
-  )
-})
-
 test('serialises the query with the names of the specification and omits defaults', () => {
   const full: CatalogueQuery = {
     tab: 'dep',
@@ -183,16 +88,6 @@ test('serialises the query with the names of the specification and omits default
     ['tab', 'zimu'],
     ['zimu', 'L'],
   ])
-})
-
-test('shows guests visitor items only, when browsing and searching', async () => {
-  const guest = await setupWithPinyin()
-  deepEqual(guest.ids(), ['card', 'score', 'leave'])
-  guest.model.search('exam desk')
-  ok(!guest.ids().includes('exam'), 'an item of students is not found')
-  const known = await setupWithPinyin({ session: createSessionDouble(student) })
-  known.model.search('exam desk')
-  deepEqual(known.ids(), ['exam'])
 })
 
 test('adds letters when pinyin has loaded, without blocking', async () => {

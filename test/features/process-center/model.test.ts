@@ -41,26 +41,6 @@ test('keeps page and filters per list (§4)', async () => {
   equal(model.$state.get().sort, 'due')
 })
 
-test('debounces the keyword by 300 ms and requests the first page (§2, §9)', async () => {
-  const { ready, model, backend, locationChanges } = setupModel(
-    createProcessBackend({ todo: many(25, task) }),
-  )
-  await ready()
-  model.filter({ start: 20 })
-  await ready()
-  model.typeSearch('Leave')
-  backend.tick(299)
-  model.typeSearch('Leave request 7')
-  backend.tick(299)
-  equal(model.$state.get().keyword, '')
-  backend.tick(1)
-  equal(model.$state.get().keyword, 'Leave request 7')
-  equal(model.$state.get().start, 0)
-  await ready()
-  equal(backend.listRequests(LIST_PATHS.todo).at(-1)!['keyword'], 'Leave request 7')
-  equal(locationChanges.at(-1)!.keyword, 'Leave request 7')
-})
-
 test('clears to the defaults of §4 and reports the location', async () => {
   const { ready, model, locationChanges } = setupModel(
     createProcessBackend({ cc: many(25, (n) => process(n, { copied: 1 })) }),
@@ -74,16 +54,6 @@ test('clears to the defaults of §4 and reports the location', async () => {
   deepEqual({ limit, start, unread, keyword }, { limit: 10, start: 0, unread: false, keyword: '' })
   equal(model.$searchText.get(), '')
   deepEqual(locationChanges.at(-1), { list: 'flow_cc', keyword: '', query: '', processId: '' })
-})
-
-test('reports changes by the user once, and changes by the page never', async () => {
-  const { ready, model, locationChanges } = setupModel(createProcessBackend({ todo: many(25, task) }))
-  await ready()
-  model.setLocation({ list: 'todo', keyword: 'request 2', query: 'start=0', processId: '' })
-  equal(locationChanges.length, 0)
-  equal(model.$searchText.get(), 'request 2')
-  model.filter({ due: 'soon' })
-  deepEqual(locationChanges, [{ list: 'todo', keyword: 'request 2', query: 'due=soon', processId: '' }])
 })
 
 test('corrects a total that is too high', async () => {

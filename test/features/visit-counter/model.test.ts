@@ -102,21 +102,6 @@ describe('visit counter', () => {
     equal(backend.requested.length, 9)
   })
 
-  test('keeps the cached counts and their time while the server is unreachable', async () => {
-    const stored = JSON.stringify([['', { today: 5, total: 50, online: 2 }, 1e12 - DAY]])
-    const away = new Response('', { status: 404 })
-    const backend = createBackend({ visitToday: away, visit: away, 'visit/timestamp': away }, stored)
-    const visits = createVisitCounter(backend.base).byLabel('')
-    equal(visits.$visits.get().cached?.counts.total, 50)
-    visits.refresh()
-    await waitUntil(() => visits.$visits.get().state === 'failed')
-    deepEqual(visits.$visits.get().cached, { counts: { today: 5, total: 50, online: 2 }, time: 1e12 - DAY })
-    Object.assign(backend.answers, validReplies())
-    visits.refresh()
-    await waitUntil(() => visits.$visits.get().state === 'ready')
-    equal(visits.$visits.get().cached?.counts.total, 3456)
-  })
-
   test('shows the other counts when one count cannot be read', async () => {
     const backend = createBackend({ ...validReplies(), visit: new Response('<html>') })
     const visits = createVisitCounter(backend.base).byLabel('')
