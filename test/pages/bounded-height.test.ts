@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { hostHtml, setUpSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
@@ -39,54 +39,66 @@ describe('bounded height', () => {
     )
     return page
   }
-  const heightOf = (page: Page, tag: string) =>
-    page.locator(tag).evaluate((e) => e.getBoundingClientRect().height)
-
-  for (const width of [300, 390, 620, 884, 1264])
-    test(`a catalogue ${width} px wide is at most 1,200 px high, and grows with "show more"`, async () => {
-      const page = await open(
-        `<div style="width:${width}px"><univ-service-catalogue></univ-service-catalogue></div>`,
+  const heightOf = (tag: Locator) => tag.evaluate((e) => e.getBoundingClientRect().height)
+  const columns = (all: readonly (readonly [width: number, attributes: string])[]) =>
+    all
+      .map(
+        ([width, attributes]) =>
+          `<div style="width:${width}px"><univ-service-catalogue ${attributes}></univ-service-catalogue></div>`,
       )
-      const height = await settled(() => heightOf(page, 'univ-service-catalogue'))
-      ok(height <= 1200, `${height} px`)
-      await page.getByRole('button', { name: 'Show more' }).click()
-      await waitUntil('it grows', async () => (await heightOf(page, 'univ-service-catalogue')) > height + 400)
-    })
+      .join('')
 
-  for (const width of [200, 240])
-    for (const view of ['catalogue', 'compact'])
-      test(`a ${view} ${width} px wide does not overflow, and names have the card's width`, async () => {
-        const page = await open(
-          `<div style="width:${width}px"><univ-service-catalogue view="${view}"></univ-service-catalogue></div>`,
-        )
-        const tag = page.locator('univ-service-catalogue')
-        await eventually(async () => {
-          const outside = await tag
-            .locator('.ui-search, .ui-item')
-            .evaluateAll(
-              (all, most) => all.filter((e) => e.getBoundingClientRect().right > most).length,
-              await tag.evaluate((e) => e.getBoundingClientRect().right),
-            )
-          equal(outside, 0)
-        })
-        // tile, gap and padding take the rest
-        await eventually(async () => {
-          const names = await tag.locator('.ui-item-name').evaluateAll((all) =>
-            all.map((e) => {
-              const { paddingLeft, paddingRight } = getComputedStyle(e)
-              return e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-            }),
+  test('a catalogue of any width is at most 1,200 px high, and grows with "show more"', async () => {
+    const widths = [300, 390, 620, 884, 1264]
+    const page = await open(columns(widths.map((width) => [width, ''])))
+    for (const [i, width] of widths.entries()) {
+      const tag = page.locator('univ-service-catalogue').nth(i)
+      const height = await settled(() => heightOf(tag))
+      ok(height <= 1200, `${width} px wide, it is ${height} px high`)
+      await tag.getByRole('button', { name: 'Show more' }).click()
+      await waitUntil(`it grows, ${width} px wide`, async () => (await heightOf(tag)) > height + 400)
+    }
+  })
+
+  test('a narrow catalogue or compact list does not overflow, and names have the card’s width', async () => {
+    const narrow = [200, 240].flatMap((width) =>
+      ['catalogue', 'compact'].map((view) => [width, `view="${view}"`] as const),
+    )
+    const page = await open(columns(narrow))
+    for (const [i, [width, view]] of narrow.entries()) {
+      const tag = page.locator('univ-service-catalogue').nth(i)
+      await tag.getByRole('listitem').nth(4).waitFor()
+      await eventually(async () => {
+        const outside = await tag
+          .locator('.ui-search, .ui-item')
+          .evaluateAll(
+            (all, most) => all.filter((e) => e.getBoundingClientRect().right > most).length,
+            await tag.evaluate((e) => e.getBoundingClientRect().right),
           )
-          ok(names.length > 4 && names.every((free) => free >= width - 90), `${names.join()} px`)
-        })
+        equal(outside, 0, `${view} ${width} px wide`)
       })
+      // tile, gap and padding take the rest
+      await eventually(async () => {
+        const names = await tag.locator('.ui-item-name').evaluateAll((all) =>
+          all.map((e) => {
+            const { paddingLeft, paddingRight } = getComputedStyle(e)
+            return e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+          }),
+        )
+        ok(
+          names.length > 4 && names.every((free) => free >= width - 90),
+          `${view} ${width} px wide: ${names.join()} px`,
+        )
+      })
+    }
+  })
 
   test('a short list takes only the height it needs', async () => {
     const page = await open(
       '<univ-service-catalogue no-head keyword="visa" tab="keyword"></univ-service-catalogue>',
     )
     await eventually(async () => {
-      const height = await heightOf(page, 'univ-service-catalogue')
+      const height = await heightOf(page.locator('univ-service-catalogue'))
       ok(height < 480, `${height} px`)
     })
   })
@@ -96,7 +108,7 @@ describe('bounded height', () => {
       '<univ-service-catalogue></univ-service-catalogue><p id="after">after</p>',
       'univ-service-catalogue{height:400px}',
     )
-    await expectEventually(() => heightOf(page, 'univ-service-catalogue'), 400)
+    await expectEventually(() => heightOf(page.locator('univ-service-catalogue')), 400)
     const atPoint = () =>
       page.evaluate(() => {
         const { left, top } = document.querySelector('#after')!.getBoundingClientRect()

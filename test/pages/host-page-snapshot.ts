@@ -1,6 +1,6 @@
 // Snapshots of the host page, which tags must not change.
 import type { BrowserContext, Frame, Page } from 'playwright-core'
-import { settled } from '../tools/eventually.ts'
+import { expectEventually } from '../tools/eventually.ts'
 
 /** One entry per fact: "title" → "…", "h1#2 color" → "…", "Array.prototype.at" → "function at() …". */
 type PageFacts = Record<string, string>
@@ -9,11 +9,23 @@ declare global {
   // eslint-disable-next-line no-var
   var __facts: () => PageFacts
   // eslint-disable-next-line no-var
+  var __page: {
+    facts(ignored: string): Promise<string>
+    keep(facts: string): void
+    changes(ignored: string, allowed: readonly string[]): string[]
+  }
+  // eslint-disable-next-line no-var
   var __before: PageFacts
 }
 
-/** Runs in the page before any script: reads all globals and the static and prototype members of constructors. */
+/**
+ * Runs in the page before any script: reads all globals and the static and prototype members of constructors, and the page
+ * with all its styles, of which there are tens of thousands: they are compared in the page.
+ */
 function installFactsReader(): void {
+  /** Properties that depend on the size of the tags. */
+  const sizes =
+    /^(height|block-size|perspective-origin|transform-origin|top|bottom|inset-block.*|grid-template-rows|min-height)$/
   globalThis.__facts = () => {
     const facts: PageFacts = {}
     const text = (d: PropertyDescriptor) =>
@@ -31,6 +43,59 @@ function installFactsReader(): void {
     }
     return facts
   }
+  const attributesOf = (element: Element) => [...element.attributes].map((a) => `${a.name}=${a.value}`).join()
+  /** @param ignored matches animated elements of the page */
+  const collect = (ignored: string): PageFacts => {
+    const facts: PageFacts = {
+      title: document.title,
+      address: location.href,
+      history: String(history.length),
+      scroll: `${scrollX} ${scrollY}`,
+      focus: document.activeElement?.outerHTML.slice(0, 80) ?? '',
+      sheets: `${document.styleSheets.length} ${document.adoptedStyleSheets.length}`,
+      head: String(document.head.querySelectorAll(':not(script)').length),
+      name: window.name,
+      cookies: document.cookie,
+      'html attributes': attributesOf(document.documentElement),
+      'body attributes': attributesOf(document.body),
+    }
+    const isOurs = (element: Element) =>
+      element.localName.startsWith('univ-') ||
+      element.closest('[data-univ], iframe, script') ||
+      (ignored && element.closest(ignored))
+    const counts: Record<string, number> = {}
+    const properties = [...getComputedStyle(document.documentElement)].filter((name) => !sizes.test(name))
+    for (const element of document.querySelectorAll('*')) {
+      if (isOurs(element)) continue
+      counts[element.localName] = (counts[element.localName] ?? 0) + 1
+      const name = `${element.localName}#${counts[element.localName]}`
+      const style = getComputedStyle(element)
+      for (const property of properties) facts[`${name} ${property}`] = style.getPropertyValue(property)
+      facts[`${name} attributes`] = attributesOf(element)
+    }
+    return { ...facts, ...globalThis.__facts() }
+  }
+  let before: PageFacts = {}
+  globalThis.__page = {
+    async facts(ignored) {
+      for (let last = '', turn = 0; ; turn++) {
+        const text = JSON.stringify(collect(ignored))
+        if (text === last || turn === 200) return text
+        last = text
+        await new Promise((done) => setTimeout(done, 40))
+      }
+    },
+    keep(facts) {
+      before = JSON.parse(facts) as PageFacts
+    },
+    changes(ignored, allowed) {
+      const after = collect(ignored)
+      return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+        .filter((fact) => before[fact] !== after[fact] && !allowed.includes(fact))
+        .map((fact) => `${fact}: ${before[fact] ?? 'none'} → ${after[fact] ?? 'none'}`)
+        .slice(0, 10)
+    },
+  }
 }
 
 export const trackFacts = (context: BrowserContext): Promise<unknown> =>
@@ -42,52 +107,27 @@ export async function readFacts(frame: Frame): Promise<{ before: PageFacts; afte
   return JSON.parse(await frame.evaluate(read)) as { before: PageFacts; after: PageFacts }
 }
 
-/** Properties that depend on the size of the tags. */
-const SIZE_PROPERTIES =
-  /^(height|block-size|perspective-origin|transform-origin|top|bottom|inset-block.*|grid-template-rows|min-height)$/
+/**
+ * What a page is like without our tags, as one text.
+ * @param ignoredSelector matches animated elements of the page
+ */
+export const readPageFacts = (page: Page, ignoredSelector = ''): Promise<string> =>
+  page.evaluate((ignored) => globalThis.__page.facts(ignored), ignoredSelector)
 
-/** @param ignoredSelector matches animated elements of the page */
-export async function collectFacts(page: Page, ignoredSelector: string): Promise<PageFacts> {
-  // as one text: thousands of values are slow to send
-  const text = await settled(() =>
-    page.evaluate((ignored: string) => {
-      const collected: Record<string, string> = {
-        title: document.title,
-        address: location.href,
-        history: String(history.length),
-        scroll: `${scrollX} ${scrollY}`,
-        focus: document.activeElement?.outerHTML.slice(0, 80) ?? '',
-        sheets: `${document.styleSheets.length} ${document.adoptedStyleSheets.length}`,
-        head: String(document.head.querySelectorAll(':not(script)').length),
-        name: window.name,
-        cookies: document.cookie,
-      }
-      for (const element of [document.documentElement, document.body])
-        collected[`${element.localName} attributes`] = [...element.attributes]
-          .map((a) => `${a.name}=${a.value}`)
-          .join()
-
-      const isOurs = (element: Element) =>
-        element.localName.startsWith('univ-') ||
-        element.closest('[data-univ], iframe, script') ||
-        (ignored && element.closest(ignored))
-      const counts: Record<string, number> = {}
-      for (const element of document.querySelectorAll('*')) {
-        if (isOurs(element)) continue
-        counts[element.localName] = (counts[element.localName] ?? 0) + 1
-        const name = `${element.localName}#${counts[element.localName]}`
-        const style = getComputedStyle(element)
-        for (const property of style) collected[`${name} ${property}`] = style.getPropertyValue(property)
-        collected[`${name} attributes`] = [...element.attributes].map((a) => `${a.name}=${a.value}`).join()
-      }
-
-      return JSON.stringify({ ...collected, ...globalThis.__facts() })
-    }, ignoredSelector),
-  )
-  const facts = JSON.parse(text) as PageFacts
-  return Object.fromEntries(
-    Object.entries(facts).filter(([label]) => !SIZE_PROPERTIES.test(label.split(' ').at(-1)!)),
-  )
+/** Waits until a page is as it was without our tags, except for some globals. */
+export async function expectUnchangedPage(
+  page: Page,
+  before: string,
+  allowed: readonly string[] = [],
+  ignoredSelector = '',
+): Promise<void> {
+  await page.evaluate((facts) => globalThis.__page.keep(facts), before)
+  const changes = () =>
+    page.evaluate(([ignored, names]) => globalThis.__page.changes(ignored, names), [
+      ignoredSelector,
+      allowed,
+    ] as const)
+  await expectEventually(changes, [], 'the page has changed')
 }
 
 /** Makes a page load without our tags: their scripts define empty elements only. */

@@ -1,9 +1,9 @@
 import { equal, ok } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
+import { expectUnchangedPage, readPageFacts, trackFacts } from './host-page-snapshot.ts'
 import { setUpPortal } from './portal-fixture.ts'
-import { eventually, expectEventually, readNow, settled, waitUntil } from '../tools/eventually.ts'
+import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 
 // Issue 6: a page whose editors may only use iframes; each frame is as high as its content.
@@ -44,13 +44,13 @@ describe('page with frames', () => {
     await bare.page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await bare.page.goto(`${fixture.campus.url}/demo/foreign/frame`)
     await bare.page.locator('h1').waitFor()
-    const before = await readNow(() => collectFacts(bare.page, ''))
+    const before = await readPageFacts(bare.page)
     await bare.close()
 
     const { page, expectNoErrors } = visitor
     await catalogue(page).getByRole('listitem').first().waitFor()
     await fits(page)
-    await expectEventually(async () => diffFacts(before, await collectFacts(page, '')), [], 'the page around')
+    await expectUnchangedPage(page, before)
 
     await eventually(async () => {
       const scrolls = await page.locator('main iframe').evaluate((frame: HTMLIFrameElement) => {

@@ -1,9 +1,9 @@
 import { deepEqual } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { diffFacts, trackFacts, collectFacts, removeTags } from './host-page-snapshot.ts'
+import { expectUnchangedPage, readPageFacts, removeTags, trackFacts } from './host-page-snapshot.ts'
 import { setUpPortal } from './portal-fixture.ts'
-import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
+import { expectEventually, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { findLeaks, trackResources, readHeldResources, type HeldResources } from './resource-leaks.ts'
 
@@ -208,7 +208,7 @@ describe('third-party pages', () => {
     await page.goto(`${fixture.campus.url}/demo/foreign/${path}`)
     await page.locator('h1, .logo').first().waitFor()
     const found = {
-      facts: await readNow(() => collectFacts(page, ignoredSelector)),
+      facts: await readPageFacts(page, ignoredSelector),
       held: await readHeldResources(page),
     }
     await page.close()
@@ -239,10 +239,7 @@ describe('third-party pages', () => {
       })
       await page.goto(`${fixture.campus.url}/demo/foreign/${path}`)
       await (first?.(page) ?? items(page).first()).waitFor()
-      await expectEventually(
-        async () => diffFacts(bare.facts, await collectFacts(page, animatedSelector), ['nanostoresGlobal']),
-        [],
-      )
+      await expectUnchangedPage(page, bare.facts, ['nanostoresGlobal'], animatedSelector)
       await works(page, context)
       await page.evaluate((tags) => {
         for (const element of document.querySelectorAll(tags)) element.remove()
