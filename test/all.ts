@@ -22,7 +22,8 @@ const modelFiles = inNode.filter((file) => !campusFiles.includes(file) && !pageF
 
 /** Measured on two cores, longest first. They start first, so that none of them runs alone at the end of its part. */
 const SLOWEST = [
-  ...['refused-calls', 'layout-shift', 'axe-screens', 'third-party-pages', 'read-faults', 'rejected-token'],
+  ...['desktop-screens', 'phone-screens', 'third-party-pages'],
+  ...['refused-calls', 'read-faults', 'rejected-token'],
   ...[
     'sign-in-flow',
     'hostile-replies',
@@ -31,7 +32,7 @@ const SLOWEST = [
     'changed-browsers',
     'hostile-page-input',
   ],
-  ...['screens', 'right-to-left', 'static-hall', 'hostile-host-pages'],
+  ...['screens', 'static-hall', 'hostile-host-pages'],
 ]
   .map((name) => `test/pages/${name}.test.ts`)
   .concat('test/check/check-halls.test.ts', 'test/campus/database.test.ts', 'test/docs/new-widget.test.ts')

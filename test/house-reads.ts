@@ -7,7 +7,7 @@ import { transformSync } from 'esbuild'
 import { expectNoFaults, projectFiles, readText } from './tools/project-sources.ts'
 
 /** What asks again and again, and `readNow`, which says that a single look is meant. */
-const WAITING = /^(eventually|expectEventually|waitUntil|waitFor|settled|readNow|boxOf|boxesOf|allOf)$/
+const WAITING = /^(eventually|expectEventually|waitUntil|waitFor|settled|readNow|boxOf|boxesOf)$/
 const ASSERTIONS = /^(equal|deepEqual|notEqual|notDeepEqual|ok|match|doesNotMatch)$/
 /** What looks at a page once. `all` and `url` are also names of other things. */
 const READS =

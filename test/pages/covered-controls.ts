@@ -1,4 +1,4 @@
-// Run in a page: the controls that the assistant's launcher covers, and where elements are.
+// Run in a page: the controls that the assistant's launcher covers, and whether an element is covered.
 
 /**
  * Scrolls to a distance, and resolves with the names of the buttons, fields and links under the launcher once there are
@@ -48,9 +48,3 @@ export function isUncovered(element: Element): boolean {
   }
   return element.contains(hitIn(document))
 }
-
-export const readBoxes = (all: Element[]): { y: number; height: number; right: number }[] =>
-  all.map((element) => {
-    const { y, height, right } = element.getBoundingClientRect()
-    return { y, height, right }
-  })

@@ -141,7 +141,7 @@ describe('guest pages', () => {
       await context.close()
     })
 
-    // half of them in each language: axe-screens.test.ts checks the portal's screens in both
+    // half of them in each language: screen-table.ts has the portal's screens in both
     test(`passes axe before the portal takes over, ${lang}`, async () => {
       const { page, close } = await openVisitor(fixture.browser, { lang })
       await page.route('**/univ-portal.js', (route) => route.abort())

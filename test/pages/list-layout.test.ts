@@ -1,52 +1,34 @@
-import { equal, match, ok } from 'node:assert/strict'
+import { match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, boxesOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import type { Visitor } from '../tools/page-test.ts'
 import { forgetAllButSession } from '../tools/stored-session.ts'
-import { readBoxes, coveredControlsAfterScroll, isUncovered } from './covered-controls.ts'
+import { isUncovered } from './covered-controls.ts'
 import { navigate, setUpPortal } from './portal-fixture.ts'
 
-// Position of the first task, height of a row and its controls, in the portal, at the named widths.
-
-const SIZES = [
-  { width: 320, height: 640, device: 'phone', firstRow: 220, rowHeight: 110 },
-  { width: 390, height: 844, device: 'phone', firstRow: 200, rowHeight: 110 },
-  { width: 768, height: 1024, device: 'desktop', firstRow: 560, rowHeight: 72 },
-  { width: 1024, height: 900, device: 'desktop', firstRow: 380, rowHeight: 72 },
-  { width: 1440, height: 900, device: 'desktop', firstRow: 340, rowHeight: 72 },
-] as const
+// What lists do and show on a phone and a desktop, beyond what holds on every screen (screen-table.ts).
 
 describe('lists', () => {
   const fixture = setUpPortal({ keepsPages: true })
   const approvers = new Map<string, Visitor>()
-  const resize = async (page: Page, device: 'phone' | 'desktop') => {
-    const [width, height] = device === 'phone' ? [390, 844] : [1280, 900]
-    await page.setViewportSize({ width, height })
-    await page.locator(device === 'phone' ? '.phone-header' : '.portal-tools').waitFor()
-  }
   /**
-   * An approver on a page, in a window of the usual size. One visitor per language and device goes from page to page as
-   * links do: a load in a new profile costs three times a page change, one with the browser's cache twice as much.
+   * An approver on a page, in a window of the usual size. One visitor per device goes from page to page as links do: a load in
+   * a new profile costs three times a page change, one with the browser's cache twice as much.
    */
-  const openApprover = async (path: string, device: 'phone' | 'desktop', lang = 'en') => {
-    // a narrow window has a phone's layout on any device
-    const name = lang === 'en' ? device : 'desktop, Chinese'
-    const known = approvers.get(name)
+  const openApprover = async (path: string, device: 'phone' | 'desktop') => {
+    const known = approvers.get(device)
     if (!known) {
-      const opened = lang === 'en' ? device : 'desktop'
-      const visitor = await fixture.openMember('approver', path, { lang, device: opened })
+      const visitor = await fixture.openMember('approver', path, { device })
       // nothing reads pixels
       await visitor.page.evaluate(() => void (document.documentElement.style.opacity = '0'))
-      approvers.set(name, visitor)
-      await resize(visitor.page, device)
+      approvers.set(device, visitor)
       return visitor
     }
     const { page } = known
-    await resize(page, device)
     // a page that is opened again is a new one
     await navigate(page, '/workflow/no/such')
-    await page.getByText(/^(没有这个页面|Page not found)$/).waitFor()
+    await page.getByText('Page not found').waitFor()
     await page.evaluate(forgetAllButSession)
     await navigate(page, path)
     return known
@@ -55,51 +37,6 @@ describe('lists', () => {
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
   const goTo = (page: Page, path: string) => page.goto(fixture.campus.url + path)
-
-  for (const lang of ['zh-CN', 'en'])
-    for (const device of ['phone', 'desktop'] as const)
-      test(`${device}, ${lang}: position of the first row and height of rows at every width`, async () => {
-        const { page, expectNoErrors } = await openApprover('/workflow/flow_cc', device, lang)
-        // on the second page, an outage has its own line
-        for (const list of ['flow_cc', 'todo', 'meApply']) {
-          if (list !== 'flow_cc') {
-            await navigate(page, `/workflow/${list}`)
-            await page.locator('.portal-notice-line').waitFor()
-          }
-          await rows(page).first().waitFor()
-          await tag(page)
-            .getByRole('button', { name: /^(Filters|筛选|Export|导出)/ })
-            .first()
-            .waitFor()
-          for (const { width, height, firstRow, rowHeight } of SIZES.filter(
-            (size) => size.device === device,
-          )) {
-            await page.setViewportSize({ width, height })
-            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-            const [boxes, number, menu] = await Promise.all([
-              rows(page).evaluateAll(readBoxes),
-              ...(device === 'phone'
-                ? [
-                    tag(page).getByRole('status').filter({ hasText: /\d/ }).boundingBox(),
-                    tag(page)
-                      .getByRole('button', { name: /^(More|更多)$/ })
-                      .boundingBox(),
-                  ]
-                : []),
-            ])
-            const where = `${list} at ${width}`
-            ok(boxes[0]!.y <= firstRow, `${where}: the first row is at ${boxes[0]!.y}`)
-            if (number && menu)
-              ok(number.x + number.width <= menu.x, `${where}: the number overlaps the menu`)
-            else equal(device, 'desktop')
-            for (const { height, right } of boxes) {
-              ok(height <= rowHeight, `${where}: a row is ${height} high`)
-              ok(right <= width, `${where}: a row ends at ${right}`)
-            }
-          }
-        }
-        expectNoErrors()
-      })
 
   test('in the service centre, the first item starts within 260 pixels, with the filters at the end of one line', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', lang: 'zh-CN' })
@@ -261,37 +198,4 @@ describe('lists', () => {
     await expectEventually(place, before)
     expectNoErrors()
   })
-
-  // at any scroll position; the end of a list may be under its own bar
-  for (const lang of ['zh-CN', 'en'])
-    for (const device of ['phone', 'desktop'] as const)
-      test(`${device}, ${lang}: the assistant's button covers no control at any width`, async () => {
-        const { page, expectNoErrors } = await openApprover('/workflow/index', device, lang)
-        const launcher = page.locator('univ-assistant').getByRole('button')
-        // it loads after the first page's content, or five seconds later if that is left before it has loaded
-        await launcher.waitFor()
-        // what each screen shows once it has loaded, which the screen before does not have
-        const screens = [
-          ['/workflow/todo?limit=30', '.center-row'],
-          ['/workflow/serviceCenter', '.ui-item'],
-          ['/workflow/favorite', '.ui-empty'],
-        ]
-        if (device === 'phone')
-          screens.push(['/workflow/index', '.ui-item'], ['/workflow/helpcenter', '.help-question'])
-        for (const [path, content] of screens as [string, string][]) {
-          await navigate(page, path)
-          await launcher.waitFor()
-          await page.locator(content).first().waitFor()
-          for (const { width } of SIZES.filter((size) => size.device === device)) {
-            await page.setViewportSize({ width, height: 760 })
-            for (const distance of [0, 130, 310, 640])
-              await expectEventually(
-                () => launcher.evaluate(coveredControlsAfterScroll, distance),
-                [],
-                `under the button: ${path} at ${width}, scrolled by ${distance}`,
-              )
-          }
-        }
-        expectNoErrors()
-      })
 })

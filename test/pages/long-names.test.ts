@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eventually, expectEventually, readNow } from '../tools/eventually.ts'
+import { eventually } from '../tools/eventually.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { setUpPortal } from './portal-fixture.ts'
 
@@ -44,75 +44,6 @@ describe('long names', () => {
       )
     })
     expectNoErrors()
-  })
-
-  test('and facts that do not fit below them are hidden as a whole', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', { lang: 'en' })
-    await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-    // the tops of a second line show if it begins within its parent's box and ends outside
-    const cutFacts = () =>
-      page.locator('.center-meta > :not(.center-serial)').evaluateAll((all) =>
-        all
-          .map((fact) => ({ fact, box: fact.parentElement!.getBoundingClientRect() }))
-          .filter(({ fact, box }) => {
-            const { top, bottom } = fact.getBoundingClientRect()
-            return top < box.bottom && bottom > box.bottom + 2
-          })
-          .map(({ fact }) => fact.textContent),
-      )
-    for (const width of [1440, 1024, 768]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      await expectEventually(cutFacts, [], `at ${width}`)
-    }
-    expectNoErrors()
-  })
-
-  test('a description that does not fit its card ends with an ellipsis', async () => {
-    for (const lang of ['zh-CN', 'en']) {
-      const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', lang })
-      await page.setViewportSize({ width: 320, height: 2400 })
-      await page.goto(`${fixture.campus.url}/workflow/serviceCenter`)
-      const texts = page.locator('univ-service-catalogue .catalogue-grid .ui-item-text')
-      await texts.nth(9).waitFor()
-      // the line clamp, which draws the ellipsis, leaves nothing for the height to cut
-      const cut = await readNow(() =>
-        texts.evaluateAll((all) => {
-          const heights = () => all.map((text) => text.getBoundingClientRect().height)
-          for (const text of all as HTMLElement[]) text.style.alignSelf = 'start'
-          const limited = heights()
-          for (const text of all as HTMLElement[]) text.style.maxBlockSize = 'none'
-          return heights().filter((height, i) => height > limited[i]! + 1)
-        }),
-      )
-      deepEqual(cut, [], lang)
-      expectNoErrors()
-    }
-  })
-
-  test('on a phone, the status of a copy is in sight below its name', async () => {
-    for (const lang of ['zh-CN', 'en']) {
-      const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/flow_cc', {
-        device: 'phone',
-        lang,
-      })
-      await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-      await eventually(async () => {
-        const hidden = await page
-          .locator('univ-process-center')
-          .locator('.center-row-name > .ui-tag[data-status]')
-          .evaluateAll((all) =>
-            all
-              .filter((status) => {
-                const { bottom } = status.parentElement!.getBoundingClientRect()
-                return status.getBoundingClientRect().bottom > bottom + 1
-              })
-              .map((status) => status.parentElement!.textContent),
-          )
-        deepEqual(hidden, [], lang)
-      })
-      expectNoErrors()
-    }
   })
 
   test('the words of an account on the sign-in page stay whole', async () => {

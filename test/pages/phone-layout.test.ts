@@ -1,7 +1,6 @@
 import { match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { builtFileWith } from '../tools/built-file.ts'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
@@ -19,33 +18,6 @@ describe('on a phone', () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const kept = (page: Page, key: string) => page.evaluate((k) => sessionStorage.getItem(k), key)
   const phoneHere = (page: Page) => drawerButton(page).waitFor()
-  const wide = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-  test('every route has its title, its search box and no horizontal scrolling at 320 pixels', async () => {
-    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', phone)
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const { name, paths } of ROUTES) {
-      if (name === 'oidcCallback' || name === 'oidcRenew' || name === 'root' || name === 'signInError')
-        continue
-      await page.goto(url(`/${paths[0]!.replace('{glId}', 'p1')}`))
-      await phoneHere(page)
-      await page.locator('h1').first().waitFor({ state: 'attached' })
-      // /workflow/home redirects signed-in users to the apps page
-      if (name === 'home') await page.waitForURL(/index$/)
-      const wanted =
-        name === 'serviceC' || name === 'favorite'
-          ? 'All items'
-          : name === 'appdetail'
-            ? 'Handling guide'
-            : 'Service hall'
-      await expectEventually(() => title(page).textContent(), wanted, name)
-      await expectEventually(() => box(page).count(), name === 'apps' || name === 'home' ? 0 : 1, name)
-      await expectEventually(() => page.locator('h1').count(), 1, name)
-      await expectEventually(() => wide(page), 0, name)
-    }
-    expectNoErrors()
-  })
 
   test('the drawer has home, service centre, my affairs, visitor browsing and login; Escape and back close it', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)

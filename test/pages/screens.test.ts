@@ -3,90 +3,16 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { boxOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { expectAccessible } from '../tools/page-test.ts'
-import { waitForOutline } from './page-outline.ts'
-import { navigate, setUpPortal } from './portal-fixture.ts'
+import { setUpPortal } from './portal-fixture.ts'
 
-/** The text that a route shows once its content has loaded, in both languages. */
-const ROUTES = [
-  { path: '/workflow/index', shown: /我的申请动态|Latest on my requests/ },
-  { path: '/workflow/serviceCenter', shown: /<li>/ },
-  { path: '/workflow/meApply', shown: /<li>[^]*(详情|Details|更多操作|More for)/ },
-  { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I delegate to/ },
-  { path: '/workflow/helpcenter', shown: /校园卡怎么充值|top up my campus card/ },
-  { path: '/workflow/serviceCenter?tab=zimu', shown: /<section> B/ },
-  { path: '/workflow/searchResult?seq=card', shown: /的搜索结果|Search results for/ },
-  { path: '/workflow/appdetail', shown: /共 \d+ 份指南|\d+ guides/ },
-  { path: '/workflow/appdetail?guide=guide-visit', shown: /标记为已完成|Mark as done/ },
-  { path: '/workflow/favorite', shown: /还没有收藏|No favourites yet/ },
-  { path: '/workflow/todo', shown: /<h1> (待办|To do)[^]*(更多操作|More for)/ },
-  { path: '/workflow/done', shown: /<h1> (已办结|Completed)[^]*(详情|Details)/ },
-]
-const WIDTHS = [1440, 1024, 768, 390, 320]
-/** Narrower, the portal has a phone's layout on any device. */
-const DESKTOP_WIDTH = 600
-
-interface Look {
-  /** Left edges of the leftmost content in header, main and footer, in pixels. */
-  edges: { header: number; main: number; footer: number }
-  /** Headings, links and buttons whose text does not fit. */
-  cut: string[]
-  /** Horizontal overflow of the page, in pixels. */
-  overflow: number
-}
-
-/** Measures the portal's layout through all shadow roots. */
-const readLook = (page: Page): Promise<Look> =>
-  page.evaluate(() => {
-    const root = document.querySelector('univ-portal')!.shadowRoot!
-    const descendants = (node: ParentNode): HTMLElement[] =>
-      [...node.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
-        element,
-        ...(element.shadowRoot ? descendants(element.shadowRoot) : []),
-      ])
-    const isSeen = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
-    }
-    /** The leftmost text, field or card; full-width elements are backgrounds, and scrolled content may be outside. */
-    const edgeOf = (part: string) =>
-      Math.min(
-        ...descendants(root.querySelector(`[part=${part}]`)!)
-          .filter(
-            (element) =>
-              element.matches(
-                'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .ui-tile, .guide-page, .portal-crest',
-              ) && isSeen(element),
-          )
-          .map((element) => element.getBoundingClientRect().left)
-          .filter((left) => left >= 0),
-      )
-    const isCut = (element: HTMLElement) =>
-      element.matches('h1, h2, h3, button, .ui-button') &&
-      isSeen(element) &&
-      element.scrollWidth > element.clientWidth + 1 &&
-      getComputedStyle(element).display !== 'inline'
-    return {
-      edges: { header: edgeOf('header'), main: edgeOf('main'), footer: edgeOf('footer') },
-      cut: descendants(root)
-        .filter(isCut)
-        .map((element) => `${element.localName} ${element.textContent?.trim().slice(0, 40)}`),
-      overflow: document.documentElement.scrollWidth - innerWidth,
-    }
-  })
-
-/** Waits until the layout fits the width; resolves to whether it has changed. */
-const hasOtherLayout = async (page: Page, width: number): Promise<boolean> => {
-  const isPhone = width < DESKTOP_WIDTH
-  const selector = isPhone ? '.phone-header' : '.portal-tools'
-  const has = () => page.locator(selector).isVisible()
-  if (await settled(() => has())) return false
-  await page.locator(selector).waitFor()
-  return true
+declare global {
+  // oxlint-disable-next-line no-var -- a global of the page
+  var __seen: string[]
 }
 
 /**
- * Sizes and order of what the screens show: one left edge, nothing cut off, the hall's name, compact rows, letters, and how
- * long a page may be.
+ * Sizes and order of what some screens show: the hall's name, compact rows, letters, how long a page may be. What holds on
+ * all of them is in screen-table.ts.
  */
 describe('screens', () => {
   const fixture = setUpPortal()
@@ -253,30 +179,48 @@ describe('screens', () => {
     expectNoErrors()
   })
 
-  for (const lang of ['zh-CN', 'en'])
-    test(`${lang}: one left edge at ${WIDTHS.join(', ')}, and no text is cut off`, async () => {
-      const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', { lang })
-      // nothing reads pixels
-      await page.evaluate(() => void (document.documentElement.style.opacity = '0'))
-      const order: number[] = [...WIDTHS]
-      for (const { path, shown } of ROUTES) {
-        await navigate(page, path)
-        await waitForOutline(page, path, (text) => shown.test(text))
-        // the next page begins with the last width: one change fewer
-        for (const width of order.reverse()) {
-          await page.setViewportSize({ width, height: 900 })
-          // the phone's layout is another one, whose parts may load
-          if (await hasOtherLayout(page, width))
-            await waitForOutline(page, `${path} at ${width}`, (text) => shown.test(text))
-          const { edges, cut, overflow } = await settled(() => readLook(page))
-          const where = `${path} at ${width}: ${JSON.stringify(edges)}`
-          ok(Math.abs(edges.main - edges.footer) <= 1, where)
-          // a phone's header starts with a button, whose icon is inset in its target
-          if (width >= DESKTOP_WIDTH) ok(Math.abs(edges.header - edges.main) <= 1, where)
-          deepEqual(cut, [], `${where}: ${cut.join()}`)
-          ok(overflow <= 0, `${where}: ${overflow} wider than the window`)
-        }
+  test('an unknown URL shows "not found" with a link to the home page', async () => {
+    // the browser logs the status
+    const { page, expectNoErrors } = await fixture.openVisitor({ expected: [/404/] })
+    const reply = await page.goto(url('/workflow/no/such'))
+    equal(reply!.status(), 404)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await page.waitForURL(url('/workflow/index'))
+    expectNoErrors()
+  })
+
+  test('the chosen language, colours, text size and contrast persist and apply from the first paint', async () => {
+    const { page, context, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/index'))
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
+    await expectEventually(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
+    await page.getByRole('button', { name: '显示设置' }).click()
+    const display = page.getByRole('dialog', { name: '显示设置' })
+    for (const name of ['深色', '大字', '高'])
+      await display.getByRole('button', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await context.addInitScript(() => {
+      const seen: string[] = []
+      globalThis.__seen = seen
+      const look = () => {
+        const h1 = document.querySelector('univ-portal')?.shadowRoot?.querySelector('h1')
+        if (h1 && getComputedStyle(h1).visibility === 'visible')
+          seen.push(`${h1.textContent} ${document.querySelector('univ-portal')!.getAttribute('theme')}`)
+        requestAnimationFrame(look)
       }
-      expectNoErrors()
+      requestAnimationFrame(look)
     })
+    await page.reload()
+    await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
+    const seen = () => page.evaluate(() => [...new Set(globalThis.__seen)])
+    await expectEventually(seen, ['一网通办服务中心 dark'])
+    const attribute = (name: string) => page.locator('univ-portal').getAttribute(name)
+    await expectEventually(
+      async () => [await attribute('size'), await attribute('contrast')],
+      ['large', 'more'],
+    )
+    expectNoErrors()
+  })
 })

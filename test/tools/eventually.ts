@@ -113,10 +113,3 @@ export async function boxesOf(locator: Locator): Promise<Box[]> {
     ),
   )
 }
-
-/** All matches, once there is one and no more come: what a loop goes over. */
-export async function allOf(locator: Locator): Promise<Locator[]> {
-  await locator.first().waitFor()
-  await settled(() => locator.count())
-  return locator.all()
-}

@@ -35,7 +35,7 @@ const createBackend = () =>
 describe('process centre accessibility', () => {
   afterEach(cleanup)
 
-  // axe-screens.test.ts checks the same lists in the portal
+  // the page tests of screen-table.ts check the same lists in the portal
   for (const [theme, mode] of [
     ['light', 'desktop'],
     ['dark', 'mobile'],

@@ -368,7 +368,7 @@ export const hecvat: Readonly<Record<string, readonly Row[]>> = {
       'Does it rely on a special mode for accessibility?',
       'No',
       'The tests look at the pages that everyone gets.',
-      ['test/pages/axe-screens.test.ts'],
+      ['test/pages/every-screen.ts'],
     ],
     ['', 'Have people with disabilities tested it?', 'No', 'Automatic tests only.', []],
   ],
