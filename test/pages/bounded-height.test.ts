@@ -67,6 +67,8 @@ describe('bounded height', () => {
     const page = await open(columns(narrow))
     for (const [i, [width, view]] of narrow.entries()) {
       const tag = page.locator('univ-service-catalogue').nth(i)
+      // rows out of sight are not in the document
+      await tag.evaluate((element) => element.scrollIntoView())
       await tag.getByRole('listitem').nth(4).waitFor()
       await eventually(async () => {
         const outside = await tag
