@@ -78,7 +78,7 @@ const STUDENT: ScreenBase[] = [
   {
     name: 'service centre by letter',
     path: '/workflow/serviceCenter?tab=zimu',
-    shown: /<section> B/,
+    shown: /^<\w+> B\b/m,
     title: 'All items',
   },
   { name: 'completed', path: '/workflow/done', shown: /<h1> Completed[^]*(Details|More for)/ },
