@@ -3,17 +3,15 @@ import { expect } from 'chai'
 import { FavoritesView } from '../../../src/features/favorites/view.tsx'
 import styles from '../../../src/features/favorites/styles.css'
 import { createRecentApps } from '../../../src/domain/recent-apps.ts'
-import {
-  createFavoritesFixture,
-  dormitory,
-  leaveRequest,
-  libraryCard,
-} from '../../double/favorites-fixture.ts'
-import { createErrorReply, createScriptedRuntime } from '../../double/scripted-runtime.ts'
+import { app } from '../../double/app-fixtures.ts'
+import { createErrorReply, createScriptedRuntime, type Call } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { mount } from '../../double/mount.tsx'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'
 
+const libraryCard = app('Library card')
+const leaveRequest = app('Leave request')
+const dormitory = app('Dormitory')
 const createScripted = (favorites: object[], recent: object[] = []) =>
   createScriptedRuntime(
     {
@@ -48,13 +46,15 @@ describe('favourites grid', () => {
   })
 
   it('moves the favourite that has the focus to its place by one command, says where it is, and keeps the focus', async () => {
-    const { runtime, server } = createFavoritesFixture(
-      [libraryCard, leaveRequest, dormitory].map(({ id }) => id),
-    )
-    const { waitFor, all, root, text } = mount(
-      <FavoritesView view="grid" heading="default" keyword="" noSignIn={false} arrange={false} />,
-      { runtime, sheets: [styles] },
-    )
+    let kept = [libraryCard, leaveRequest, dormitory]
+    const scripted = createScripted(kept)
+    scripted.replies['userFavoriteApps'] = () => kept
+    scripted.replies['POST /me/preference/FavoriteApps'] = ({ input }: Call) => {
+      const ids = String(input['ids']).split(',')
+      kept = kept.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      return { errno: 0, entities: ids }
+    }
+    const { waitFor, all, root, text } = show(scripted)
     const names = () => all('[part=list] li .favorites-name').map(({ textContent }) => textContent)
     await waitFor(() => names().length === 4)
     all('[part=list] a')[2]!.focus()
@@ -64,7 +64,7 @@ describe('favourites grid', () => {
     await waitFor(() => names()[0] === 'Dormitory')
     await waitFor(() => text().includes('Dormitory, now 1 of 3'))
     await waitFor(() => root.activeElement?.textContent?.includes('Dormitory'))
-    await waitFor(() => server()[0] === dormitory.id)
+    await waitFor(() => kept[0] === dormitory)
   })
 
   it('explains how to add favourites when there are none', async () => {
