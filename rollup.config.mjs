@@ -155,7 +155,7 @@ export default {
         : terser({
             module: true,
             ecma: 2022,
-            compress: { passes: 3, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
+            compress: { passes: 4, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
             // only the compile hint and hints for bundlers; licenses.txt has the licences
             format: { comments: /^# all|@vite-ignore|webpackIgnore/ },
           }),

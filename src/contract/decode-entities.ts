@@ -3,7 +3,7 @@
 
 /** Known without loading the table of all names: each name with its character. */
 const COMMON = new Map(
-  `amp& lt< gt> quot" apos' nbsp\u00a0 ensp\u2002 emsp\u2003 lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo» hellip… mdash— ndash– middot· bull• copy© reg® yen¥ deg° times× le≤ ge≥ rarr→`
+  `amp& lt< gt> quot" apos' nbsp\u00a0 lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo» hellip… mdash— ndash– middot· bull• copy© reg® yen¥ deg° times× le≤ ge≥ rarr→`
     .split(' ')
     .map((entry) => [entry.slice(0, -1), entry.slice(-1)] as const),
 )

@@ -166,7 +166,11 @@ async function testKilledHall(options: Parameters<typeof startProcess>[0], proce
     ok(hall.unanswered() > 0, 'somebody was told nothing, and sent again')
     await Promise.all((await hall.running()).map(kill))
     const db = await open()
-    await expectAsTold(db, told).finally(() => db.close())
+    try {
+      await expectAsTold(db, told)
+    } finally {
+      await db.close()
+    }
   } finally {
     for (const { child } of await hall.running()) child.kill('SIGKILL')
   }
@@ -182,6 +186,10 @@ void test(
   { skip: process.env['CAMPUS_TEST_DATABASE_URL'] ? false : 'no CAMPUS_TEST_DATABASE_URL' },
   async () => {
     const database = await createTestDatabase()
-    await testKilledHall(database.options, 2).finally(() => database.drop())
+    try {
+      await testKilledHall(database.options, 2)
+    } finally {
+      await database.drop()
+    }
   },
 )

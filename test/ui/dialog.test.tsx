@@ -56,9 +56,9 @@ describe('dialog', () => {
       </Dialog>,
     )
     await flushEvents()
-    expect(root.activeElement).to.equal(find('dialog'))
+    await eventually(() => expect(root.activeElement).to.equal(find('dialog')))
     await sendKeys({ press: 'Tab' })
-    expect(root.activeElement).to.equal(find('.ui-dialog-close'))
+    await eventually(() => expect(root.activeElement).to.equal(find('.ui-dialog-close')))
   })
 
   it('traps the focus', async () => {

@@ -16,7 +16,7 @@ const HOST =
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
 /** Ends of file names, which look like those of hosts: "leave.txt", "apply.do". */
 const FILE_NAME =
-  /\.(?:[a-z]?html?|php\d?|[aj]spx?|do|action|cgi|p[ly]|m?js|ts|css|json|xml|[ct]sv|txt|md|pdf|ofd|caj|rtf|doc[xm]?|xls[xm]?|pp[ts]x?|wps|et|dps|od[tsp]|zip|rar|7z|gz|tar|png|jpe?g|gif|svg|webp|bmp|ico|tiff?|mp[34]|mov|avi|wav|apk|exe|msi|dmg|ics|vcf|eml)$/i
+  /\.(?:[a-z]?html?|php\d?|[aj]spx?|do|action|cgi|p[ly]|m?js|ts|css|json|xml|[ct]sv|txt|md|pdf|ofd|caj|rtf|doc[xm]?|xls[xm]?|pp[ts]x?|wps|et|dps|od[tsp]|zip|rar|7z|gz|tar|png|jpe?g|gif|svg|webp|bmp|ico|tiff?|mp[34]|avi|wav|apk|exe|msi|dmg|ics|vcf|eml)$/i
 /** "http//…", "https;//…", "://…": neither an address nor a path. */
 const MISTYPED = /^(?:https?[^\w:.-]|:)/i
 

@@ -11,7 +11,7 @@ describe('catalogue cards', () => {
   it('names each group once, by a heading whose count is apart from it, and is one landmark', async () => {
     const { items, all } = renderCatalogue({ session: createSessionDouble(student) })
     await items()
-    const headings = all<HTMLElement>('h3').map((heading) => heading.innerText)
+    const headings = all('h3').map((heading) => (heading as HTMLElement).innerText)
     expect(headings.length).to.be.greaterThan(1)
     for (const text of headings) expect(text).to.match(/^\S.* \d+$/)
     expect(all('section[aria-label], [role=region]')).to.have.length(1)
