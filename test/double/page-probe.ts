@@ -121,7 +121,10 @@ export function installProbe(): void {
       const found = all().filter(
         (element) =>
           /^(?:button|a)$/.test(element.localName) &&
-          [element.textContent?.trim(), element.getAttribute('aria-label')].includes(name),
+          [element.textContent?.trim(), element.getAttribute('aria-label')].some(
+            // of a name that begins so, what follows is the record's own text
+            (text) => text === name || (name.endsWith(' of') && text?.startsWith(`${name} `)),
+          ),
       )
       if (found.length < least) return found.length
       for (const entry of found) {

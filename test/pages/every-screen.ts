@@ -166,11 +166,13 @@ export function testScreens(device: Device): void {
     /** With the window of a phone, where bars cover parts of the page. */
     const targetFaults = async (page: Page, where: string): Promise<string[]> => {
       const faults: string[] = []
+      const look = () => expectAccessible(page, [], 'page', 'target-size')
       for (const top of [0, 10_000]) {
         await page.evaluate((y) => scrollTo(0, y), top)
-        await expectAccessible(page, [], 'page', 'target-size').catch((error: Error) =>
-          faults.push(`${where}, scrolled by ${top}: ${error.message}`),
-        )
+        // what a bar covers half of at the end of a page is whole a little further up
+        await look()
+          .catch(() => page.evaluate(() => scrollBy(0, -36)).then(look))
+          .catch((error: Error) => faults.push(`${where}, scrolled by ${top}: ${error.message}`))
       }
       await page.evaluate(() => scrollTo(0, 0))
       return faults

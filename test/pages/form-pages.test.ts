@@ -43,7 +43,7 @@ describe('form pages', () => {
     await form.getByLabel('Destination').fill('University hospital')
     await form.getByLabel('Emergency contact').fill('my father')
     await check(form)
-    const summary = form.getByRole('alert').filter({ hasText: 'To be corrected' })
+    const summary = form.getByRole('group', { name: /^To be corrected/ })
     await summary.getByText('“Emergency contact” is not a valid telephone number, such as 138').waitFor()
     await summary.getByRole('link', { name: 'Please answer “Reason”.' }).click()
     await expectEventually(

@@ -96,8 +96,8 @@ describe('hostile processes', () => {
       ['todo', 'ACTION'],
       ['todo', 'Applicant'],
       ['meApply', 'Rate'],
-      ['meApply', 'Details', 'Remind'],
-      ['meApply', 'Details', 'Withdraw'],
+      ['meApply', 'Details of', 'Remind'],
+      ['meApply', 'Details of', 'Withdraw'],
     ] as const)
       for (const index of range(4, 40)) {
         const place = { list, query: `limit=1&start=${index}`, tenant: `${way.join()}${index}`, bus: '' }
@@ -112,7 +112,7 @@ describe('hostile processes', () => {
           await hostile.expectUnharmed(testPage, `${step} at ${index}`)
         }
       }
-    const missing = ['ACTION', 'Applicant', 'Rate', 'Details', 'Remind', 'Withdraw'].filter(
+    const missing = ['ACTION', 'Applicant', 'Rate', 'Details of', 'Remind', 'Withdraw'].filter(
       (step) => !opened.has(step),
     )
     equal(missing.join(', '), '', 'these were never opened')

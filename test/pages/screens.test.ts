@@ -129,7 +129,9 @@ describe('screens', () => {
   test('items of a letter are sorted by name', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter?tab=zimu'))
-    const group = page.getByRole('region', { name: 'A', exact: true })
+    const group = page
+      .locator('.catalogue-group')
+      .filter({ has: page.getByRole('heading', { name: /^A\b/ }) })
     await group.getByRole('listitem').nth(2).waitFor()
     await eventually(async () => {
       const names = await group.locator('a.ui-item-name').allTextContents()

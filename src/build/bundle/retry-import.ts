@@ -38,7 +38,16 @@ export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>)
       const bySpelling = () => importFrom(aliasOf(url, ++attempts))
       const ways = /\/parts\//.test(url) ? [byQuery, bySpelling] : [bySpelling, byQuery]
       // again and again: what the imported files import may fail, too, and what those import
-      const further = [ways[1]!, bySpelling, bySpelling, bySpelling, bySpelling]
+      const further = [
+        ways[1]!,
+        bySpelling,
+        bySpelling,
+        bySpelling,
+        bySpelling,
+        bySpelling,
+        bySpelling,
+        bySpelling,
+      ]
       const retried = further.reduce((tried, way) => tried.catch(way), ways[0]!())
       const loaded = await load(retried)
       loadedElsewhere.set(url, retried)

@@ -7,15 +7,25 @@
     "'Univ Serif', 'Univ Serif Fallback', '" + CHINESE + "', 'Songti SC', 'Noto Serif CJK SC', serif"
   var fonts = document.fonts
   var sheet = document.currentScript.src.replace(/\.js$/, '.css')
+  function isWhole() {
+    var whole = true
+    fonts.forEach(function (face) {
+      if (face.family.indexOf(CHINESE) >= 0 && /loading|error/.test(face.status)) whole = false
+    })
+    return whole
+  }
   // a title asks for its slices by naming the face; as long as one of them is under way, no title names it
   function showWhole() {
-    var isWhole = true
-    fonts.forEach(function (face) {
-      if (face.family.indexOf(CHINESE) >= 0 && /loading|error/.test(face.status)) isWhole = false
-    })
     var style = document.documentElement.style
-    if (isWhole) style.setProperty('--hall-title-face', TITLE)
-    else style.removeProperty('--hall-title-face')
+    function hide() {
+      if (!isWhole()) style.removeProperty('--hall-title-face')
+    }
+    if (!isWhole()) return hide()
+    style.setProperty('--hall-title-face', TITLE)
+    // no event says so if other faces are under way already
+    requestAnimationFrame(function () {
+      setTimeout(hide)
+    })
   }
   function declareFaces() {
     var link = document.createElement('link')

@@ -11,8 +11,11 @@ describe('what an approver keeps', () => {
     const backend = createProcessBackend({ todo: many(3, task) })
     const reject = async () => {
       const view = renderCenter(backend)
-      await view.waitFor(() => view.controls('Reject Leave request 1').length === 1)
-      await view.press('Reject Leave request 1')
+      await view.waitFor(() => view.controls('More for Leave request 1').length === 1)
+      await view.press('More for Leave request 1')
+      const entry = () => view.all('[role=menuitem]').find(({ textContent }) => textContent === 'Reject')
+      await view.waitFor(() => entry() !== undefined)
+      entry()!.click()
       await view.waitFor('Remark (required)')
       const common = () => view.all('.remark-templates button').map((button) => button.textContent)
       return { ...view, common }

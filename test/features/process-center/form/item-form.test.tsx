@@ -72,11 +72,13 @@ describe('the form of an item', () => {
   afterEach(cleanup)
 
   it('says what is missing once, by the box that takes the focus; a choice says that it is required', async () => {
-    const { waitFor, press, root, all } = open()
+    const { waitFor, press, root, all, backend } = open()
     await waitFor(() => all('fieldset').length > 0)
     const choice = () => root.querySelector('#answer-kind')!
     expect(choice().matches('[role=radiogroup][aria-required=true]:not([aria-invalid])')).to.equal(true)
     await press('Check your answers')
+    await waitFor('Please answer “Kind”.')
+    backend.tick(1)
     await waitFor(() => root.activeElement?.matches('.form-summary') === true)
     expect(root.activeElement!.getAttribute('aria-label')).to.match(/^To be corrected \(\d\):$/)
     expect(all('[role=alert]')).to.have.length(0)
