@@ -156,7 +156,14 @@ describe('sign-in on a page of another origin', () => {
     })
     await waitUntil('the press is heard again', async () => {
       await button(page, 'Sign in').click()
-      return page.getByText('Your browser blocked the sign-in window.').isVisible()
+      // each press says it anew
+      return page
+        .getByText('Your browser blocked the sign-in window.')
+        .waitFor({ timeout: 1_000 })
+        .then(
+          () => true,
+          () => false,
+        )
     })
     await page.evaluate(() => Object.assign(window, { open: (window as unknown as { real: unknown }).real }))
     const second = await openSignInWindow(page, 'Open the sign-in window')
