@@ -11,7 +11,8 @@ import { interceptRequests } from '../tools/intercept-requests.ts'
 import { expectAccessible, type Visitor } from '../tools/page-test.ts'
 import { forgetAllButSession } from '../tools/stored-session.ts'
 import { coveredControlsAfterScroll } from './covered-controls.ts'
-import { readShifts, recordShifts } from './layout-shifts.ts'
+import { targetFaults } from './target-faults.ts'
+import { holdTypefaces, readShifts, recordShifts } from './layout-shifts.ts'
 import { waitForOutline } from './page-outline.ts'
 import { navigate, setUpPortal, toastButtons } from './portal-fixture.ts'
 import { readFaults, type Expected } from './screen-faults.ts'
@@ -48,6 +49,9 @@ const DEVICES = {
 // Reviewed manually: white on the banner's gradient is 5.9 : 1 to 11 : 1; content under a menu or beside a star is
 // covered only temporarily; each section's h2 follows the page's h1, which axe does not find across shadow roots.
 const REVIEWED = ['color-contrast', 'heading-order']
+
+/** Screens that the server sends whole. */
+const COMPLETE_PATHS = SCREENS.filter(({ isComplete }) => isComplete).map(({ path }) => path)
 
 interface Tab {
   visitor: Visitor
@@ -105,6 +109,7 @@ export function testScreens(device: Device): void {
       // no heights or lists that an earlier page stored
       await visitor.context.addInitScript(forgetAllButSession)
       await visitor.context.addInitScript(recordShifts)
+      await visitor.context.addInitScript(holdTypefaces, COMPLETE_PATHS)
       return tab
     }
     let process: string | undefined
@@ -133,6 +138,7 @@ export function testScreens(device: Device): void {
       await twoFrames(page)
       const shifts = await settled(() => readShifts(page))
       tab.isSlow = false
+      await page.evaluate(() => dispatchEvent(new Event('show-typefaces')))
       const sum = shifts.reduce((all, { value }) => all + value, 0)
       return sum > MAX_LAYOUT_SHIFT
         ? [`late data move it by ${sum.toFixed(4)}: ${JSON.stringify(shifts)}`]
@@ -162,20 +168,6 @@ export function testScreens(device: Device): void {
         equal(last.length, 0)
       }, LOOK_MS).catch(() => {})
       return last.map((fault) => `${where}: ${fault}`)
-    }
-    /** With the window of a phone, where bars cover parts of the page. */
-    const targetFaults = async (page: Page, where: string): Promise<string[]> => {
-      const faults: string[] = []
-      const look = () => expectAccessible(page, [], 'page', 'target-size')
-      for (const top of [0, 10_000]) {
-        await page.evaluate((y) => scrollTo(0, y), top)
-        // what a bar covers half of at the end of a page is whole a little further up
-        await look()
-          .catch(() => page.evaluate(() => scrollBy(0, -36)).then(look))
-          .catch((error: Error) => faults.push(`${where}, scrolled by ${top}: ${error.message}`))
-      }
-      await page.evaluate(() => scrollTo(0, 0))
-      return faults
     }
     const lookAtWidths = async (page: Page, screen: Screen, lang: string): Promise<string[]> => {
       const faults: string[] = []

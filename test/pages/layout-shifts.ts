@@ -36,3 +36,24 @@ export function recordShifts(): void {
 }
 
 export const readShifts = (page: Page): Promise<LayoutShift[]> => page.evaluate(() => globalThis.__shifts)
+
+/**
+ * Runs in the page before its scripts: keeps the hall's typefaces out until the event `show-typefaces` at these addresses,
+ * which the server sends with their content: it is not moved by them then. Their own shift is measured by
+ * hall-fonts.test.ts.
+ */
+export function holdTypefaces(paths: readonly string[]): void {
+  if (!paths.includes(location.pathname + location.search)) return
+  const held: Element[] = []
+  const observer = new MutationObserver(() => {
+    for (const link of document.querySelectorAll('link[rel=stylesheet][href*="fonts"]')) {
+      link.remove()
+      held.push(link)
+    }
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  addEventListener('show-typefaces', () => {
+    observer.disconnect()
+    document.head.append(...held)
+  })
+}

@@ -6,6 +6,7 @@ import {
   createPageContext,
   isOwnForm,
   readForm,
+  sendPage,
   type PageOptions,
   type PageRequest,
 } from './page-requests.ts'
@@ -28,16 +29,11 @@ export async function showOwnPasswordPage(
   const session = await provider.Session.get(ctx as never)
   const page = createPageContext(options, ctx)
   const m = messages[page.lang]
-  const send = (status: number, body: string) => {
-    ctx.status = status
-    ctx.type = 'html'
-    ctx.body = body
-  }
   const login = session.accountId ? await findLoginById(db, session.accountId) : undefined
-  if (!login) return send(401, renderNotice(page, m.changeTitle, m.changeSignIn))
+  if (!login) return sendPage(ctx, 401, renderNotice(page, m.changeTitle, m.changeSignIn))
   const { id, account, name } = login
   const show = (status: number, error?: string) =>
-    send(status, renderPasswordPage(page, { account, name, kind: 'own', ...(error && { error }) }))
+    sendPage(ctx, status, renderPasswordPage(page, { account, name, kind: 'own', ...(error && { error }) }))
   if (ctx.method !== 'POST') return show(200)
 
   if (!isOwnForm(provider, ctx)) return ctx.throw(403)
@@ -57,7 +53,7 @@ export async function showOwnPasswordPage(
   if (isWeak(password, account)) return show(422, m.weak)
   await changePassword(db, login, password, keep(session))
   await options.forgetTokens()
-  send(200, renderNotice(page, m.passwordChanged, m.passwordChangedLead(account)))
+  sendPage(ctx, 200, renderNotice(page, m.passwordChanged, m.passwordChangedLead(account)))
 }
 
 /** This browser's own session; programs that were allowed in it end, as those of other browsers do. */

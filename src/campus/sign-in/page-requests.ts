@@ -79,3 +79,10 @@ export function isForeignForm(provider: Provider, ctx: PageRequest): boolean {
 /** Whether a form was sent by a page of the provider: every browser names the origin of one. */
 export const isOwnForm = (provider: Provider, ctx: PageRequest): boolean =>
   ctx.get('origin') === new URL(provider.issuer).origin
+
+/** Answers with a page. */
+export function sendPage(ctx: PageRequest, status: number, body: string): void {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.body = body
+}

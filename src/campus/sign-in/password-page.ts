@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider'
 import { cleanText } from '../clean-text.ts'
 import { countAgainstLimit, type RateLimit } from '../rate-limit.ts'
 import { readLink, redeemLink } from './account-links.ts'
-import { isForeignForm, readForm, createPageContext, type PageOptions } from './page-requests.ts'
+import { isForeignForm, readForm, sendPage, createPageContext, type PageOptions } from './page-requests.ts'
 import { MAX_PASSWORD, isWeak } from './passwords.ts'
 import { messages } from './messages.ts'
 import { renderPasswordPage, renderVoidLinkPage, renderPasswordSetPage } from './password-templates.ts'
@@ -23,23 +23,18 @@ export async function showPasswordPage(
   const { db } = options
   const page = createPageContext(options, ctx)
   const m = messages[page.lang]
-  const send = (status: number, body: string) => {
-    ctx.status = status
-    ctx.type = 'html'
-    ctx.body = body
-  }
   ctx.set('x-robots-tag', 'noindex')
   const wait = await countAgainstLimit(db, LINK_LIMIT, ctx.ip)
   if (wait > 0) {
     ctx.set('retry-after', String(wait))
-    return send(429, renderVoidLinkPage(page, m.limited(Math.ceil(wait / 60))))
+    return sendPage(ctx, 429, renderVoidLinkPage(page, m.limited(Math.ceil(wait / 60))))
   }
   const owner = /^[\w-]{43}$/.test(token) ? await readLink(db, token) : undefined
-  if (!owner) return send(410, renderVoidLinkPage(page, m.linkVoid))
+  if (!owner) return sendPage(ctx, 410, renderVoidLinkPage(page, m.linkVoid))
   const isFirst = owner.id === null
   const kind = isFirst ? 'first' : 'link'
   const typed = { account: owner.account, name: owner.name }
-  if (ctx.method !== 'POST') return send(200, renderPasswordPage(page, { ...typed, kind }))
+  if (ctx.method !== 'POST') return sendPage(ctx, 200, renderPasswordPage(page, { ...typed, kind }))
 
   if (isForeignForm(provider, ctx)) return ctx.throw(403)
   const fields = await readForm(ctx.req)
@@ -60,9 +55,9 @@ export async function showPasswordPage(
         : isWeak(password, typed.account)
           ? m.weak
           : undefined
-  if (error) return send(422, renderPasswordPage(page, { ...typed, kind, error }))
+  if (error) return sendPage(ctx, 422, renderPasswordPage(page, { ...typed, kind, error }))
   if (!(await redeemLink(db, token, password, typed, options.brand)))
-    return send(410, renderVoidLinkPage(page, m.linkVoid))
+    return sendPage(ctx, 410, renderVoidLinkPage(page, m.linkVoid))
   await options.forgetTokens()
-  send(200, renderPasswordSetPage(page, typed.account))
+  sendPage(ctx, 200, renderPasswordSetPage(page, typed.account))
 }
