@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts'
+
 /**
  * The complete list of additions to the specification (§3, §7), which a server may all support, or some, or none: what each
  * gives, and what people see (or do not) on a hall whose systems lack it. Decoders and calls name those that they belong to.
@@ -228,7 +230,7 @@ export const additionDocs = {
 } as const satisfies Record<string, Record<'gives' | 'without', { en: string; zh: string }>>
 
 export type AdditionName = keyof typeof additionDocs
-export const ADDITION_NAMES = Object.keys(additionDocs) as AdditionName[]
+export const ADDITION_NAMES = keysOf(additionDocs)
 
 /** The `capabilities` configuration for servers that support all additions. */
 export const allCapabilities = (): Record<string, true> =>

@@ -42,7 +42,7 @@ export function loadEntityNames(text: string): Promise<void> | undefined {
 }
 
 function hasRareName(text: string): boolean {
-  for (const [, name] of text.matchAll(NAME)) if (!COMMON.has(name!)) return true
+  for (const [, name = ''] of text.matchAll(NAME)) if (!COMMON.has(name)) return true
   return false
 }
 
@@ -51,10 +51,11 @@ export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
     REFERENCE,
-    (whole, decimal?: string, hex?: string, name?: string, escape?: string, unfinished?: string) => {
-      if (decimal || hex) return characterOf(decimal ? Number(decimal) : parseInt(hex!, 16))
-      const isFinished = name !== undefined || escape !== undefined || LEGACY.test(unfinished!)
-      return (isFinished && COMMON.get((name ?? escape ?? unfinished)!)) || (decodeAnyName?.(whole) ?? whole)
+    (whole, decimal?: string, hex?: string, name?: string, escape?: string, unfinished = '') => {
+      if (decimal) return characterOf(Number(decimal))
+      if (hex) return characterOf(parseInt(hex, 16))
+      const finished = name ?? escape ?? (LEGACY.test(unfinished) ? unfinished : '')
+      return COMMON.get(finished) || (decodeAnyName?.(whole) ?? whole)
     },
   )
 }
@@ -65,7 +66,7 @@ export const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90�
 /** By HTML's rules, except that control characters become white space. */
 function characterOf(code: number): string {
   if (code === 10 || code === 13) return '\n'
-  if (code >= 0x80 && code < 0xa0) return WINDOWS_1252[code - 0x80]!
+  if (code >= 0x80 && code < 0xa0) return WINDOWS_1252.charAt(code - 0x80)
   if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return '\ufffd'
   return code < 32 || code === 0x7f ? ' ' : String.fromCodePoint(code)
 }

@@ -1,3 +1,4 @@
+import { keysOf } from './keys-of.ts'
 import type { AdditionName } from './additions.docs.ts'
 import { decodeEntities, plainText, withoutTags } from './decode-entities.ts'
 import type { RecordDocs } from './docs.ts'
@@ -58,8 +59,8 @@ export const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** A record's own field, because pages may extend Object.prototype. */
-export const ownValue = (record: Record<string, unknown>, name: string): unknown =>
-  Object.hasOwn(record, name) ? record[name] : undefined
+export const ownValue = (record: unknown, name: string): unknown =>
+  isObject(record) && Object.hasOwn(record, name) ? record[name] : undefined
 
 /** A string; numbers are converted, anything else becomes the fallback. */
 export const string =
@@ -195,11 +196,11 @@ export const optionalArray =
 /** A record that can be shown without its id: the first of these other fields that is not empty takes its place. */
 export const identifiedBy =
   /* @__NO_SIDE_EFFECTS__ */
-  <T>([key, ...others]: readonly string[], decode: Decoder<T>): Decoder<T> =>
+  <T>([key, ...others]: readonly [string, ...string[]], decode: Decoder<T>): Decoder<T> =>
     withFields((v) => {
-      if (!isObject(v) || decodeString(v[key!])) return decode(v)
+      if (!isObject(v) || decodeString(v[key])) return decode(v)
       const id = others.map((name) => decodeString(v[name])).find(Boolean)
-      return decode(id ? { ...v, [key!]: id.slice(0, MAX_ID_LENGTH) } : v)
+      return decode(id ? { ...v, [key]: id.slice(0, MAX_ID_LENGTH) } : v)
     }, decode)
 
 /** Parts of a record, whose ids only tell them apart: one without gets its position. */
@@ -217,7 +218,7 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(
   fields: { [K in keyof T]: FieldDecoder<T[K]> },
   docs?: RecordDocs,
 ): Decoder<T> => {
-  const names = Object.keys(fields) as Extract<keyof T, string>[]
+  const names = keysOf<Extract<keyof T, string>>(fields)
   return withFields(
     (v) => {
       if (!isObject(v)) throw new DecodeError('expected an object')
@@ -257,6 +258,6 @@ export const noContent: Decoder<void> = () => undefined
 
 /** §7: a write succeeded if its envelope has `errno` 0. runtime/wire/rest.ts maps HTTP 204 to `errno` 0. */
 export const acknowledged: Decoder<void> = (v) => {
-  if (!isObject(v) || !['0', 0].includes(v['errno'] as number))
+  if (!isObject(v) || (v['errno'] !== 0 && v['errno'] !== '0'))
     throw new DecodeError('the reply does not confirm the write')
 }

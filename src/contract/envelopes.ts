@@ -1,4 +1,4 @@
-import { field, isObject, withFields, type Decoder } from './decoders.ts'
+import { field, isObject, ownValue, withFields, type Decoder } from './decoders.ts'
 
 const ENVELOPES = ['t', 'entities']
 const wrapperOf = (v: unknown) => isObject(v) && ENVELOPES.find((name) => Object.hasOwn(v, name))
@@ -9,7 +9,7 @@ export const unwrapped =
   <T>(decode: Decoder<T>): Decoder<T> =>
     withFields((v) => {
       const name = wrapperOf(v)
-      return decode(name ? (v as Record<string, unknown>)[name] : v)
+      return decode(name ? ownValue(v, name) : v)
     }, decode)
 
 /** The value in `t` or `entities`. */

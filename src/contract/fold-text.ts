@@ -90,10 +90,10 @@ export function createFold(simplify = (text: string): string => text): Fold {
         continue
       }
       // an accent belongs to the character before it
-      const start = i > keptFrom && MARK.test(lower[i]!) ? i - 1 : i
+      const start = i > keptFrom && MARK.test(lower.charAt(i)) ? i - 1 : i
       emitKept(start)
       CLUSTER.lastIndex = start
-      const cluster = CLUSTER.exec(lower)![0]
+      const [cluster = ''] = CLUSTER.exec(lower) ?? []
       keptFrom = i = start + cluster.length
       if (cluster === '々') emit(String.fromCharCode(last || code), start, i)
       // C++ and C# are names; elsewhere these signs separate words

@@ -22,8 +22,8 @@ function digitForms(term: string): string[] {
   if (term.length < 2 || !/[\d〇一二三四五六七八九]/.test(term)) return [term]
   return [
     term,
-    term.replace(/[〇一二三四五六七八九]/g, (digit) => DIGITS[HAN_DIGITS.indexOf(digit)]!),
-    term.replace(/\d/g, (digit) => HAN_DIGITS[+digit]!),
+    term.replace(/[〇一二三四五六七八九]/g, (digit) => DIGITS.charAt(HAN_DIGITS.indexOf(digit))),
+    term.replace(/\d/g, (digit) => HAN_DIGITS.charAt(+digit)),
   ]
 }
 

@@ -21,9 +21,10 @@ export const safeAppLink = (runtime: Runtime, uri: string): string | null =>
 export function handleAppPress(
   univ: { runtime: Runtime; emit(type: 'univ-app-opened', detail: Opening): boolean },
   { id, code }: Pick<App, 'id' | 'code'>,
-  uri: string,
+  uri: string | null,
   event: { preventDefault(): void },
 ): void {
+  if (uri === null) return
   if (univ.emit('univ-app-opened', { id, code, uri })) recordAppOpened(univ.runtime, { id })
   else event.preventDefault()
 }

@@ -66,7 +66,7 @@ export function createFacetFilter(filters: Partial<Filters>, letterOf = noLetter
   return (app) => {
     let exclusion: Exclusion
     for (const facet of activeFacets) {
-      if (matchesFacet(app, facet, filters[facet]!, letterOf)) continue
+      if (matchesFacet(app, facet, filters[facet] ?? '', letterOf)) continue
       if (exclusion) return null
       exclusion = facet
     }

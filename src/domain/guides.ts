@@ -70,7 +70,7 @@ export function createGuideReadings() {
     async load(guides: readonly Guide[], signal?: AbortSignal): Promise<void> {
       const titles = guides.map(({ title }) => title)
       const readings = await pinyinReadings(titles, { head: INITIAL_LETTER_HEAD, ...(signal && { signal }) })
-      $readings.set(new Map(titles.map((title, i) => [title, readings[i]!])))
+      $readings.set(new Map(titles.map((title, i) => [title, readings[i] ?? ''])))
     },
   }
 }

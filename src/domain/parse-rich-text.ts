@@ -60,44 +60,8 @@ export function parseRichText(
 ): RichTextNode<string>[] {
   const cut = source.slice(0, budget.characters)
   const text = tags === RICH_TEXT_TAGS ? fromMarkdown(cut) : cut
-  const root: RichTextElement<string> = { tag: 'p', href: '', children: [] }
-  const open: RichTextElement<string>[] = [root]
-  let nodes = 0
+  const { root, addText, begin, closeUpTo } = createTree(budget)
   let position = 0
-
-  const top = () => open[open.length - 1]!
-  const addText = (raw: string) => {
-    const text = decodeEntities(raw)
-    const { tag, children } = top()
-    // ignore white space between list items
-    if (text === '' || nodes >= budget.nodes || (/^[uo]l$/.test(tag) && text.trim() === '')) return
-    const last = children.length - 1
-    if (typeof children[last] === 'string') children[last] += text
-    else {
-      nodes++
-      children.push(text)
-    }
-  }
-  const begin = (tag: string, href: string, alt: string) => {
-    if (nodes >= budget.nodes || (open.length > budget.depth && !VOID_TAGS.test(tag))) return
-    // a block closes the current paragraph, a list item the previous one
-    if (BLOCK_TAGS.test(tag)) closeUpTo('p')
-    if (tag === 'li' && top().tag === 'li') open.pop()
-    // links cannot be nested
-    if (tag === 'a' && open.some((element) => element.tag === 'a')) return
-    const element: RichTextElement<string> = { tag, href, children: alt ? [alt] : [] }
-    nodes++
-    top().children.push(element)
-    if (!VOID_TAGS.test(tag)) open.push(element)
-  }
-  /** Closes the nearest open element with this tag and its descendants; does not close a `p` around a list or quote. */
-  const closeUpTo = (tag: string) => {
-    for (let i = open.length - 1; i > 0; i--) {
-      const openTag = open[i]!.tag
-      if (openTag === tag) return void open.splice(i)
-      if (tag === 'p' && /^(?:li|ul|ol|blockquote)$/.test(openTag)) return
-    }
-  }
 
   while (position < text.length) {
     const next = text.indexOf('<', position)
@@ -138,6 +102,47 @@ export function parseRichText(
   }
   if (position < text.length) addText(text.slice(position))
   return root.children
+}
+
+/** The tree of what has been parsed, within a budget. */
+function createTree(budget: ParseBudget) {
+  const root: RichTextElement<string> = { tag: 'p', href: '', children: [] }
+  const open: RichTextElement<string>[] = [root]
+  let nodes = 0
+
+  const top = () => open.at(-1) ?? root
+  const addText = (raw: string) => {
+    const text = decodeEntities(raw)
+    const { tag, children } = top()
+    // ignore white space between list items
+    if (text === '' || nodes >= budget.nodes || (/^[uo]l$/.test(tag) && text.trim() === '')) return
+    const last = children.length - 1
+    if (typeof children[last] === 'string') children[last] += text
+    else {
+      nodes++
+      children.push(text)
+    }
+  }
+  const begin = (tag: string, href: string, alt: string) => {
+    if (nodes >= budget.nodes || (open.length > budget.depth && !VOID_TAGS.test(tag))) return
+    // a block closes the current paragraph, a list item the previous one
+    if (BLOCK_TAGS.test(tag)) closeUpTo('p')
+    if (tag === 'li' && top().tag === 'li') open.pop()
+    // links cannot be nested
+    if (tag === 'a' && open.some((element) => element.tag === 'a')) return
+    const element: RichTextElement<string> = { tag, href, children: alt ? [alt] : [] }
+    nodes++
+    top().children.push(element)
+    if (!VOID_TAGS.test(tag)) open.push(element)
+  }
+  /** Closes the nearest open element with this tag and its descendants; does not close a `p` around a list or quote. */
+  const closeUpTo = (tag: string) => {
+    const isEnd = (openTag: string) =>
+      openTag === tag || (tag === 'p' && /^(?:li|ul|ol|blockquote)$/.test(openTag))
+    const last = open.findLastIndex(({ tag: openTag }, i) => i > 0 && isEnd(openTag))
+    if (open[last]?.tag === tag) open.splice(last)
+  }
+  return { root, addText, begin, closeUpTo }
 }
 
 /** Back ends write Markdown into fields of HTML, too: its bold text, links, lists and paragraphs, as the same tags. */

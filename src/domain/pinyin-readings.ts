@@ -47,7 +47,7 @@ export async function pinyinReadings(
       const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
       for (const { 0: word, index } of name.matchAll(CORRECTION_PATTERN)) {
         const characterIndex = [...name.slice(0, index)].length
-        syllables.splice(characterIndex, [...word].length, ...CORRECTIONS[word]!.split(' '))
+        syllables.splice(characterIndex, [...word].length, ...(CORRECTIONS[word] ?? word).split(' '))
       }
       return syllables.filter((syllable) => syllable.trim() !== '').join(' ')
     },

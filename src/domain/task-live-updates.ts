@@ -1,3 +1,4 @@
+import { keysOf } from '../contract/keys-of.ts'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { EventType } from '../contract/core/bus-events.ts'
 import type { Process } from '../contract/core/processes.ts'
@@ -69,7 +70,7 @@ export function createTaskLiveUpdates(runtime: Runtime): { $live: ReadableAtom<b
       // after a gap the bus reports every type at once; the microtask batches them
       queueMicrotask(flush)
     }
-    const unsubscribers = (Object.keys(CHANGES) as TaskEventType[]).map((type) =>
+    const unsubscribers = keysOf(CHANGES).map((type) =>
       runtime.on(type, (subject) => onBusEvent(type, subject)),
     )
     $live.set(true)

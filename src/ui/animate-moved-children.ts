@@ -11,9 +11,9 @@ interface Offset {
 /** Offsets, not rectangles: scrolling and running animations do not change them. */
 const offsetsOf = (list: Element) =>
   new Map(
-    [...list.children].map((child) => [
+    ([...list.children] as HTMLElement[]).map((child) => [
       child,
-      { x: (child as HTMLElement).offsetLeft, y: (child as HTMLElement).offsetTop },
+      { x: child.offsetLeft, y: child.offsetTop },
     ]),
   )
 

@@ -49,40 +49,16 @@ export default function FilterList(props: FilterListProps) {
   const { anchorRef, label, value, options, searchLabel, loadTextTest, noneText, onSelect, onClose } = props
   const [text, setText] = useState('')
   const [query, setQuery] = useState('')
-  const [textTest, setTextTest] = useState<TextTest>()
-  useEffect(() => {
-    loadTextTest().then(
-      (loaded) => setTextTest(() => loaded),
-      () => {},
-    )
-  }, [loadTextTest])
+  const filterOptions = useOptionFilter(options, loadTextTest)
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
   const hasSearch = options.length > MAX_WITHOUT_SEARCH
-  const filterOptions = (query: string) => {
-    const matches = textTest?.(query) ?? ((text: string) => text.includes(query))
-    return options.filter(({ text }) => matches(text))
-  }
   const shown = filterOptions(query)
-  const idOf = (option: FilterOption) => `${id}-${options.indexOf(option)}`
+  const idOf = (option: FilterOption | undefined) => `${id}-${option ? options.indexOf(option) : 0}`
   const isActiveShown = shown.some((option) => idOf(option) === activeId)
-
-  useEffect(() => {
-    listRef.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useEffect(() => {
-    if (!hasSearch)
-      setActive(
-        `${id}-${Math.max(
-          0,
-          options.findIndex((option) => option.value === value),
-        )}`,
-      )
-    // once on mount: the values may be new objects while the list is open
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-
+  const selected = options.find((option) => option.value === value)
+  useStart(listRef, hasSearch ? '' : idOf(selected), setActive)
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
       // a search field would only clear itself
@@ -93,10 +69,7 @@ export default function FilterList(props: FilterListProps) {
       event.currentTarget.querySelector<HTMLElement>('[data-active]')?.click()
     onKeyDown(event)
   }
-  const controls = {
-    'aria-activedescendant': isActiveShown ? activeId : undefined,
-    onKeyDown: keys,
-  }
+  const controls = { 'aria-activedescendant': isActiveShown ? activeId : undefined, onKeyDown: keys }
   return (
     <AnchoredDialog {...{ anchorRef, label, onClose }} className="ui-filter-list">
       {hasSearch && (
@@ -133,27 +106,70 @@ export default function FilterList(props: FilterListProps) {
         {...(!hasSearch && { tabIndex: 0, ...controls })}
       >
         {shown.map((option) => (
-          <button
+          <Option
+            {...option}
             key={option.value}
-            type="button"
-            tabIndex={-1}
             id={idOf(option)}
-            role="option"
-            aria-selected={option.value === value}
-            data-active={idOf(option) === activeId || undefined}
-            onPointerMove={() => setActive(idOf(option))}
-            onClick={() => {
+            isSelected={option.value === value}
+            isActive={idOf(option) === activeId}
+            onActive={setActive}
+            onChoose={() => {
               onClose()
               onSelect(option.value)
             }}
-          >
-            <bdi>{option.text}</bdi>
-            {option.count !== undefined && <span className="ui-count">{option.count}</span>}
-            {option.value === value && <Check />}
-          </button>
+          />
         ))}
       </div>
       {hasSearch && <p role="status">{shown.length === 0 ? noneText : ''}</p>}
     </AnchoredDialog>
   )
 }
+
+/** Which options match what is typed. */
+function useOptionFilter(options: readonly FilterOption[], load: () => Promise<TextTest>) {
+  const [textTest, setTextTest] = useState<TextTest>()
+  useEffect(() => {
+    load().then(
+      (loaded) => setTextTest(() => loaded),
+      () => {},
+    )
+  }, [load])
+  return (query: string) => {
+    const matches = textTest?.(query) ?? ((text: string) => text.includes(query))
+    return options.filter(({ text }) => matches(text))
+  }
+}
+
+/** Starts at the selected value. On mount only: the values may be new objects while the list is open. */
+function useStart(list: RefObject<HTMLElement | null>, id: string, setActive: (id: string) => void): void {
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    if (id) setActive(id)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+interface OptionProps extends Omit<FilterOption, 'value'> {
+  id: string
+  isSelected: boolean
+  isActive: boolean
+  onActive(id: string): void
+  onChoose(): void
+}
+
+const Option = ({ id, text, count, isSelected, isActive, onActive, onChoose }: OptionProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    id={id}
+    role="option"
+    aria-selected={isSelected}
+    data-active={isActive || undefined}
+    onPointerMove={() => onActive(id)}
+    onClick={onChoose}
+  >
+    <bdi>{text}</bdi>
+    {count !== undefined && <span className="ui-count">{count}</span>}
+    {isSelected && <Check />}
+  </button>
+)

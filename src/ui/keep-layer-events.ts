@@ -12,7 +12,7 @@ export function keepLayerEvents(layer: Element): () => void {
   const options = { capture: true, signal: stop.signal }
   const dispatchInside = (event: Event, clone: Event) => {
     event.stopImmediatePropagation()
-    if (!event.composedPath()[0]!.dispatchEvent(clone)) event.preventDefault()
+    if (!event.composedPath()[0]?.dispatchEvent(clone)) event.preventDefault()
   }
   const isInside = (event: Event) => event.composedPath().includes(layer)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -33,19 +33,21 @@ interface MenuListProps {
 /** The open list of a menu button, with the keys of the WAI-ARIA menu pattern. */
 export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const menuItems = () => [...list.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const menuItems = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   useEffect(() => {
-    placeInView(list.current!)
+    const menu = list.current
+    if (!menu) return
+    placeInView(menu)
     menuItems()
       .at(focusOn === 'first' ? 0 : -1)
       ?.focus()
-    return keepLayerEvents(list.current!)
+    return keepLayerEvents(menu)
   }, [focusOn])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const buttons = menuItems()
-    const index = buttons.indexOf(event.target as HTMLElement)
+    const index = buttons.findIndex((button) => button === event.target)
     const keys: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }
     const to = keys[event.key] ?? findByFirstLetter(event.key, items, index)
     if (event.key === 'Tab') return onClose() // the browser moves the focus on from the button
@@ -87,7 +89,7 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
 /** Below its button, or above it if there is too little room below. */
 function placeInView(list: HTMLElement) {
   const { bottom, height } = windowRect(list)
-  const button = windowRect(list.parentElement!)
+  const button = windowRect(list.parentElement ?? list)
   const area = visibleWindow(list)
   if (bottom + RESERVED_AT_END > area.bottom && button.top - height > area.top) list.dataset['above'] = ''
 }
@@ -96,5 +98,5 @@ function placeInView(list: HTMLElement) {
 function findByFirstLetter(key: string, items: readonly MenuItem[], start: number): number | undefined {
   if (key.length !== 1 || key === ' ') return
   const order = items.map((_, step) => (start + 1 + step) % items.length)
-  return order.find((n) => items[n]!.text.toLowerCase().startsWith(key.toLowerCase()))
+  return order.find((n) => items[n]?.text.toLowerCase().startsWith(key.toLowerCase()))
 }

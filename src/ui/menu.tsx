@@ -32,11 +32,12 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (!open) return
+    const menu = container.current
+    if (!open || !menu) return
     const closeOnOutsidePress = (event: Event) => {
-      if (!event.composedPath().includes(container.current!)) setOpen(false)
+      if (!event.composedPath().includes(menu)) setOpen(false)
     }
-    const view = windowOf(container.current!)
+    const view = windowOf(menu)
     view.addEventListener('pointerdown', closeOnOutsidePress, true)
     return () => view.removeEventListener('pointerdown', closeOnOutsidePress, true)
   }, [open])
@@ -52,7 +53,7 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
       onPointerEnter={() => void MenuList.preload()}
       onFocus={() => void MenuList.preload()}
       onBlur={(event) => {
-        if (event.relatedTarget && !container.current!.contains(event.relatedTarget)) setOpen(false)
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
       <button

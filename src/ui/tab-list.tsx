@@ -6,8 +6,8 @@ import sheet from './tabs.css'
 
 export const tabsStyleRef = adoptStyles(sheet)
 
-export interface TabOption {
-  id: string
+export interface TabOption<Id extends string = string> {
+  id: Id
   text: string
   /** Shown as a badge; undefined: no badge. */
   count?: number
@@ -26,7 +26,7 @@ export const TabContent = ({ text, count }: TabOption) => [
 /** Arrows, Home and End of the tabs pattern, which move the focus and select nothing. */
 export function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const tabs = [...event.currentTarget.parentElement!.children] as HTMLElement[]
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
   const index = tabs.indexOf(event.currentTarget)
   const forward = lineDirection(event.currentTarget)
   const next = { ArrowLeft: index - forward, ArrowRight: index + forward, Home: 0, End: -1 }[event.key]
@@ -35,25 +35,25 @@ export function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(next % tabs.length)?.focus()
 }
 
-interface LightTabListProps {
+interface LightTabListProps<Id extends string> {
   label: string
-  options: readonly TabOption[]
+  options: readonly TabOption<Id>[]
   value: string
   /** id of what it controls, such as a `LightTabPanel`; unique in its shadow root. */
   panelId: string
   variant?: 'line' | 'segment'
-  onSelect(id: string): void
+  onSelect(id: Id): void
 }
 
 /** Tabs that behave as those of tabs.tsx: for the first load of the catalogue, where Radix would cost 8 KB. */
-export function LightTabList({
+export function LightTabList<Id extends string>({
   label,
   options,
   value,
   panelId,
   variant = 'line',
   onSelect,
-}: LightTabListProps) {
+}: LightTabListProps<Id>) {
   const tabStop = options.some(({ id }) => id === value) ? value : options[0]?.id
   return (
     <div className="ui-tabs" role="tablist" aria-label={label} data-variant={variant} ref={tabsStyleRef}>

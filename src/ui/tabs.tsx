@@ -22,18 +22,23 @@ export const Tabs = ({ value, children }: TabsProps) => (
   </Root>
 )
 
-interface TabListProps {
+interface TabListProps<Id extends string> {
   label: string
-  options: readonly TabOption[]
+  options: readonly TabOption<Id>[]
   variant?: 'line' | 'segment'
-  onSelect(id: string): void
+  onSelect(id: Id): void
 }
 
 /**
  * Radix' roving focus reads `document.activeElement`, which is the host of the shadow root: the handlers of focus and
  * keys run first and prevent its own. A press selects by its click alone, as assistive technology clicks.
  */
-export const TabList = ({ label, options, variant = 'line', onSelect }: TabListProps) => (
+export const TabList = <Id extends string>({
+  label,
+  options,
+  variant = 'line',
+  onSelect,
+}: TabListProps<Id>) => (
   <Radix.List
     className="ui-tabs"
     aria-label={label}
@@ -61,7 +66,7 @@ export const TabList = ({ label, options, variant = 'line', onSelect }: TabListP
 function focusSelected(event: FocusEvent<HTMLElement>) {
   if (event.target !== event.currentTarget) return
   event.preventDefault()
-  const tabs = [...event.currentTarget.children] as HTMLElement[]
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   ;(tabs.find((tab) => tab.ariaSelected === 'true') ?? tabs[0])?.focus()
 }
 

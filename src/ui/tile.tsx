@@ -5,7 +5,7 @@ import sheet from './tile.css'
 const styleRef = adoptStyles(sheet)
 
 /** The palette's names and the six hues of their ink. */
-const HUES = {
+const HUES: Readonly<Record<string, string>> = {
   indigo: 'study',
   amber: 'money',
   emerald: 'life',
@@ -16,7 +16,7 @@ const HUES = {
   orange: 'money',
   teal: 'life',
   cyan: 'travel',
-} as const
+}
 const hues = Object.values(HUES)
 
 interface TileProps {
@@ -60,9 +60,10 @@ export function Tile({ name, src, color, size, person }: TileProps) {
   )
 }
 
-function hueOf(name: string, color = ''): (typeof hues)[number] {
-  if (Object.hasOwn(HUES, color)) return HUES[color as keyof typeof HUES]
+function hueOf(name: string, color = ''): string | undefined {
+  const named = Object.hasOwn(HUES, color) && HUES[color]
+  if (named) return named
   let sum = 0
   for (let i = 0; i < name.length && i < 20; i++) sum = (sum * 31 + name.charCodeAt(i)) | 0
-  return hues[Math.abs(sum) % 6]!
+  return hues[Math.abs(sum) % 6]
 }

@@ -24,7 +24,7 @@ export function useActiveOption(listRef: RefObject<HTMLElement | null>, defaultI
     if (event.key === 'Enter') {
       if (index < 0) return
       event.preventDefault()
-      options[index]!.click()
+      options[index]?.click()
       return
     }
     const targets: Record<string, number> = {
@@ -33,9 +33,9 @@ export function useActiveOption(listRef: RefObject<HTMLElement | null>, defaultI
       ...(chosenId && { Home: 0, End: -1 }),
     }
     const to = targets[event.key]
-    if (to === undefined || options.length === 0) return
+    const next = to === undefined ? undefined : options.at(to % options.length)
+    if (!next) return
     event.preventDefault()
-    const next = options.at(to % options.length)!
     setActive(next.id)
     next.scrollIntoView({ block: 'nearest' })
   }

@@ -28,7 +28,7 @@ export function watchSwipes(element: HTMLElement, onSwipe: (swipe: Swipe) => voi
   }: PointerEvent) => {
     const isEdge = x < EDGE || x > innerWidth - EDGE
     const isSwipe = pointerType === 'touch' && isPrimary && !isEdge
-    start = isSwipe ? { id, x, y, target: target as Element } : undefined
+    start = isSwipe && target instanceof Element ? { id, x, y, target } : undefined
   }
   const onUp = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const from = start

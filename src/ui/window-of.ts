@@ -1,3 +1,14 @@
+declare global {
+  interface Node {
+    /** A document, a shadow root, or the topmost element of what is not in the page. */
+    getRootNode(
+      options?: GetRootNodeOptions,
+    ): Node & Partial<Pick<ShadowRoot, 'activeElement' | 'adoptedStyleSheets' | 'host'>>
+  }
+  /** TypeScript knows only its own event, not those of the elements inside. */
+  interface ShadowRootEventMap extends GlobalEventHandlersEventMap {}
+}
+
 /** The window that shows the node: its tag may have moved to another one. */
 export const windowOf = (node: Node): Window & typeof globalThis => node.ownerDocument?.defaultView ?? window
 

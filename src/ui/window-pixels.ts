@@ -93,3 +93,9 @@ export function visibleWindow(node: Node): Edges {
     left: 0,
   }
 }
+
+/** Scrolls a row sideways until a part of it is in the middle; the page stays where it is. */
+export function scrollToMiddle(row: Element, part: Element): void {
+  const [shown, wanted] = [windowRect(row), windowRect(part)]
+  row.scrollLeft += (wanted.left + wanted.right - shown.left - shown.right) / 2 / measurePixels(row).css
+}

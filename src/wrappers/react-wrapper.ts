@@ -14,12 +14,18 @@ import { splitProps, type Props, type TagMembers } from './split-props.ts'
 /** React 18 warns of layout effects on a server, where no effect runs. */
 const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+interface Host {
+  element: HTMLElement | null
+  /** As set last. */
+  properties: Record<string, unknown>
+  attach(element: HTMLElement | null): void
+}
+
 function createHost() {
-  const host = {
-    element: null as HTMLElement | null,
-    /** As set last. */
-    properties: {} as Record<string, unknown>,
-    attach(element: HTMLElement | null) {
+  const host: Host = {
+    element: null,
+    properties: {},
+    attach(element) {
       host.element = element
     },
   }
@@ -32,26 +38,26 @@ export function wrap(members: TagMembers, load: () => Promise<unknown>): Forward
     const [host] = useState(createHost)
     const { attributes, objects, listeners, others } = splitProps(props, members)
     const { className, ...rest } = others
-    useImperativeHandle(ref, () => host.element!, [host])
+    useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => host.element, [host])
     useBrowserEffect(() => void load(), [])
     useBrowserEffect(() => {
       for (const name of members.properties) {
         const value = objects[name] ?? null
         if (value === (host.properties[name] ?? null)) continue
-        Reflect.set(host.element!, name, value)
+        if (host.element) Reflect.set(host.element, name, value)
         host.properties[name] = value
       }
     })
     useBrowserEffect(() => {
-      const element = host.element!
+      const { element } = host
       const given = Object.entries(listeners).flatMap(([event, listener]) =>
         typeof listener === 'function'
           ? [[event, (received: Event): unknown => listener(received)] as const]
           : [],
       )
-      for (const [event, listener] of given) element.addEventListener(event, listener)
+      for (const [event, listener] of given) element?.addEventListener(event, listener)
       return () => {
-        for (const [event, listener] of given) element.removeEventListener(event, listener)
+        for (const [event, listener] of given) element?.removeEventListener(event, listener)
       }
     })
     // React 18 knows no className of custom elements

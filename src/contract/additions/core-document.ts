@@ -7,7 +7,7 @@ import type { AdditionName } from '../additions.docs.ts'
 export function additionsIn(marked: string): Map<AdditionName, Set<string>> {
   const found = new Map<AdditionName, Set<string>>()
   for (const [, given = '', field, name] of marked.matchAll(/(?:(\([^()]*\))|(\w+))@([\w-]+)/g)) {
-    const words = field ? [field] : [...given.matchAll(/[(,]\s*(\w+):/g)].map(([, word]) => word!)
+    const words = field ? [field] : [...given.matchAll(/[(,]\s*(\w+):/g)].map(([, word = '']) => word)
     found.set(name as AdditionName, new Set([...(found.get(name as AdditionName) ?? []), ...words]))
   }
   return found
@@ -16,11 +16,11 @@ export function additionsIn(marked: string): Map<AdditionName, Set<string>> {
 /** Removes additions from a document; unchanged if it uses none of them; '' if the operation itself is one of them. */
 export function withoutAdditions(marked: string, isAbsent: (name: AdditionName) => boolean): string {
   if (![...additionsIn(marked).keys()].some(isAbsent)) return marked
-  const [, head = '', whole = ''] = /^([^{]*)(.*)$/s.exec(marked)!
+  const [, head = '', whole = ''] = /^([^{]*)(.*)$/s.exec(marked) ?? []
   const selection = withoutFields(whole, (name) => name !== undefined && isAbsent(name as AdditionName))
   const used = new Set(selection.match(/\$\w+/g))
   const declared = head.replace(/\((.*)\)/, (_, variables: string) => {
-    const left = variables.split(', ').filter((variable) => used.has(variable.split(':')[0]!))
+    const left = variables.split(', ').filter((variable) => used.has(variable.replace(/:.*/s, '')))
     return left.length ? `(${left.join(', ')})` : ''
   })
   return selection && `${declared}{ ${selection} }`
@@ -34,7 +34,7 @@ function withoutFields(selection: string, isGone: (addition: string | undefined)
     const left: string[] = []
     for (at++; tokens[at] !== '}'; at++) {
       const [, field = '', addition, given = '', ofGiven] =
-        /^(\w+(?:@([\w-]+))?)((?:\([^()]*\))?(?:@([\w-]+))?)$/.exec(tokens[at]!)!
+        /^(\w+(?:@([\w-]+))?)((?:\([^()]*\))?(?:@([\w-]+))?)$/.exec(tokens[at] ?? '') ?? []
       const inner = tokens[at + 1] === '{' ? (at++, read()) : null
       if (inner !== '' && !isGone(addition))
         left.push(field + (isGone(ofGiven) ? '' : given) + (inner ? ` { ${inner} }` : ''))

@@ -1,4 +1,5 @@
 // Files of a form: what may be attached, and what becomes of it.
+import { keysOf } from '../keys-of.ts'
 import { identifier, number, object, oneOf, string, text } from '../decoders.ts'
 import { docs } from '../docs.ts'
 
@@ -31,7 +32,7 @@ export const FILE_TYPES = {
   archive: { zip: 'application/zip' },
 } as const satisfies Record<string, Record<string, string>>
 export type FileKind = keyof typeof FILE_TYPES
-export const FILE_KINDS = Object.keys(FILE_TYPES) as FileKind[]
+export const FILE_KINDS = keysOf(FILE_TYPES)
 
 /** A file is sent in pieces: each is confirmed, so that what failed goes on from there. */
 export const FILE_PIECE_BYTES = 512 * 1024

@@ -122,12 +122,12 @@ export interface FormSchema {
 function decodeField(name: string, v: unknown, required: boolean, inTable: boolean): FormField {
   if (!FIELD_NAME.test(name)) throw new DecodeError('a field has a name that is not allowed')
   const { title, description, ...keywords } = decodeKeywords(v)
-  const own = decodeUniv(ownValue(v as Record<string, unknown>, 'x-univ') ?? {})
+  const own = decodeUniv(ownValue(v, 'x-univ') ?? {})
   const { kind: written, titleEn, descriptionEn, ...univ } = own
   // a row holds plain answers only
   const known = FIELD_KINDS.find((kind) => kind === written && !(inTable && kind === 'file'))
   const kind = known ?? 'text'
-  const items = ownValue(v as Record<string, unknown>, 'items')
+  const items = ownValue(v, 'items')
   return {
     ...keywords,
     ...univ,
@@ -170,8 +170,8 @@ function refuseCycles(fields: readonly FormField[]): void {
 
 /** Fields that no page names are on the last one. */
 function toPages(fields: readonly FormField[], v: unknown): FormPage[] {
-  const univ = ownValue(v as Record<string, unknown>, 'x-univ')
-  const listed = optionalArray(decodePage)(isObject(univ) ? ownValue(univ, 'pages') : [])
+  const univ = ownValue(v, 'x-univ')
+  const listed = optionalArray(decodePage)(ownValue(univ, 'pages'))
   const left = new Map(fields.map((field) => [field.name, field]))
   const take = (name: string): FormField[] => {
     const field = left.get(name)

@@ -185,5 +185,4 @@ export const sendFile = rest(
 )
 
 /** A value of a record whose names come from a form. */
-export const valueOf = (values: FormValues, name: string): unknown =>
-  ownValue(values as Record<string, unknown>, name)
+export const valueOf = (values: FormValues, name: string): unknown => ownValue(values, name)

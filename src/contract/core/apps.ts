@@ -6,7 +6,6 @@ import {
   field,
   boolean,
   identifier,
-  isObject,
   nullable,
   array,
   number,
@@ -38,8 +37,7 @@ const ATTRIBUTES = {
 const attribute =
   <T>(name: keyof typeof ATTRIBUTES, decode: Decoder<T>): FieldDecoder<T> =>
   (_, record) => {
-    const attributes = ownValue(record, 'dynamicAttributes')
-    return decode(isObject(attributes) ? ownValue(attributes, name) : undefined)
+    return decode(ownValue(ownValue(record, 'dynamicAttributes'), name))
   }
 
 /** The fields that have the same name and meaning in a reply and in the tags. */

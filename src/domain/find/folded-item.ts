@@ -38,11 +38,11 @@ export function foldItem(item: Findable, fold: Fold): FoldedItem {
   ] as const
   const text = fields.join('\n')
   let end = -1
-  const ends = fields.slice(0, 4).map((field) => (end += field.length + 1))
+  const endOf = (field: string) => (end += field.length + 1)
   return {
     text,
     squeezed: text.includes(' ') ? text.replaceAll(' ', '') : text,
-    ends: ends as unknown as FoldedItem['ends'],
+    ends: [endOf(fields[0]), endOf(fields[1]), endOf(fields[2]), endOf(fields[3])],
   }
 }
 

@@ -64,15 +64,6 @@ export async function createMatcher<T extends Findable>(
     return matches
   }
 
-  /** 2 for an item that is called exactly as was typed, 1 if only folding makes it so. */
-  function nameBonus(i: number, typed: string, wanted: string): number {
-    const { text, ends } = folded[i]!
-    const { name, nameEn = '' } = items[i]!
-    if (name.toLowerCase() === typed || nameEn.toLowerCase() === typed) return 2
-    const names = [text.slice(0, ends[0]), text.slice(ends[0] + 1, ends[1])]
-    return names.some((each) => each.replaceAll(' ', '') === wanted) ? 1 : 0
-  }
-
   /** By which pinyin a name is matched; of an item that is not in the list, by none. */
   function pinyinMatcher(item: T) {
     positions ??= new Map(items.map((each, i) => [each, i]))
@@ -91,14 +82,13 @@ export async function createMatcher<T extends Findable>(
       const wanted = fold(typed).replaceAll(' ', '')
       const best = SCORE.exact * terms.length
       let isFound = false
-      for (let i = 0; i < total.length; i++) {
-        let sum = first.scores[i]!
-        if (!sum) continue
-        for (const { scores } of others) sum = sum && scores[i] ? sum + scores[i]! : 0
+      for (const [i, item] of folded.entries()) {
+        let sum = first.scores[i] ?? 0
+        for (const { scores } of others) sum = scores[i] ? sum && sum + scores[i] : 0
         if (!sum) continue
         isFound = true
         const mayBeExact = others.length ? sum >= SCORE.inside * terms.length : sum === SCORE.exact
-        const bonus = mayBeExact ? nameBonus(i, typed, wanted) : 0
+        const bonus = mayBeExact ? nameBonus(items[i], item, typed, wanted) : 0
         total[i] = bonus ? best + bonus : sum
       }
       return { scores: total, approximate: isFound && matches.some(({ isFuzzy }) => isFuzzy) }
@@ -109,10 +99,22 @@ export async function createMatcher<T extends Findable>(
     async addPinyin(readingOf, options) {
       sounds = await mapInSlices(
         items,
-        (item, i) => soundsOf(folded[i]!.text.slice(0, folded[i]!.ends[0]), readingOf(item), fold),
+        (item, i) => soundsOf(folded[i]?.text.slice(0, folded[i].ends[0]) ?? '', readingOf(item), fold),
         options,
       )
       cache.clear()
     },
   }
+}
+
+/** 2 for an item that is called exactly as was typed, 1 if only folding makes it so. */
+function nameBonus(
+  item: Findable | undefined,
+  { text, ends }: FoldedItem,
+  typed: string,
+  wanted: string,
+): number {
+  if (item?.name.toLowerCase() === typed || item?.nameEn?.toLowerCase() === typed) return 2
+  const names = [text.slice(0, ends[0]), text.slice(ends[0] + 1, ends[1])]
+  return names.some((each) => each.replaceAll(' ', '') === wanted) ? 1 : 0
 }

@@ -37,7 +37,7 @@ export function soundsOf(name: string, pinyin: string, fold: Fold): Sounds | und
       while (
         !hanOnly &&
         next < syllables.length &&
-        !/^[a-z]/.test(syllables[next]!) &&
+        !/^[a-z]/.test(syllables[next] ?? '') &&
         syllables[next] !== run
       )
         next++
@@ -47,9 +47,12 @@ export function soundsOf(name: string, pinyin: string, fold: Fold): Sounds | und
     } else {
       aligned.push(run)
       if (hanOnly) continue
-      while (next < syllables.length && !/^[a-z0-9]/.test(syllables[next]!)) next++
-      for (let rest = run; rest && syllables[next] && rest.startsWith(syllables[next]!); next++)
-        rest = rest.slice(syllables[next]!.length)
+      while (next < syllables.length && !/^[a-z0-9]/.test(syllables[next] ?? '')) next++
+      for (let rest = run; rest && next < syllables.length; next++) {
+        const syllable = syllables[next] ?? ''
+        if (!rest.startsWith(syllable)) break
+        rest = rest.slice(syllable.length)
+      }
     }
   }
   return {
@@ -65,7 +68,8 @@ export const canBePinyin = (term: string): boolean =>
   /[a-z0-9]/.test(term) && /^[a-z0-9\u2e80-\uffff]+$/.test(term)
 
 /** How many letters of the syllable are typed from `at`. A u also matches v: people type lu for lü. */
-function typedLength(syllable: string, typed: string, at: number): number {
+function typedLength(syllable: string | undefined, typed: string, at: number): number {
+  if (!syllable) return 0
   let n = 0
   while (
     n < syllable.length &&
@@ -80,14 +84,15 @@ function typedLength(syllable: string, typed: string, at: number): number {
  * character matches itself ('成ji').
  */
 function lastMatched({ syllables, units }: Sounds, typed: string, first: number): number | undefined {
-  if (typedLength(syllables[first]!, typed, 0) === typed.length) return first
+  if (typedLength(syllables[first], typed, 0) === typed.length) return first
   let reached = [0]
   for (let i = first; i < syllables.length && reached.length; i++) {
     const next: number[] = []
     for (const at of reached) {
-      for (let n = typedLength(syllables[i]!, typed, at); n > 0; n--)
+      for (let n = typedLength(syllables[i], typed, at); n > 0; n--)
         if (!next.includes(at + n)) next.push(at + n)
-      if (typed.startsWith(units[i]!, at)) next.push(at + units[i]!.length)
+      const unit = units[i]
+      if (unit && typed.startsWith(unit, at)) next.push(at + unit.length)
     }
     if (next.includes(typed.length)) return i
     reached = next
@@ -142,7 +147,9 @@ export function matchPinyin(
   if (!canBePinyin(typed)) return undefined
   for (const first of firstsOf(sounds, typed)) {
     const last = lastMatched(sounds, typed, first)
-    if (last !== undefined) return [sounds.starts[first]!, sounds.starts[last]! + sounds.units[last]!.length]
+    if (last === undefined) continue
+    const { starts, units } = sounds
+    return [starts[first] ?? 0, (starts[last] ?? 0) + (units[last]?.length ?? 0)]
   }
   return undefined
 }

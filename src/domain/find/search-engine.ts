@@ -13,5 +13,5 @@ export async function addReadings(
 ): Promise<void> {
   const missing = items.filter(({ name, pinyin }) => !pinyin && !readings.has(name)).map(({ name }) => name)
   const computed = await pinyinReadings(missing, slicing)
-  missing.forEach((name, i) => readings.set(name, computed[i]!))
+  missing.forEach((name, i) => readings.set(name, computed[i] ?? ''))
 }

@@ -24,7 +24,7 @@ const hasHalf = (text: string, term: string): boolean => {
     text.includes(term.slice(0, middle)) ||
     text.includes(term.slice(middle)) ||
     // two letters swapped across the middle
-    text.includes(term.slice(0, middle - 1) + term[middle]! + term[middle - 1]!)
+    text.includes(term.slice(0, middle - 1) + term.charAt(middle) + term.charAt(middle - 1))
   )
 }
 

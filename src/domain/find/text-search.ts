@@ -106,7 +106,7 @@ export const stageFor = (keyword: string): 'text' | 'pinyin' => (/[a-z]/i.test(k
 /** Items with a score, best first, ties in the order of the list: a counting sort. */
 export function rankByScore<T>(items: readonly T[], scores: ArrayLike<number>): T[] {
   const byScore: T[][] = []
-  for (let i = 0; i < items.length; i++) if (scores[i]) (byScore[scores[i]!] ??= []).push(items[i]!)
+  for (const [i, item] of items.entries()) if (scores[i]) (byScore[scores[i]] ??= []).push(item)
   const ranked: T[] = []
   // no `flat`: one of an old library of the page keeps the scores that nothing has
   for (let score = byScore.length - 1; score > 0; score--)

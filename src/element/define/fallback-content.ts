@@ -20,7 +20,7 @@ export function showFallback(host: ShadowHost, container: HTMLElement): (() => v
     element.getAttribute(SERVED) === 'shell' || (element.hasAttribute(SERVED) && host.closest('.not-guest'))
   for (const child of [...host.children]) if (isUseless(child)) child.remove()
   const isContent = (node: Node) =>
-    node instanceof Element ? !node.hasAttribute('slot') : node.nodeType === 3 && node.nodeValue!.trim()
+    node instanceof Element ? !node.hasAttribute('slot') : node.nodeType === 3 && node.nodeValue?.trim()
   if (![...host.childNodes].some(isContent)) return undefined
   const slot = document.createElement('slot')
   root.prepend(slot)

@@ -7,7 +7,7 @@ let focused: HTMLElement | undefined
 
 /** The node and all that contains it, across shadow roots: of a removed part too. */
 const pathOf = (node: Node | null | undefined): Node[] =>
-  node ? [node, ...pathOf(node.parentNode ?? (node as Partial<ShadowRoot>).host)] : []
+  node ? [node, ...pathOf(node.parentNode ?? node.getRootNode().host)] : []
 
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.matches(':disabled') || !!element.closest('[hidden]')
@@ -28,7 +28,7 @@ export function isFocusLost(): boolean {
 export function keepFocus(root: ShadowRoot): () => void {
   const stop = new AbortController()
   const observer = new MutationObserver((records) => {
-    if (isFocusLost()) findNeighbour(root, focused!, records)?.focus({ preventScroll: true })
+    if (focused && isFocusLost()) findNeighbour(root, focused, records)?.focus({ preventScroll: true })
   })
   const onFocusIn = (event: Event) => {
     focused = event.composedPath()[0] as HTMLElement
@@ -38,8 +38,10 @@ export function keepFocus(root: ShadowRoot): () => void {
     const [left] = event.composedPath()
     // some browsers dispatch it for a control that is being removed, too
     queueMicrotask(() => {
-      if (left === focused && isGone(left as HTMLElement)) return
-      if (left === focused) focused = undefined
+      if (left === focused) {
+        if (focused && isGone(focused)) return
+        focused = undefined
+      }
       if (!root.activeElement) observer.disconnect()
     })
   }

@@ -11,6 +11,9 @@ export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean
 export const FIELDS =
   'input, textarea, select, [contenteditable], [role=textbox], [role=searchbox], [role=combobox]'
 
+/** Not by its class: it may be of another window. */
+const isKeyEvent = (event: Event): event is KeyboardEvent => event.type.startsWith('key')
+
 /** AltGr types characters; on Windows it is Ctrl and Alt. */
 const isShortcut = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
@@ -34,9 +37,9 @@ function stopTyping(event: Event): void {
   const [target] = event.composedPath()
   // slotted fields are the page's own
   if (!(target instanceof Element) || target.getRootNode() !== event.currentTarget) return
-  if (event.type.startsWith('key')) {
-    if (isShortcut(event as KeyboardEvent)) return
-    if (!event.defaultPrevented && LEAVING_KEYS.test((event as KeyboardEvent).key)) return
+  if (isKeyEvent(event)) {
+    if (isShortcut(event)) return
+    if (!event.defaultPrevented && LEAVING_KEYS.test(event.key)) return
   }
   if (event.defaultPrevented || target.closest(FIELDS)) event.stopPropagation()
 }
@@ -47,6 +50,6 @@ const TYPING =
 
 /** Applies both rules to a tag. They cannot stop listeners of the page in the capture phase, which run first. */
 export function keepKeys(root: ShadowRoot): void {
-  root.addEventListener('keydown', (event) => ignoreComposition(event as KeyboardEvent), true)
+  root.addEventListener('keydown', ignoreComposition, true)
   for (const type of TYPING.split(' ')) root.addEventListener(type, stopTyping)
 }

@@ -1,5 +1,5 @@
 import { parseBaseUrl } from '../../runtime/config/parse-url.ts'
-import { memoize } from '../../runtime/page/memoize.ts'
+import { createServices } from '../../runtime/page/memoize.ts'
 import { createBrowser } from '../../runtime/page/browser.ts'
 import type { PublicRuntime } from '../../runtime/runtime.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../runtime/time/time-zone.ts'
@@ -18,7 +18,7 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
       parseBaseUrl('/taskcenter', file?.values ? file.url : home) ?? parseBaseUrl('/taskcenter', home)!
     const config = { lang: '', timeZone: DEFAULT_TIME_ZONE, bases: { taskCenter } }
     for (const { values, url, label } of sources) {
-      const { taskCenter, lang, timeZone } = (values ?? {}) as Record<string, unknown>
+      const { taskCenter, lang, timeZone }: Record<string, unknown> = Object(values)
       const warn = (problem: string) => console.warn(`[univ] ${label}: ${problem}; using the default`)
       if (typeof lang === 'string') config.lang = lang
       if (typeof timeZone === 'string' && isTimeZone(timeZone)) config.timeZone = timeZone
@@ -30,8 +30,9 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
     const base: PublicRuntime = {
       config,
       platform: createBrowser(earlyFetch),
-      service: memoize((make: (base: PublicRuntime) => unknown) => make(base)) as PublicRuntime['service'],
+      service: (make) => services(make),
     }
+    const services = createServices(base)
     return base
   })
 }

@@ -14,7 +14,7 @@ export function keepUse(host: ShadowHost, typeInto: Type): (end: () => void) => 
 
 function replaceContent(host: ShadowHost, end: () => void, typeInto: Type): void {
   const root = host.shadowRoot
-  const focused = (host.getRootNode() as Document | ShadowRoot).activeElement
+  const focused = host.getRootNode().activeElement
   const isInside = focused instanceof HTMLElement && focused !== host && host.contains(focused)
   const typed = [...host.querySelectorAll('input')].filter((field) => field.value !== field.defaultValue)
   const twins = typed.map((field) => [findTwin(root, field), field.value] as const)

@@ -74,13 +74,13 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
   const { Notifications, PartLoadFailed } = scope
   const tagProps = useStore(host.$props)
   const { moveCount } = tagProps
-  const silentErrors = tagProps['silentErrors'] as boolean
+  const silentErrors = tagProps['silentErrors'] === true
   const runtime = useRuntime(props, moveCount)
   const registered = useSyncExternalStore(translations.subscribe, translations.get, translations.get)
   const loadedLocale = useLoadedLocale(useLocale(host, runtime?.config.lang ?? '', moveCount, registered))
   const locale = loadedLocale ?? 'zh-CN'
   const emit = useMemo(() => createEmit(host), [host])
-  const mode = useMode(host, tagProps['mode'] as string)
+  const mode = useMode(host, String(tagProps['mode']))
   const univ = useMemo<PublicUniv | null>(
     () =>
       loadedLocale && runtime
@@ -110,21 +110,7 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
     emit('univ-ready', { tag: host.localName })
   }, [univ, emit, host])
   useEffect(() => (runtime ? scope.subscribe?.(runtime, emit) : undefined), [scope, runtime, emit])
-  useEffect(() => {
-    let watching: Promise<(() => void) | void> | undefined
-    const cancel = onContentReady(host, () => {
-      host.showContent()
-      // without it the theme stays as it is. Safari fails the imports of a page that is left
-      watching = import('./watch-page.ts').then(
-        (part) => part.watchPage(host),
-        () => {},
-      )
-    })
-    return () => {
-      cancel()
-      void watching?.then((stop) => stop?.())
-    }
-  }, [host, moveCount])
+  usePaintedContent(host, moveCount)
   const View = description.view as View
   const viewProps = Object.keys(description.attributes).map((name) => [name, tagProps[name]])
   return (
@@ -158,6 +144,25 @@ export function TagRoot<P extends object>(props: TagRootProps<P>) {
       )}
     </div>
   )
+}
+
+/** Shows the tag's content once it is painted, and watches the page from then on. */
+function usePaintedContent(host: TagElement, moveCount: number): void {
+  useEffect(() => {
+    let watching: Promise<(() => void) | void> | undefined
+    const cancel = onContentReady(host, () => {
+      host.showContent()
+      // without it the theme stays as it is. Safari fails the imports of a page that is left
+      watching = import('./watch-page.ts').then(
+        (part) => part.watchPage(host),
+        () => {},
+      )
+    })
+    return () => {
+      cancel()
+      void watching?.then((stop) => stop?.())
+    }
+  }, [host, moveCount])
 }
 
 /** The nearest provider's runtime, or else the page's runtime for this tag's own configuration. */

@@ -58,7 +58,7 @@ function scrollInside(host: ShadowHost): () => void {
  */
 function watchPageTheme(tag: ShadowHost): () => void {
   // a nested tag inherits: a portal watches for itself; the assistant's dialog watches on behalf of its launcher
-  const outer = tag.hasAttribute('nested') ? (tag.getRootNode() as Partial<ShadowRoot>).host : undefined
+  const outer = tag.hasAttribute('nested') ? tag.getRootNode().host : undefined
   const host = outer?.localName === 'univ-assistant' ? (outer as ShadowHost) : tag
   if (host.hasAttribute('nested')) return () => {}
   const stop = new AbortController()
@@ -79,11 +79,7 @@ function watchPageTheme(tag: ShadowHost): () => void {
   const { document } = view
   observer.observe(document.head, { childList: true, subtree: true, characterData: true, attributes: true })
   const options = { capture: true, signal: stop.signal }
-  document.addEventListener(
-    'load',
-    ({ target }) => (target as Partial<Element>).localName === 'link' && update(),
-    options,
-  )
+  document.addEventListener('load', ({ target }) => Object(target).localName === 'link' && update(), options)
   // a fading background has its new colour only at the end
   document.addEventListener('transitionend', ({ target }) => ancestors.has(target) && update(), options)
   view.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', update, options)

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../runtime/page/page-globals.ts'
 import { useLayoutEffect, useState } from 'react'
 import { useUniv } from './view-hooks.ts'
 
@@ -16,9 +17,7 @@ export function keepStates(host: HTMLElement, kept: boolean): void {
  */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
   const { host } = useUniv()
-  const [value, setValue] = useState<T>(() =>
-    states.get(host)?.has(name) ? (states.get(host)!.get(name) as T) : initial,
-  )
+  const [value, setValue] = useState<T>(() => getOrMake(new Map(states.get(host)), name, () => initial))
   useLayoutEffect(() => {
     const kept = states.get(host) ?? new Map<string, unknown>()
     states.set(host, kept.set(name, value))

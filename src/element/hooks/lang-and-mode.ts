@@ -45,9 +45,9 @@ export function useLocale(
     const observer = new MutationObserver(update)
     // each tree around the tag, up to the document
     for (let element: Element | undefined = host; element;) {
-      const root = element.getRootNode()
+      const root: Node & { host?: Element } = element.getRootNode()
       observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
-      element = (root as Partial<ShadowRoot>).host
+      element = root.host
     }
     return () => observer.disconnect()
   }, [host, configured, moveCount, registered])

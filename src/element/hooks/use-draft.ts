@@ -13,7 +13,7 @@ import { useService } from './view-hooks.ts'
 export function useDraft(
   name: string,
   initial = '',
-): [text: string, change: (text: string) => void, forget: () => void] {
+): readonly [text: string, change: (text: string) => void, forget: () => void] {
   return useStoredDraft(name, initial, (stored) => stored, String)
 }
 
@@ -22,7 +22,7 @@ export function useFormDraft<T extends object>(
   name: string,
   initial: T,
   decode: Decoder<T>,
-): [values: T, change: (values: T) => void, forget: () => void] {
+): readonly [values: T, change: (values: T) => void, forget: () => void] {
   return useStoredDraft(name, initial, (stored) => decode(JSON.parse(stored)), toJson)
 }
 
@@ -47,5 +47,5 @@ function useStoredDraft<T>(
     drafts.set(name, text === format(initial) ? '' : text)
   }
   const forget = () => drafts.set(name, '')
-  return [value, change, forget] as [T, typeof change, typeof forget]
+  return [value, change, forget] as const
 }

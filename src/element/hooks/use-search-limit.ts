@@ -17,7 +17,7 @@ export function useSearchLimit(): void {
       const field = event.target
       if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
       // an input method replaces what it composes
-      if ((event as InputEvent).isComposing || field.value.length <= MAX_KEYWORD_LENGTH) return
+      if (('isComposing' in event && event.isComposing) || field.value.length <= MAX_KEYWORD_LENGTH) return
       setValue(field, cutText(field.value, MAX_KEYWORD_LENGTH))
       runtime.toasts.show(t('searchCut', { n: MAX_KEYWORD_LENGTH }), { kind: 'error' })
     }

@@ -45,11 +45,13 @@ export function usePublicUniv(): PublicUniv {
   return univ
 }
 
+const isFullUniv = (univ: PublicUniv): univ is Univ => isFullRuntime(univ.runtime)
+
 /** For views that need a session and shared stores. */
 export function useUniv(): Univ {
   const univ = usePublicUniv()
-  if (!isFullRuntime(univ.runtime)) throw new Error('full runtime required')
-  return univ as Univ
+  if (!isFullUniv(univ)) throw new Error('full runtime required')
+  return univ
 }
 
 const firstLoads = new WeakMap<Texts, Promise<void>>()

@@ -20,6 +20,6 @@ export function applyHostSession(host: HTMLElement, hostSession: unknown): void 
     typeof hostSession !== 'function'
       ? hostSession
       : // a disconnected tag requests no runtime
-        () => (host.isConnected ? (hostSession as () => unknown)() : new Promise(() => {}))
+        () => (host.isConnected ? hostSession() : new Promise(() => {}))
   cancelled.signal.addEventListener('abort', acceptHostSession(runtime, input))
 }

@@ -48,7 +48,7 @@ function textOf(value: unknown): string {
 /** A getter of the thrown object may throw. */
 function stackOf(reason: unknown): string {
   try {
-    return textOf((reason as Partial<Error> | null)?.stack ?? '')
+    return textOf(Object(reason).stack ?? '')
   } catch {
     return ''
   }
@@ -61,7 +61,7 @@ export function startErrorBeacon({
   session,
 }: Pick<Runtime, 'config' | 'platform' | 'session'>): void {
   const { url, sample } = config.errors
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  const { doNotTrack, globalPrivacyControl }: Navigator & { globalPrivacyControl?: boolean } = navigator
   if (doNotTrack === '1' || globalPrivacyControl || platform.random() >= sample) return
   const hall = new URL(config.hall || config.scriptBase).origin
   const page = location.origin === hall ? withoutPersonalData(location.pathname) : location.origin
@@ -92,10 +92,8 @@ export function startErrorBeacon({
   }
   document.addEventListener('univ-error', (event) => {
     // a script of the page may dispatch an event of this name with any content
-    const { message = '', where = '' } = Object((event as CustomEvent<unknown>).detail) as Record<
-      string,
-      unknown
-    >
+    const { message = '', where = '' }: Record<string, unknown> =
+      'detail' in event ? Object(event.detail) : {}
     report('error', TAG_NAME.test(textOf(where)) ? textOf(where) : '', textOf(message))
   })
   addEventListener('error', ({ message, filename }) => reportUncaught(message, textOf(filename)))

@@ -36,7 +36,7 @@ type Reads = Parameters<PrefetchSelector>
 function guestServer({ anonymousAppCenter, capabilities }: Reads[0], home: string) {
   const endpoint = parseBaseUrl(anonymousAppCenter, home)
   const found = rememberedOf(endpoint)
-  const configured = Object(capabilities) as Findings
+  const configured: Findings = Object(capabilities)
   return { endpoint, has: (name: string) => configured[name] ?? found[name] }
 }
 

@@ -51,7 +51,8 @@ const waitForClick = (name: string): Promise<void> =>
 async function loadConfig(home: string): Promise<Config> {
   const url = configUrl(home)
   const response = await fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
-  const source = { values: (await response.json()) as unknown, url, label: 'univ-config.json' }
+  const values: unknown = await response.json()
+  const source = { values, url, label: 'univ-config.json' }
   return resolvePageConfig(home, [source])
 }
 

@@ -91,8 +91,9 @@ export function prefetchReplies(
 ): void {
   const prefetch: Prefetch = (path, reply) => {
     try {
-      const { href, origin } = parseUrl(path as string, home)!
-      if (typeof path !== 'string' || origin !== new URL(home).origin || early.has(href)) return undefined
+      const { href, origin } = parseUrl(String(path), home) ?? {}
+      if (typeof path !== 'string' || !href || origin !== new URL(home).origin || early.has(href))
+        return undefined
       // same options as a preload link, so that its reply is reused; with a timeout, since the consumer cannot abort it
       reply ??= fetch(href, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
       reply.catch(() => {}) // whoever uses the reply reports the error

@@ -25,7 +25,7 @@ export function applyPageTheme(host: ShadowHost): void {
 
 /** The parent in the rendered tree, across shadow roots and slots. */
 export const renderedParent = (element: Element): Element | null =>
-  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null
+  element.assignedSlot ?? element.parentElement ?? element.getRootNode().host ?? null
 
 /**
  * Whether the tag is on a dark background. The nearest opaque background behind it decides, so that the dark footer of

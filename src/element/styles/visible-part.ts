@@ -18,7 +18,7 @@ let shown: VisiblePart = { top: 0, height: Infinity }
  * @returns whether it is valid
  */
 export function showInside(part: unknown): boolean {
-  const { top, height } = (part ?? {}) as Record<string, unknown>
+  const { top, height }: Record<string, unknown> = Object(part)
   if (!isLength(top) || !isLength(height) || height === 0) return false
   if (shown.top === top && shown.height === height) return true
   shown = { top, height }

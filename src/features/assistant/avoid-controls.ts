@@ -17,7 +17,7 @@ const GAP = 12
  * @returns a cleanup function
  */
 export function avoidControls({ container, button }: LauncherButton): () => void {
-  const host = (container.getRootNode() as ShadowRoot).host
+  const { host = container } = container.getRootNode()
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const updatePosition = () => {

@@ -135,12 +135,12 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
   #prepare(): void {
     if (localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen) === 'true') this.#restoreState()
     // the portal reserves a place for the button
-    const isInPortal = (this.getRootNode() as Partial<ShadowRoot>).host?.localName === 'univ-portal'
+    const isInPortal = this.getRootNode().host?.localName === 'univ-portal'
     if (!isInPortal)
       import('./avoid-controls.ts')
         .then(({ avoidControls }) => this.isConnected && this.#cleanups.push(avoidControls(this.#button)))
         .catch(() => {})
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator
     if (localStorageItem(FEATURE_STORAGE_KEYS.assistantUsed) && !connection?.saveData)
       import('./element.ts').catch(() => {}) // a press retries
   }

@@ -41,7 +41,7 @@ const NoMatchingApps = loadable(() => import('./no-matches/no-matching-apps.tsx'
 // lazy: only for problems of a `source` list
 const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
 
-const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
+const isTab = (tab: string): tab is Tab => TABS.some((known) => known === tab)
 
 /**
  * Cards per page: `limit` if set, else all in the portal, on a phone in steps. On other pages five or six rows, 24 cards
@@ -236,7 +236,7 @@ function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: Catal
             panelId="results"
             value={tab}
             options={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: t(id) }))}
-            onSelect={(id) => model.selectTab(id as Tab)}
+            onSelect={model.selectTab}
           />
           {host.hasAttribute('nested') && (
             <PortalLink className="catalogue-guides-link" to="appdetail">

@@ -19,7 +19,7 @@ export const homePrefetches: PrefetchSelector = (...args) => {
 /** Replies that the hall's server has written into its page (server/render-page.tsx). */
 function takeServedReplies(): void {
   const block = document.querySelector('univ-portal > script[data-served]')
-  const replies = JSON.parse(block?.textContent ?? '{}') as Record<string, string>
+  const replies: Record<string, string> = JSON.parse(block?.textContent ?? '{}')
   for (const [key, reply] of Object.entries(replies))
     pageGlobals().early.set(key, Promise.resolve(new Response(reply)))
 }

@@ -11,7 +11,7 @@ import { loadable } from '../../ui/loadable.tsx'
 export const BelowFoldSections = loadable(() => import('./home/below-fold-sections.tsx'))
 
 const styleRef = adoptStyles(sheet)
-const isSectionName = (name: string): name is SectionName => (SECTIONS as readonly string[]).includes(name)
+const isSectionName = (name: string): name is SectionName => SECTIONS.some((known) => known === name)
 
 /** The sections of a start page, in the order of the `sections` attribute. */
 export default function HomeSections({ sections }: { sections: string }) {

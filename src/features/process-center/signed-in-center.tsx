@@ -1,4 +1,13 @@
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { useKeptState } from '../../element/hooks/kept-state.ts'
 import { useService, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
@@ -35,7 +44,7 @@ export default function SignedInCenter({
   noTabs,
   noSearch,
 }: ProcessCenterProps) {
-  const { runtime, emit, host, lang, mode } = useUniv()
+  const { runtime, emit, lang, mode } = useUniv()
   const location = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
     const center = createProcessCenter(runtime)
@@ -55,26 +64,8 @@ export default function SignedInCenter({
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [model, list, keyword, query, processId],
   )
-  // the pressed control disappears when a process opens or closes: focus its replacement
   const hasProcessChanged = useRef(false)
-  const focusStart = () => {
-    const root = host.shadowRoot
-    for (const selector of ['.center-status > p, .process', '.center']) {
-      const target = root?.querySelector<HTMLElement>(selector)
-      if (target) return target.focus()
-    }
-  }
-  useLayoutEffect(() => {
-    if (!openProcessId && hasProcessChanged.current) focusStart()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [openProcessId])
-  // a closing dialog restores the focus to its button, which the action may have removed
-  const wasDialogOpen = useRef(false)
-  useLayoutEffect(() => {
-    if (wasDialogOpen.current && !dialogRequest && !host.shadowRoot?.activeElement) focusStart()
-    wasDialogOpen.current = !!dialogRequest
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dialogRequest])
+  useFocusAtStart(openProcessId, hasProcessChanged, !!dialogRequest)
   useEffect(() => {
     let previousProcessId = model.$processId.get()
     model.onLocationChange = (location) => {
@@ -111,6 +102,26 @@ export default function SignedInCenter({
       )}
     </DialogContext>
   )
+}
+
+/** Focuses the replacement of the pressed control, which disappears when a process opens or closes, and with some dialogs. */
+function useFocusAtStart(processId: string, hasChanged: RefObject<boolean>, isDialogOpen: boolean): void {
+  const { shadowRoot } = useUniv().host
+  const focusStart = useEffectEvent(() => {
+    for (const selector of ['.center-status > p, .process', '.center']) {
+      const target = shadowRoot.querySelector<HTMLElement>(selector)
+      if (target) return target.focus()
+    }
+  })
+  useLayoutEffect(() => {
+    if (!processId && hasChanged.current) focusStart()
+  }, [processId, hasChanged])
+  // a closing dialog restores the focus to its button, which the action may have removed
+  const wasDialogOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (wasDialogOpen.current && !isDialogOpen && !shadowRoot.activeElement) focusStart()
+    wasDialogOpen.current = isDialogOpen
+  }, [isDialogOpen, shadowRoot])
 }
 
 /** Milliseconds that the lists wait for the banner at most. */

@@ -30,6 +30,8 @@ export interface AccountDisplay {
 /** As the server has them: 'default' for the standard; nothing for what was never chosen. */
 type Settings = Partial<Record<Setting, string>>
 
+const STANDARD: Settings = { theme: 'default', size: 'default', contrast: 'default', lang: '' }
+
 /** The account whose settings are on this device. */
 interface StoredAccount {
   userId: string
@@ -45,7 +47,7 @@ interface StoredAccount {
  * that fails, it stays on the device and is sent again with the next choice, or on the next page.
  */
 export function createAccountDisplay(runtime: Runtime): AccountDisplay {
-  const { config, platform, session } = runtime
+  const { platform, session } = runtime
   const { local, session: tab } = platform.storages
   const { $received } = runtime.service(createProfile)
   const capabilities = runtime.service(createCapabilities)
@@ -56,7 +58,6 @@ export function createAccountDisplay(runtime: Runtime): AccountDisplay {
   /** Choices made before that. */
   let earlyChoices: Settings = {}
   let isSending = false
-
   const store = (changed: StoredAccount): StoredAccount => {
     local.set(ACCOUNT_DISPLAY_KEY, toJson(changed))
     return (account = changed)
@@ -68,23 +69,8 @@ export function createAccountDisplay(runtime: Runtime): AccountDisplay {
     if (!portal || !received || account || capabilities.has('account-settings') === false) return
     const { before, unsent } = readAccount(local) ?? { before: readSaved(local), unsent: {} }
     const choices = store({ userId, before, unsent: { ...unsent, ...earlyChoices } }).unsent
-    const settings = knownSettings(received)
-    // a language that the page's address asks for is already shown
-    if (/[?&]lang=/.test(location.search)) delete settings.lang
-    apply({ ...settings, ...choices })
+    apply(runtime, portal, { ...settingsToShow(received), ...choices })
     void send()
-  }
-
-  function apply(settings: Settings): void {
-    const host = portal!
-    for (const name of SETTINGS) {
-      const previous = toAttribute(name, local.get(LOCAL_STORAGE_KEYS[name]))
-      const next = toAttribute(name, settings[name])
-      if (settings[name] === undefined || next === previous) continue
-      saveSetting(local, name, next, config.basePath)
-      // an attribute that is not what the device had saved is the page's own, which wins
-      if ((host.getAttribute(name) ?? '') === previous) showSetting(host, name, next)
-    }
   }
 
   /**
@@ -94,10 +80,10 @@ export function createAccountDisplay(runtime: Runtime): AccountDisplay {
   function restore(): void {
     const left = readAccount(local)
     const userId = currentUserId()
-    const wantsSession = tab.get(SESSION_STORAGE_KEYS.hasSigned) === 'true'
-    if (!portal || !left || left.userId === userId || (!userId && wantsSession)) return
+    if (!portal || !left || left.userId === userId) return
+    if (!userId && tab.get(SESSION_STORAGE_KEYS.hasSigned) === 'true') return
     local.remove(ACCOUNT_DISPLAY_KEY)
-    apply({ theme: 'default', size: 'default', contrast: 'default', lang: '', ...left.before })
+    apply(runtime, portal, { ...STANDARD, ...left.before })
   }
 
   async function send(): Promise<void> {
@@ -105,16 +91,14 @@ export function createAccountDisplay(runtime: Runtime): AccountDisplay {
     const { userId, unsent } = account
     isSending = true
     // keepalive: the page may be unloading
-    const isSaved = await capabilities
-      .rest('account-settings', saveDisplay, { form: unsent }, { keepalive: true })
-      .then(
-        () => true,
-        () => false,
-      )
+    const sent = capabilities.rest('account-settings', saveDisplay, { form: unsent }, { keepalive: true })
+    let isSaved = true
+    await sent.catch(() => (isSaved = false))
     isSending = false
-    if (account?.userId !== userId) return
-    const newer = SETTINGS.filter((name) => account!.unsent[name] !== unsent[name])
-    if (isSaved) store({ ...account, unsent: pick(account.unsent, newer) })
+    const latest = account
+    if (latest?.userId !== userId) return
+    const newer = SETTINGS.filter((name) => latest.unsent[name] !== unsent[name])
+    if (isSaved) store({ ...latest, unsent: pick(latest.unsent, newer) })
     if (newer.length > 0) void send()
   }
 
@@ -139,6 +123,26 @@ export function createAccountDisplay(runtime: Runtime): AccountDisplay {
       else store({ ...account, unsent: { ...account.unsent, ...choice } })
       void send()
     },
+  }
+}
+
+function settingsToShow(received: Readonly<Record<string, unknown>>): Settings {
+  const settings = knownSettings(received)
+  // a language that the page's address asks for is already shown
+  if (/[?&]lang=/.test(location.search)) delete settings.lang
+  return settings
+}
+
+/** Shows and saves what differs from what the device has saved. */
+function apply({ config, platform }: Runtime, portal: HTMLElement, settings: Settings): void {
+  const { local } = platform.storages
+  for (const name of SETTINGS) {
+    const previous = toAttribute(name, local.get(LOCAL_STORAGE_KEYS[name]))
+    const next = toAttribute(name, settings[name])
+    if (settings[name] === undefined || next === previous) continue
+    saveSetting(local, name, next, config.basePath)
+    // an attribute that is not what the device had saved is the page's own, which wins
+    if ((portal.getAttribute(name) ?? '') === previous) showSetting(portal, name, next)
   }
 }
 

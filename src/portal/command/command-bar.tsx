@@ -1,5 +1,5 @@
 import { cutKeyword } from '../../contract/keyword.ts'
-import { Fragment, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { atom } from 'nanostores'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -32,41 +32,21 @@ interface CommandBarProps {
  * and actions. Its text is that of the search boxes that open it.
  */
 export default function CommandBar({ opening, onClose }: CommandBarProps) {
-  const { runtime, lang } = useUniv()
   const { router, $searchText: $text } = usePortalContext()
   const t = useTranslation(commandTexts)
   const history = useService(createSearchHistory)
   const isOnline = useOnline()
-  const local = useLocalEntries()
-  const [$local] = useState(() => atom(local))
-  useEffect(() => $local.set(local), [$local, local])
-  const model = useMemo(
-    () => createCommandModel(runtime, { lang, $text, $local }),
-    [runtime, lang, $text, $local],
-  )
-  useEffect(() => {
-    model.type($text.get())
-    return model.dispose
-  }, [model, $text])
+  const model = useCommandModel()
   const text = useStore($text)
   const results = useStore(model.$results)
-
   const fieldRef = useRef<HTMLInputElement>(null)
   // before the first key: typing replaces the text
   useLayoutEffect(() => {
-    if (opening === 'key') fieldRef.current!.select()
+    if (opening === 'key') fieldRef.current?.select()
   }, [opening])
   const listRef = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const [firstId, setFirstId] = useState('')
-  const { activeId, setActive, onKeyDown } = useActiveOption(listRef, opening === 'key' ? firstId : '')
-  // opened by its key, its first hit is active, so that Enter opens it, until the user chooses another one; opened by a
-  // search box, Enter searches (§5)
-  useEffect(() => {
-    const ids = [...listRef.current!.querySelectorAll('[role=option]')].map(({ id }) => id)
-    setFirstId((results.text && ids[0]) || '')
-    if (!ids.includes(activeId)) setActive('')
-  }, [activeId, results, setActive])
+  const { activeId, setActive, onKeyDown } = useActiveHit(listRef, results, opening === 'key')
   const markNavigated = useFocusAfterClose()
   const runEntry = useRunEntry((hasNavigated) => {
     if (hasNavigated) markNavigated()
@@ -85,7 +65,6 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
     markNavigated()
     onClose()
   }
-  const n = results.groups.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <dialog {...modalProps(onClose)} className="command" aria-label={t('title')}>
       <div className="command-box" ref={styleRef}>
@@ -126,16 +105,54 @@ export default function CommandBar({ opening, onClose }: CommandBarProps) {
           onEntry={runEntry}
           onRetry={model.retry}
         />
-        <p role="status" className="visually-hidden">
-          {results.isPending || !results.text
-            ? ''
-            : n > 0
-              ? t('count', { n })
-              : t('none', { text: results.text })}
-        </p>
+        <CommandCount results={results} />
         <CommandFoot results={results} isSearch={opening === 'box' && !activeId} />
       </div>
     </dialog>
+  )
+}
+
+/**
+ * Opened by its key, its first hit is active, so that Enter opens it, until the user chooses another one; opened by a
+ * search box, Enter searches (§5).
+ */
+function useActiveHit(listRef: RefObject<HTMLElement | null>, results: CommandResults, isByKey: boolean) {
+  const [firstId, setFirstId] = useState('')
+  const active = useActiveOption(listRef, isByKey ? firstId : '')
+  const { activeId, setActive } = active
+  useEffect(() => {
+    const ids = [...(listRef.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id)
+    setFirstId((results.text && ids[0]) || '')
+    if (!ids.includes(activeId)) setActive('')
+  }, [listRef, activeId, results, setActive])
+  return active
+}
+
+/** The model of the field's text, and of the pages and actions that the session has. */
+function useCommandModel() {
+  const { runtime, lang } = useUniv()
+  const { $searchText: $text } = usePortalContext()
+  const local = useLocalEntries()
+  const [$local] = useState(() => atom(local))
+  useEffect(() => $local.set(local), [$local, local])
+  const model = useMemo(
+    () => createCommandModel(runtime, { lang, $text, $local }),
+    [runtime, lang, $text, $local],
+  )
+  useEffect(() => {
+    model.type($text.get())
+    return model.dispose
+  }, [model, $text])
+  return model
+}
+
+function CommandCount({ results: { groups, isPending, text } }: { results: CommandResults }) {
+  const t = useTranslation(commandTexts)
+  const n = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <p role="status" className="visually-hidden">
+      {isPending || !text ? '' : n > 0 ? t('count', { n }) : t('none', { text })}
+    </p>
   )
 }
 

@@ -43,8 +43,7 @@ export function createCommandModel(
   runtime: Runtime,
   { lang, $text, $local }: CommandModelOptions,
 ): CommandModel {
-  const { $apps, $hot } = runtime.service(createApps)
-  const $popular = runtime.service(createIdentityFilter)($hot)
+  const { $apps } = runtime.service(createApps)
   const finder = runtime.service(createAppSearch)
   const sources = createCommandSources(runtime, lang)
   const collection = createCollection(runtime.platform, { query: { keyword: '' }, $text })
@@ -67,20 +66,7 @@ export function createCommandModel(
     ...local,
   ])
 
-  const $start = computed(
-    [
-      runtime.service(createSearchHistory).$history,
-      runtime.service(createRecentApps).$recentApps,
-      $popular,
-      $lists,
-      $local,
-    ],
-    (searches, recent, hot, lists, local): CommandResults => ({
-      text: '',
-      groups: startGroups({ searches, recent, hot, lists, local }, lang),
-      isPending: hot.state === 'loading' && !hot.data,
-    }),
-  )
+  const $start = createStart(runtime, lang, $lists, $local)
   const $found = computed(
     [
       $trimmed,
@@ -121,4 +107,24 @@ export function createCommandModel(
     retry: () => runtime.queries.invalidate(['command']),
     dispose: collection.dispose,
   }
+}
+
+/** What is offered before something is typed. */
+function createStart(
+  runtime: Runtime,
+  lang: Lang,
+  $lists: ReadableAtom<ListResults>,
+  $local: CommandModelOptions['$local'],
+): ReadableAtom<CommandResults> {
+  const { $history } = runtime.service(createSearchHistory)
+  const { $recentApps } = runtime.service(createRecentApps)
+  const $popular = runtime.service(createIdentityFilter)(runtime.service(createApps).$hot)
+  return computed(
+    [$history, $recentApps, $popular, $lists, $local],
+    (searches, recent, hot, lists, local) => ({
+      text: '',
+      groups: startGroups({ searches, recent, hot, lists, local }, lang),
+      isPending: hot.state === 'loading' && !hot.data,
+    }),
+  )
 }

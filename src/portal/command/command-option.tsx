@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { MouseEvent } from 'react'
+import type { App } from '../../contract/core/apps.ts'
 import { toAppViewModel } from '../../domain/app-view-model.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -56,9 +57,10 @@ export function CommandOption({
     // not pointerenter: a list that moves under a resting pointer must not change the active option
     onPointerMove: () => onActive(id),
   } as const
+  const { app } = entry
   return href ? (
     <a {...shared} href={href} {...(external && { target: '_blank', rel: 'noopener' })}>
-      {entry.app ? <AppContent entry={entry} isExternal={!!external} /> : <EntryContent entry={entry} />}
+      {app ? <AppContent {...{ entry, app }} isExternal={!!external} /> : <EntryContent entry={entry} />}
     </a>
   ) : (
     <button {...shared} type="button">
@@ -71,17 +73,11 @@ const Name = ({ entry: { name, pieces } }: { entry: CommandEntry }) => (
   <bdi className="command-name">{pieces ? <HighlightedText pieces={pieces} /> : name}</bdi>
 )
 
-function AppContent({ entry, isExternal }: { entry: CommandEntry; isExternal: boolean }) {
+function AppContent({ entry, app, isExternal }: { entry: CommandEntry; app: App; isExternal: boolean }) {
   const { runtime, lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(commandTexts)
-  const { icon, color, departmentLine } = toAppViewModel(
-    runtime,
-    entry.app!,
-    lang,
-    labels,
-    t('listSeparator'),
-  )
+  const { icon, color, departmentLine } = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   return (
     <Fragment>
       <Tile name={entry.name} src={icon ?? undefined} color={color} size="sm" />

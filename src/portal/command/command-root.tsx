@@ -25,7 +25,7 @@ export function CommandRoot({ opening, onClose }: CommandRootProps) {
     const open = (event: Event) => {
       const { target: field } = event
       // ignore text restored by a script (untrusted events); an IME composition must end in its own field
-      const isFinished = event.isTrusted && !(event as InputEvent).isComposing
+      const isFinished = event.isTrusted && !('isComposing' in event && event.isComposing)
       if (isFinished && field instanceof HTMLInputElement && isMarked(event)) openCommandBar('box')
     }
     // Enter was pressed before the bar's code had loaded: the box has submitted the search itself

@@ -30,7 +30,7 @@ export function useCommandKeys(
       if (event.defaultPrevented || !(isCommandKey(event) || (isSlash && hasSingleKeys(local)))) return
       const path = event.composedPath()
       // slotted content is the page's own
-      const isSlotted = path.some((node) => (node as Node).parentNode === host)
+      const isSlotted = path.some((node) => node instanceof Node && node.parentNode === host)
       if (isInField(event) && (isSlash || isSlotted || !path.includes(host))) return
       if (!path.includes(host) && !(isPage && event.target === document.body)) return
       event.preventDefault()

@@ -22,20 +22,18 @@ const PAGE_TITLES: Partial<Record<RouteName, MessageKey>> = {
   unknown: 'unknownTitle',
 }
 
-const LIST_TITLES = {
+const LIST_TITLES: Readonly<Record<string, MessageKey>> = {
   entrust: 'entrust',
   delegation: 'entrust',
   manage: 'manage',
   apps: 'startable',
-} as const
+}
 
 export const pageTitleKey = ({
   name,
   query: { list = '' },
 }: Pick<RouterLocation, 'name' | 'query'>): MessageKey | undefined =>
-  name === 'todo' && Object.hasOwn(LIST_TITLES, list)
-    ? LIST_TITLES[list as keyof typeof LIST_TITLES]
-    : PAGE_TITLES[name]
+  name === 'todo' && Object.hasOwn(LIST_TITLES, list) ? LIST_TITLES[list] : PAGE_TITLES[name]
 
 /** Identifies a page: locations with the same key differ in filters only. */
 export const pageKeyOf = ({ name, params, query }: RouterLocation): string =>

@@ -81,8 +81,10 @@ function MemberOverview({ onReady }: { onReady(): void }) {
   const overview = useRef<HTMLElement>(null)
   const grid = useRef<HTMLElement>(null)
   useEffect(() => {
-    let stop = onContentReady(overview.current!, () => {
-      stop = onContentReady(grid.current!, onReady, MAX_GRID_MS)
+    const [first, then] = [overview.current, grid.current]
+    if (!first || !then) return
+    let stop = onContentReady(first, () => {
+      stop = onContentReady(then, onReady, MAX_GRID_MS)
     })
     return () => stop()
     // once: the overview stays

@@ -21,10 +21,7 @@ export default function SignInPage() {
   const route = useLocation()
   const t = useTranslation(pagesTexts)
   const link = useRouteLink()
-  const tNotice = useTranslation(sessionTexts)
-  const session = useSession()
-  const isSignedIn = session.state === 'signed-in'
-  const rejection = session.state === 'guest' ? session.rejection : undefined
+  const isSignedIn = useSession().state === 'signed-in'
   const isRequired = route.access === 'signed-in'
   const isSignedOut = runtime.platform.storages.session.get(FEATURE_STORAGE_KEYS.signedOut) !== null
   const isAutomatic = isRequired && !isSignedOut
@@ -54,31 +51,7 @@ export default function SignInPage() {
   return (
     <Scene>
       <div className="ui-card portal-sign-in">
-        {rejection ? (
-          <Fragment>
-            <h1>{t('endedTitle')}</h1>
-            <p>{t('endedText', { system: tNotice(`system.${rejection.system}`) })}</p>
-            <TokenRejectionDetails rejection={rejection} />
-          </Fragment>
-        ) : isRequired && isSignedOut ? (
-          <Fragment>
-            <h1>{t('signedOutTitle')}</h1>
-            <p>{t('signedOutText')}</p>
-          </Fragment>
-        ) : (
-          <Fragment>
-            <h1>{t('signInTitle')}</h1>
-            <p>{t('signInText')}</p>
-            <ul>
-              {(['gainTasks', 'gainFavorites', 'gainReviews'] as const).map((gain) => (
-                <li key={gain}>
-                  <Check />
-                  <span>{` ${t(gain)}`}</span>
-                </li>
-              ))}
-            </ul>
-          </Fragment>
-        )}
+        <SignInReason isSignedOut={isRequired && isSignedOut} />
         {state === 'failed' && (
           <Notice kind="error" live="alert">
             {t('signInFailed')}
@@ -103,5 +76,37 @@ export default function SignInPage() {
         </p>
       </div>
     </Scene>
+  )
+}
+
+/** Why to sign in: the session was ended, or the user has signed out; else what signing in is good for. */
+function SignInReason({ isSignedOut }: { isSignedOut: boolean }) {
+  const t = useTranslation(pagesTexts)
+  const tNotice = useTranslation(sessionTexts)
+  const session = useSession()
+  const rejection = session.state === 'guest' ? session.rejection : undefined
+  if (rejection)
+    return (
+      <Fragment>
+        <h1>{t('endedTitle')}</h1>
+        <p>{t('endedText', { system: tNotice(`system.${rejection.system}`) })}</p>
+        <TokenRejectionDetails rejection={rejection} />
+      </Fragment>
+    )
+  return (
+    <Fragment>
+      <h1>{t(isSignedOut ? 'signedOutTitle' : 'signInTitle')}</h1>
+      <p>{t(isSignedOut ? 'signedOutText' : 'signInText')}</p>
+      {!isSignedOut && (
+        <ul>
+          {(['gainTasks', 'gainFavorites', 'gainReviews'] as const).map((gain) => (
+            <li key={gain}>
+              <Check />
+              <span>{` ${t(gain)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fragment>
   )
 }

@@ -111,7 +111,7 @@ function useArrivals(
   onArrive: (arrived: readonly Notice[]) => void,
 ): readonly string[] {
   const session = useSession().state
-  const [first, setFirst] = useState({ session: '', ids: [] as readonly string[] })
+  const [first, setFirst] = useState<{ session: string; ids: readonly string[] }>({ session: '', ids: [] })
   const arrivedIds = useRef(new Set<string>())
   useEffect(() => {
     if (!isLoaded) return

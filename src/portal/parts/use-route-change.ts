@@ -15,7 +15,7 @@ export function useRouteChange({ router }: PortalContextValue, isPage: boolean) 
   )
   const isFirstRender = useRef(true)
   // a filter change is not a page change, so the key has the path only, plus an item's or guide's id
-  const { id, guide } = route.name === 'serviceC' ? {} : (route.query as { id?: string; guide?: string })
+  const { id, guide }: Record<string, string> = route.name === 'serviceC' ? {} : route.query
   const pageKey = [route.name, toJson(route.params), id, guide].join()
   useEffect(() => {
     const back = router.$location.get().isFromHistory

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
 import { useCountIncrease } from '../../ui/use-count-increase.ts'
-import { measurePixels, windowRect } from '../../ui/window-pixels.ts'
+import { scrollToMiddle } from '../../ui/window-pixels.ts'
 import { QUERY_LISTS, ROUTED_LISTS, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
 import { PersonalNavEntry } from './personal-nav-entry.tsx'
@@ -13,10 +13,9 @@ export function PersonalNav({ list }: { list: PersonalList }) {
   const navRef = useRef<HTMLElement>(null)
   useEffect(() => {
     // a phone shows only a part of the row: scroll to the current list
-    const nav = navRef.current!
-    const current = windowRect(nav.querySelector('[aria-current]')!)
-    const { left, right } = windowRect(nav)
-    nav.scrollLeft += (current.left + current.right - left - right) / 2 / measurePixels(nav).css
+    const nav = navRef.current
+    const current = nav?.querySelector('[aria-current]')
+    if (nav && current) scrollToMiddle(nav, current)
   }, [list])
   return (
     <nav ref={navRef} className="personal-nav" aria-label={t('personal')}>

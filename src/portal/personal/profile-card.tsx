@@ -15,7 +15,7 @@ const maskMiddle = (text: string) =>
 /** §3: post names that are codes and need a translation; others are shown as they are. */
 const CODED_POSTS = ['undergraduate', 'junior-college', 'staff'] as const
 const isCodedPost = (post: string): post is (typeof CODED_POSTS)[number] =>
-  (CODED_POSTS as readonly string[]).includes(post)
+  CODED_POSTS.some((coded) => coded === post)
 
 /** The user's profile: name, number, affiliation. */
 export function ProfileCard() {

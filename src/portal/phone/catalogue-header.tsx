@@ -5,7 +5,7 @@ import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hook
 import { LightTabList } from '../../ui/tab-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { usePortalContext, useLocation } from '../context/portal-context.ts'
-import { HEADER_TABS, type HeaderTab } from './catalogue-tabs.ts'
+import { HEADER_TABS } from './catalogue-tabs.ts'
 import { phoneTexts } from './translations.ts'
 import { hasCatalogueTabs, isPersonalList } from './page-rules.ts'
 import { useCatalogueTabs } from './phone-hooks.ts'
@@ -68,9 +68,7 @@ export default function CatalogueHeader() {
           options={HEADER_TABS.map((id) => ({ id, text: t(id) }))}
           onSelect={(id) => {
             debounce.cancel()
-            tabs
-              .choose(id as HeaderTab)
-              .catch(() => runtime.toasts.show(t('signInFailed'), { kind: 'error' }))
+            tabs.choose(id).catch(() => runtime.toasts.show(t('signInFailed'), { kind: 'error' }))
           }}
         />
       )}

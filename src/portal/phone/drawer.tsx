@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type MouseEvent } from 'react'
 import { identityLabel, identityNumber } from '../../domain/identity.ts'
 import { createProfile } from '../../domain/profile.ts'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -16,45 +16,24 @@ import { portalTexts } from '../texts/translations.ts'
 import { phoneTexts } from './translations.ts'
 import DisplayDialog from '../appearance/display-dialog.tsx'
 
+interface Leaving {
+  /** Before another page is shown. */
+  onLeave(): void
+  onClose(): void
+}
+
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
-export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
-  const { runtime, lang } = useUniv()
-  const { router, setLang, signOut } = usePortalContext()
-  const [isDisplayOpen, setIsDisplayOpen] = useState(false)
+export default function Drawer(leaving: Leaving) {
+  const { onLeave, onClose } = leaving
+  const { runtime } = useUniv()
+  const { signOut } = usePortalContext()
   const route = useLocation()
   const session = useSession()
+  const [isDisplayOpen, setIsDisplayOpen] = useState(false)
   const t = useTranslation(phoneTexts)
   // a user whose token was rejected can still sign out
   const user = session.state === 'guest' ? session.rejection?.user : session.user
 
-  const renderEntry = (
-    name: RouteName,
-    text: string,
-    Sign: typeof Home,
-    isCurrentPage = route.name === name && !route.query['list'],
-    query: Record<string, string> = {},
-  ) => {
-    const href = router.href(name, { query })
-    return (
-      <li>
-        <a
-          href={href}
-          aria-current={isCurrentPage ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            const isCurrent = route.target === href.slice(runtime.config.basePath.length)
-            if (!isCurrent) onLeave()
-            onClose()
-            if (!isCurrent) router.navigate(name, { query, replace: true })
-          }}
-        >
-          <Sign />
-          <span>{text}</span>
-        </a>
-      </li>
-    )
-  }
   const leaveAndRun = (action: () => Promise<unknown>) => {
     onLeave()
     onClose()
@@ -76,21 +55,24 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
         </div>
         <nav aria-label={t('mainNav')}>
           <ul>
-            {renderEntry('apps', t('home'), Home)}
-            {renderEntry('serviceC', t('serviceC'), LayoutGrid)}
-            {renderEntry('todo', t('myAffairs'), ClipboardList)}
-            {user &&
-              renderEntry(
-                'todo',
-                t('delegation'),
-                Users,
-                resolveList(route) === 'delegation',
-                locateList('delegation').query,
-              )}
-            {!user && renderEntry('apps', t('visitorBrowsing'), Eye, false)}
-            {renderEntry('appdetail', t('appdetail'), BookOpen)}
-            {renderEntry('favorite', t('favorite'), Star)}
-            {renderEntry('helpcenter', t('helpcenter'), MessageCircle)}
+            <DrawerEntry to="apps" text={t('home')} Sign={Home} {...leaving} />
+            <DrawerEntry to="serviceC" text={t('serviceC')} Sign={LayoutGrid} {...leaving} />
+            <DrawerEntry to="todo" text={t('myAffairs')} Sign={ClipboardList} {...leaving} />
+            {user ? (
+              <DrawerEntry
+                to="todo"
+                query={locateList('delegation').query}
+                text={t('delegation')}
+                Sign={Users}
+                isCurrent={resolveList(route) === 'delegation'}
+                {...leaving}
+              />
+            ) : (
+              <DrawerEntry to="apps" text={t('visitorBrowsing')} Sign={Eye} isCurrent={false} {...leaving} />
+            )}
+            <DrawerEntry to="appdetail" text={t('appdetail')} Sign={BookOpen} {...leaving} />
+            <DrawerEntry to="favorite" text={t('favorite')} Sign={Star} {...leaving} />
+            <DrawerEntry to="helpcenter" text={t('helpcenter')} Sign={MessageCircle} {...leaving} />
           </ul>
         </nav>
         {user ? (
@@ -107,23 +89,60 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
             {t('signIn')}
           </Button>
         )}
-        <div className="phone-settings" role="group" aria-label={t('display')}>
-          <Button
-            variant="ghost"
-            icon={Languages}
-            lang={lang === 'zh' ? 'en' : 'zh-CN'}
-            onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
-          >
-            {t('langSwitch')}
-          </Button>
-          <Button variant="ghost" icon={LetterSize} onClick={() => setIsDisplayOpen(true)}>
-            {t('display')}
-          </Button>
-          <slot name="header" />
-        </div>
+        <DrawerSettings onDisplay={() => setIsDisplayOpen(true)} />
       </div>
       {isDisplayOpen && <DisplayDialog onClose={() => setIsDisplayOpen(false)} />}
     </dialog>
+  )
+}
+
+function DrawerSettings({ onDisplay }: { onDisplay(): void }) {
+  const { lang } = useUniv()
+  const { setLang } = usePortalContext()
+  const t = useTranslation(phoneTexts)
+  const [other, tag] = lang === 'zh' ? (['en', 'en'] as const) : (['zh', 'zh-CN'] as const)
+  return (
+    <div className="phone-settings" role="group" aria-label={t('display')}>
+      <Button variant="ghost" icon={Languages} lang={tag} onClick={() => setLang(other)}>
+        {t('langSwitch')}
+      </Button>
+      <Button variant="ghost" icon={LetterSize} onClick={onDisplay}>
+        {t('display')}
+      </Button>
+      <slot name="header" />
+    </div>
+  )
+}
+
+interface DrawerEntryProps extends Leaving {
+  to: RouteName
+  query?: Record<string, string>
+  text: string
+  Sign: typeof Home
+  isCurrent?: boolean
+}
+
+function DrawerEntry({ to, query = {}, text, Sign, isCurrent, onLeave, onClose }: DrawerEntryProps) {
+  const { basePath } = useUniv().runtime.config
+  const { router } = usePortalContext()
+  const route = useLocation()
+  const href = router.href(to, { query })
+  const isMarked = isCurrent ?? (route.name === to && !route.query['list'])
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const isHere = route.target === href.slice(basePath.length)
+    if (!isHere) onLeave()
+    onClose()
+    if (!isHere) router.navigate(to, { query, replace: true })
+  }
+  return (
+    <li>
+      <a href={href} aria-current={isMarked ? 'page' : undefined} onClick={onClick}>
+        <Sign />
+        <span>{text}</span>
+      </a>
+    </li>
   )
 }
 

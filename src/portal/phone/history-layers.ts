@@ -12,7 +12,7 @@ export interface HistoryLayers {
 
 /** Marks our history entries. */
 const STATE_KEY = 'univ-layer'
-const layerIdOf = (state: unknown): unknown => (state as Record<string, unknown> | null)?.[STATE_KEY]
+const layerIdOf = (state: unknown): unknown => Object(state)[STATE_KEY]
 const currentPath = () => location.pathname + location.search
 
 /**

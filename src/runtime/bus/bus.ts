@@ -61,7 +61,7 @@ export class Bus {
       page.listen('freeze', () => this.#suspend()),
       page.listen('resume', () => this.#start(true)),
       page.listen('pageshow', (event) => {
-        if ((event as PageTransitionEvent).persisted) this.#start(true)
+        if ('persisted' in event && event.persisted) this.#start(true)
       }),
     ]
   }
@@ -191,7 +191,7 @@ export class Bus {
 /** Parses the event data as JSON; returns {} (no subject) if it is not JSON. */
 function parseData(data: string): object {
   try {
-    return Object(parseJson(data)) as object
+    return Object(parseJson(data))
   } catch {
     return {}
   }

@@ -29,7 +29,7 @@ export function createEventStreamParser(): (piece: string) => StreamMessage[] {
     const from = endedInCr && piece.startsWith('\n') ? 1 : 0
     endedInCr = piece.endsWith('\r')
     const lines = (buffer + piece.slice(from)).split(/\r\n|\n|\r/)
-    buffer = lines.pop()!
+    buffer = lines.pop() ?? ''
     for (const line of lines) {
       if (line === '') {
         if (data.length > 0 && size <= MAX_MESSAGE_LENGTH)
@@ -42,7 +42,7 @@ export function createEventStreamParser(): (piece: string) => StreamMessage[] {
       }
       size += line.length
       if (size > MAX_MESSAGE_LENGTH) data = []
-      const [, name, value = ''] = /^([^:]*)(?::[ ]?(.*))?$/s.exec(line)!
+      const [, name, value = ''] = /^([^:]*)(?::[ ]?(.*))?$/s.exec(line) ?? []
       if (name === 'id' && !value.includes('\0')) id = value
       else if (name === 'event') event = value
       else if (name === 'data') data.push(value)

@@ -1,3 +1,4 @@
+import { keysOf } from '../../contract/keys-of.ts'
 import type { BaseName } from '../../contract/operation.ts'
 import { DEFAULT_TIME_ZONE } from '../time/time-zone.ts'
 import { parseBaseUrl } from './parse-url.ts'
@@ -82,7 +83,7 @@ export const METADATA_KEYS = [
   'token_endpoint',
 ] as const
 
-export const BASE_NAMES = Object.keys(DEFAULT_BASES) as BaseName[]
+export const BASE_NAMES = keysOf(DEFAULT_BASES)
 
 /** What holds without a configuration. */
 export function createDefaultConfig(

@@ -1,3 +1,4 @@
+import { recordOf } from '../../contract/keys-of.ts'
 import { isObject } from '../../contract/decoders.ts'
 import { isTimeZone } from '../time/time-zone.ts'
 import { BASE_NAMES, createDefaultConfig, DEFAULT_BASES, METADATA_KEYS, type Config } from './config.ts'
@@ -92,8 +93,7 @@ const booleans = record((v) => v === !!v)
 const texts: Reader = (value, { warn }) =>
   isObject(value) && Object.values(value).every(isShortText) ? value : warn(WRONG_TYPE)
 
-const readAll = <K extends string>(keys: readonly K[], reader: Reader) =>
-  Object.fromEntries(keys.map((key) => [key, reader])) as Record<K, Reader>
+const readAll = <K extends string>(keys: readonly K[], reader: Reader) => recordOf(keys, () => reader)
 
 const SCALAR_READERS = {
   ...readAll(BASE_NAMES, serviceUrl),

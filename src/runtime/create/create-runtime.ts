@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { createBusListeners } from '../bus/bus-listeners.ts'
 import type { Browser } from '../page/browser.ts'
-import { loadOnce, memoize } from '../page/memoize.ts'
+import { createServices, loadOnce } from '../page/memoize.ts'
 import { createToasts } from '../page/toast.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Session } from '../session/session.ts'
@@ -66,9 +66,10 @@ export function createRuntime(config: Config, platform: Browser, session: Sessio
     queries,
     toasts: createToasts(platform),
     on: (type, run) => busListeners.add(type, run),
-    service: memoize((make: (runtime: Runtime) => unknown) => make(runtime)) as Runtime['service'],
+    service: (make) => services(make),
   }
 
+  const services = createServices(runtime)
   const busListeners = createBusListeners(runtime)
   // a signed-in user's first call needs both: prefetch them in parallel
   if (userIdOf(session.$session.get()))

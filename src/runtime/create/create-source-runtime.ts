@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '../../contract/keys-of.ts'
 import { toJson } from '../../contract/to-json.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { loadEntityNames } from '../../contract/decode-entities.ts'
@@ -108,11 +109,12 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
     source: { $status: $status as ReadableAtom<SourceStatus> },
     graphql: (async (operation, variables) => {
       const { name: operationName } = operation
-      if (!Object.hasOwn(SOURCE_ANSWERS, operationName)) throw new RequestError('not-found', operationName)
+      const answer = Object.hasOwn(SOURCE_ANSWERS, operationName) && SOURCE_ANSWERS[operationName]
+      if (!answer) throw new RequestError('not-found', operationName)
       const loaded = await list.load(`${operationName} ${toJson(variables)}`).catch((e: unknown) => {
         throw toRequestError(e, operationName)
       })
-      return SOURCE_ANSWERS[operationName]!(loaded, variables as never) as never
+      return answer(loaded, variables as never) as never
     }) satisfies Runtime['graphql'],
     rest: ((operation) =>
       Promise.reject(
@@ -172,7 +174,7 @@ function reportStatus(name: string, status: SourceStatus, { log }: Browser): voi
 }
 
 function toRequestError(e: unknown, operation: string): RequestError {
-  const { kind, detail } = e as SourceError
+  const { kind, detail }: Partial<SourceError> = Object(e)
   if (kind === 'status') return new RequestError(errorKindOfStatus(Number(detail)), operation, Number(detail))
   return new RequestError(kind === 'network' || kind === 'timeout' ? kind : 'malformed', operation)
 }
@@ -180,7 +182,7 @@ function toRequestError(e: unknown, operation: string): RequestError {
 /** Removes all server URLs and portal features from the configuration. */
 const withoutHall = (config: Config): Config => ({
   ...config,
-  bases: Object.fromEntries(Object.keys(config.bases).map((base) => [base, ''])) as Config['bases'],
+  bases: recordOf(keysOf(config.bases), () => ''),
   oidc: { ...config.oidc, authority: '' },
   trait: '',
   hall: '',

@@ -3,10 +3,15 @@ import { pageSingleton } from '../page/page-globals.ts'
 /** Texts of one language by folder and key: `{ catalogue: { allItems: '全部事项' } }`. Missing texts fall back. */
 export type Translation = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+interface Registry {
+  byTag: ReadonlyMap<string, Translation>
+  listeners: Set<() => void>
+}
+
 /** A page singleton, so that one registration covers all bundles, loaded before or after it. */
 export const registry = () =>
-  pageSingleton('translations', () => ({
-    byTag: new Map() as ReadonlyMap<string, Translation>,
+  pageSingleton('translations', (): Registry => ({
+    byTag: new Map(),
     listeners: new Set<() => void>(),
   }))
 

@@ -92,8 +92,8 @@ export function parseLocale(tag: string): string | null {
 
 /** Returns the part of a label `中文 | English` in the given language; any other text unchanged. */
 export const labelIn = (label: string, lang: Lang): string => {
-  const [zh, en = zh] = label.split(' | ')
-  return lang === 'en' ? en! : zh!
+  const [zh = '', en = zh] = label.split(' | ')
+  return lang === 'en' ? en : zh
 }
 
 /**

@@ -30,11 +30,9 @@ export const isPlausibleExpiry = (expires: number, now: number): boolean =>
 export function parseSessionRecord(raw: string | null, now: number): SessionRecord | null {
   try {
     if (!raw || raw.length > MAX_LENGTH) return null
-    const { access_token, id_token, token_type, expires_at, profile } = JSON.parse(raw) as Record<
-      string,
-      unknown
-    >
-    const { sub, name, preferred_username } = profile as Record<string, unknown>
+    const record: Record<string, unknown> = JSON.parse(raw)
+    const { access_token, id_token, token_type, expires_at, profile } = record
+    const { sub, name, preferred_username }: Record<string, unknown> = Object(profile)
     const expires = Number.isInteger(expires_at) ? Number(expires_at) * 1000 : 0
     if (!isToken(access_token) || !isToken(id_token) || !isName(sub)) return null
     if (!/^bearer$/i.test(String(token_type)) || !isPlausibleExpiry(expires, now)) return null

@@ -28,7 +28,7 @@ export function checkTarget(value: unknown, { origin, basePath }: TargetScope): 
   // reject what a URL parser strips (control characters, spaces) or turns into a slash, and lone surrogates
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f-\u00a0\\]/.test(value) || /\p{Surrogate}/u.test(value)) return null
-  const path = /^[^?#]*/.exec(value)![0]
+  const path = value.replace(/[?#].*/s, '')
   // a proxy may decode these once more than we do
   if (!path.startsWith(basePath) || path.includes('//') || /%(?:2f|5c|2e|25|[01]|7f)/i.test(path)) return null
   const url = parseUrl(value, origin)

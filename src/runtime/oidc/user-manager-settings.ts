@@ -27,7 +27,7 @@ function createRequestStore(tab: KeyValueStore): StateStore {
   return {
     ...tabStore,
     async set(key, value) {
-      const { request_type } = JSON.parse(value) as { request_type?: string }
+      const { request_type }: { request_type?: unknown } = JSON.parse(value)
       if (request_type !== SILENT) return tabStore.set(key, value)
       frames.clear()
       frames.set(key, value)

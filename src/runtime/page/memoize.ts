@@ -1,3 +1,5 @@
+import { getOrMake } from './page-globals.ts'
+
 /**
  * Calls a factory, such as that of a store, once for each key; every later call with that key returns the same value.
  * @param keyOf the key of the arguments; default: the first one
@@ -6,12 +8,14 @@ export function memoize<A extends unknown[], T>(
   make: (...args: A) => T,
   keyOf: (...args: A) => unknown = (...args) => args[0],
 ): (...args: A) => T {
-  const made = new Map<unknown, T>()
-  return (...args) => {
-    const key = keyOf(...args)
-    if (!made.has(key)) made.set(key, make(...args))
-    return made.get(key) as T
-  }
+  const made = new Map<unknown, unknown>()
+  return (...args) => getOrMake(made, keyOf(...args), () => make(...args))
+}
+
+/** The single instance of what each factory makes from a runtime. */
+export function createServices<R>(runtime: R): <T>(make: (runtime: R) => T) => T {
+  const made = new Map<unknown, unknown>()
+  return (make) => getOrMake(made, make, () => make(runtime))
 }
 
 /** Concurrent calls share one run, with the arguments of the first call. */

@@ -4,7 +4,7 @@
  */
 interface PageGlobals {
   /** One value per name, created by the first caller. */
-  pageSlot: Map<string, unknown>
+  pageSlot: Map<unknown, unknown>
   /** Responses requested before the scripts loaded, by URL; each is used once. */
   early: Map<string, Promise<Response>>
   /** Loaders for tags that are not registered yet; filled by the portal's entry. */
@@ -23,12 +23,15 @@ interface PageGlobals {
 const KEY = Symbol.for('univ.portal/1')
 
 export function pageGlobals(): PageGlobals {
-  const page = globalThis as { [KEY]?: PageGlobals }
+  const page: typeof globalThis & { [KEY]?: PageGlobals } = globalThis
   return (page[KEY] ??= { pageSlot: new Map(), early: new Map(), tags: new Map() })
 }
 
-export function pageSingleton<T>(name: string, make: () => T): T {
-  const { pageSlot } = pageGlobals()
-  if (!pageSlot.has(name)) pageSlot.set(name, make())
-  return pageSlot.get(name) as T
+/** The value under a key, made by the first caller: each key has callers of one type. */
+export function getOrMake<T>(made: Map<unknown, unknown>, key: unknown, make: () => T): T {
+  if (!made.has(key)) made.set(key, make())
+  return made.get(key) as T
 }
+
+export const pageSingleton = <T>(name: string, make: () => T): T =>
+  getOrMake(pageGlobals().pageSlot, name, make)

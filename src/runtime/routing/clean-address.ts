@@ -38,7 +38,7 @@ export function cleanAddress(value: string): string {
   const bare = unwrap(visibleText(value).trim())
   const text = unwrap(bare.replace(LABEL, '').replace(WORDS_BEFORE, '').replace(WORDS_AFTER, '').trim())
   if (/[\s；、，]https?[:：]/i.test(text)) return ''
-  const head = /^[^/／?？#＃]*/.exec(text)![0]
+  const [head = ''] = /^[^/／?？#＃]*/.exec(text) ?? []
   const start = toHalfWidth(head)
   const rest = text.slice(head.length)
   if (HOST.test(start.toLowerCase()) && (!FILE_NAME.test(start) || /^www\./i.test(start)))

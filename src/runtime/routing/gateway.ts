@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '../../contract/keys-of.ts'
 import type { Config } from '../config/config.ts'
 import { gatewayPrefix, parseUrl } from '../config/parse-url.ts'
 import { PATHS } from './paths.ts'
@@ -42,12 +43,11 @@ function moveBelow(config: Config, prefix: string): Config {
     url.startsWith(`${origin}/`) && !url.startsWith(`${origin}${prefix}/`)
       ? origin + prefix + url.slice(origin.length)
       : url
-  const bases = Object.fromEntries(Object.entries(config.bases).map(([name, url]) => [name, move(url)]))
   return {
     ...config,
     basePath: prefix + config.basePath,
     hall: '',
-    bases: bases as Config['bases'],
+    bases: recordOf(keysOf(config.bases), (name) => move(config.bases[name])),
     oidc: { ...config.oidc, authority: move(config.oidc.authority) },
   }
 }

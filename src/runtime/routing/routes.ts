@@ -1,3 +1,4 @@
+import { keysOf } from '../../contract/keys-of.ts'
 import { PATHS, type RouteName } from './paths.ts'
 
 export type Access =
@@ -21,7 +22,7 @@ const PUBLIC: readonly string[] = ['root', 'home', 'oidcCallback', 'oidcRenew', 
 /** The search is open to guests, with guest data, because their home page links to it. */
 const GUESTS: readonly string[] = ['apps', 'searchResult', 'appdetail', 'serviceC']
 
-export const ROUTES: readonly Route[] = (Object.keys(PATHS) as (keyof typeof PATHS)[]).map((name) => ({
+export const ROUTES: readonly Route[] = keysOf(PATHS).map((name) => ({
   name,
   paths: name === 'home' ? [PATHS.home, 'home'] : [PATHS[name]],
   access: PUBLIC.includes(name) ? 'public' : GUESTS.includes(name) ? 'guests' : 'signed-in',
@@ -43,11 +44,10 @@ export function matchRoute(path: string): Match {
       const match = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)')}$`).exec(trimmed)
       if (!match) continue
       try {
-        const params = Object.entries(match.groups ?? {}).map(([name, part]) => [
-          name,
-          decodeURIComponent(part),
-        ])
-        return { route, params: Object.fromEntries(params) as Record<string, string> }
+        const params = Object.entries(match.groups ?? {}).map(
+          ([k, part]) => [k, decodeURIComponent(part)] as const,
+        )
+        return { route, params: Object.fromEntries(params) }
       } catch {
         return { route: UNKNOWN_ROUTE, params: {} } // an incomplete escape
       }

@@ -22,10 +22,8 @@ interface StoredDrafts {
 }
 
 function readDrafts(store: KeyValueStore | null): StoredDrafts {
-  const { who, texts } = Object(store && readStored(store, FEATURE_STORAGE_KEYS.drafts)) as Record<
-    string,
-    unknown
-  >
+  const stored: Record<string, unknown> = Object(store && readStored(store, FEATURE_STORAGE_KEYS.drafts))
+  const { who, texts } = stored
   if (typeof who !== 'string' || !Array.isArray(texts)) return { userId: '', texts: new Map() }
   const isPair = (v: unknown): v is [string, string] =>
     Array.isArray(v) &&

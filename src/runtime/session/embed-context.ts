@@ -9,7 +9,7 @@ interface EmbedContext {
 }
 
 interface FrameWindow {
-  parent: unknown
+  parent: FrameWindow
   location: { origin: string; ancestorOrigins?: Iterable<string> }
 }
 
@@ -23,8 +23,8 @@ function readAncestorOrigins(page: FrameWindow): readonly string[] | null {
   if (ancestorOrigins) return [...ancestorOrigins]
   const origins: string[] = []
   try {
-    for (let frame = page; frame !== frame.parent; frame = frame.parent as FrameWindow)
-      origins.push((frame.parent as FrameWindow).location.origin)
+    for (let frame = page; frame !== frame.parent; frame = frame.parent)
+      origins.push(frame.parent.location.origin)
     return origins
   } catch {
     return null
@@ -35,7 +35,7 @@ function readAncestorOrigins(page: FrameWindow): readonly string[] | null {
 export const readEmbedContext = (): EmbedContext =>
   typeof window === 'undefined' || typeof location === 'undefined'
     ? { origin: '', ancestorOrigins: [] }
-    : { origin: globalThis.origin, ancestorOrigins: readAncestorOrigins(window as FrameWindow) }
+    : { origin: globalThis.origin, ancestorOrigins: readAncestorOrigins(window) }
 
 /**
  * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal.

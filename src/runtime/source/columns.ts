@@ -1,3 +1,4 @@
+import { keysOf } from '../../contract/keys-of.ts'
 /** The meaning of a column; {@link COLUMNS} has the headers for each, in Chinese and English. */
 export type ColumnName = keyof typeof COLUMNS
 
@@ -135,7 +136,7 @@ const IGNORED_HEADERS = ['序号', '行号', '排序', '编辑', 'no', 'nr', 'nu
 const TRADITIONAL =
   '備备內内別别務务問问啟启單单對对屬属態态應应擊击數数時时暫暂標标準准熱热狀状發发碼码稱称簡简籤签紹绍結结維维網网編编聯联繫系薦荐號号訪访註注詞词詢询話话說说請请諾诺護护負负責责費费辦办週周適适郵邮鍵键鏈链門门開开間间關关電电項项題题類类顯显點点'
 const simplified = new Map<string, string>()
-for (let i = 0; i < TRADITIONAL.length; i += 2) simplified.set(TRADITIONAL[i]!, TRADITIONAL[i + 1]!)
+for (const [, from = '', to = ''] of TRADITIONAL.matchAll(/(.)(.)/g)) simplified.set(from, to)
 
 /**
  * Removes width variants, case, spaces, punctuation and text in brackets, and simplifies: "聯繫電話（校内）*" becomes
@@ -151,11 +152,11 @@ export const normalizeHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 const byHeader = new Map<string, ColumnName>()
-for (const [column, headers] of Object.entries(COLUMNS))
-  for (const header of headers) byHeader.set(normalizeHeader(header), column as ColumnName)
+for (const column of keysOf(COLUMNS))
+  for (const header of COLUMNS[column]) byHeader.set(normalizeHeader(header), column)
 
 // column names such as `nameEn` are headers too, for rows passed by a script
-for (const column of Object.keys(COLUMNS)) byHeader.set(normalizeHeader(column), column as ColumnName)
+for (const column of keysOf(COLUMNS)) byHeader.set(normalizeHeader(column), column)
 
 const ignored = new Set(IGNORED_HEADERS.map(normalizeHeader))
 
@@ -167,8 +168,9 @@ function damagedColumn(header: string): ColumnName | null {
     .map(normalizeHeader)
   if (parts.length > 3) return null
   const pattern = new RegExp(`^${parts.join('.{0,2}')}$`)
-  const found = new Set([...byHeader].filter(([known]) => pattern.test(known)).map(([, column]) => column))
-  return found.size === 1 ? [...found][0]! : null
+  const matches = [...byHeader].filter(([known]) => pattern.test(known)).map(([, column]) => column)
+  const [found, other] = new Set(matches)
+  return found && !other ? found : null
 }
 
 /**

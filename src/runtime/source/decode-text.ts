@@ -35,13 +35,15 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 /** Node reads the bytes 80 to 9F of Windows-1252 as those of Latin-1. */
 const withWesternSigns = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80]!)
+  text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80))
 
 /** The separators and line ends of a table in UTF-16 are bytes of zero, mostly on one side; no other text has any. */
 function guessUtf16(bytes: Uint8Array): '' | 'utf-16le' | 'utf-16be' {
-  const zeros = [0, 0]
-  for (let i = bytes.indexOf(0); i >= 0; i = bytes.indexOf(0, i + 1)) zeros[i % 2]!++
-  const [even, odd] = zeros as [number, number]
+  let [even, odd] = [0, 0]
+  for (let i = bytes.indexOf(0); i >= 0; i = bytes.indexOf(0, i + 1)) {
+    if (i % 2) odd++
+    else even++
+  }
   return (even + odd) * 50 < bytes.length ? '' : odd > even ? 'utf-16le' : 'utf-16be'
 }
 

@@ -59,11 +59,10 @@ const hasName = (record: unknown): boolean =>
  */
 function findList(value: unknown, depth = 0): unknown[] | undefined {
   if (depth > MAX_LIST_DEPTH) return undefined
-  if (Array.isArray(value)) return findTable(value) ?? findInSingle(value, depth) ?? (value as unknown[])
+  if (Array.isArray(value)) return findTable(value) ?? findInSingle(value, depth) ?? value
   if (!isObject(value)) return undefined
   const properties = Object.entries(value).slice(0, MAX_KEYS)
-  const known = properties.find(([key, v]) => LIST_KEYS.includes(key.toLowerCase()) && Array.isArray(v))
-  if (known) return known[1] as unknown[]
+  for (const [key, v] of properties) if (LIST_KEYS.includes(key.toLowerCase()) && Array.isArray(v)) return v
   for (const [key, inner] of properties) {
     // a column of a record, such as its department, may be an object with a name
     const list = columnOf(key) ? undefined : findList(inner, depth + 1)
@@ -78,11 +77,10 @@ const findInSingle = (list: readonly unknown[], depth: number): unknown[] | unde
 /** phpMyAdmin exports one entry a table, with its records in `data`: the one with most known columns is the list. */
 function findTable(entries: readonly unknown[]): unknown[] | undefined {
   const known = (records: readonly unknown[]) =>
-    hasName(records[0]) ? Object.keys(records[0] as object).filter(columnOf).length : 0
+    hasName(records[0]) ? Object.keys(Object(records[0])).filter(columnOf).length : 0
   return entries
     .filter(isObject)
-    .filter((entry) => entry['type'] === 'table' && Array.isArray(entry['data']))
-    .map((entry) => entry['data'] as unknown[])
+    .flatMap(({ type, data }): unknown[][] => (type === 'table' && Array.isArray(data) ? [data] : []))
     .sort((a, b) => known(b) - known(a))[0]
 }
 
@@ -93,10 +91,11 @@ interface NumberedRecord {
 
 /** The first record holds the headers. */
 function toCells(records: readonly NumberedRecord[]): SourceTable {
-  const cellsOf = (record: unknown) => (Array.isArray(record) ? (record as unknown[]) : [])
+  const cellsOf = (record: unknown): unknown[] => (Array.isArray(record) ? record : [])
+  const [first] = records
   return {
-    headers: cellsOf(records[0]!.record).map((header) => (typeof header === 'string' ? header.trim() : '')),
-    headerRow: records[0]!.row,
+    headers: cellsOf(first?.record).map((header) => (typeof header === 'string' ? header.trim() : '')),
+    headerRow: first?.row ?? 0,
     rows: records.slice(1, MAX_SOURCE_ROWS + 2).map(({ row, record }) => ({ row, cells: cellsOf(record) })),
     problems: [],
   }

@@ -48,8 +48,8 @@ const withoutComments = (text: string): string =>
  * with the text of a file.
  */
 export function parseSourceRows(value: unknown, base: string, timeZone = DEFAULT_TIME_ZONE): SourceList {
-  const { text } = Object(value) as { text?: unknown }
-  return typeof text === 'string' && Object.keys(Object(value) as object).length === 1
+  const { text }: { text?: unknown } = Object(value)
+  return typeof text === 'string' && Object.keys(Object(value)).length === 1
     ? parseSourceText(text, base, timeZone)
     : readItems(parseRecords(value), base, timeZone)
 }

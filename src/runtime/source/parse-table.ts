@@ -71,12 +71,11 @@ function findDelimiter(text: string): string {
 /** Finds the first row with a header for item names; else the first row, whose headers the error then lists. */
 function findHeader(rows: readonly (readonly string[])[], first: number): number {
   const end = Math.min(rows.length, first + MAX_HEADER_ROW)
-  for (const wanted of ['name', 'nameEn'])
+  for (const wanted of ['name', 'nameEn'] as const)
     for (let i = first; i < end; i++) {
-      const columns = rows[i]!.map(columnOf)
+      const columns = rows[i]?.map(columnOf) ?? []
       // a single known cell in a wider row, such as "Services", is a title
-      if (columns.includes(wanted as 'name') && (columns.filter(Boolean).length > 1 || rows[i]!.length === 1))
-        return i
+      if (columns.includes(wanted) && (columns.filter(Boolean).length > 1 || columns.length === 1)) return i
     }
   return first
 }

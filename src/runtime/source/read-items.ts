@@ -292,6 +292,6 @@ class RowReader {
 /** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
-  const end = /[\ud800-\udbff]/.test(text[max - 1]!) ? max - 1 : max
+  const end = /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max
   return text.slice(0, end)
 }

@@ -154,7 +154,7 @@ const MOMENT =
   /^(\d{4}) ?[-/.] ?(\d\d?)(?: ?[-/.] ?(\d\d?))?(?:(t|,? )(?:(am|noon|pm|night) ?)?(\d\d?)(:(\d\d?)?(?::(\d\d?)?(?:[.,](\d+))?)?)? ?([ap]m)? ?(z|(?:utc|gmt)?(?:[+-]\d\d?(?::?\d\d)?)?)|(z|[+-]\d\d:\d\d))?$/
 
 function readText(text: string): Written | undefined {
-  const found = MOMENT.exec(text) as (string | undefined)[] | null
+  const found: (string | undefined)[] | null = MOMENT.exec(text)
   if (!found) return undefined
   const [, year, month, day, t, before, hour, clock, minute = 0, second = 0, fraction = 0, after] = found
   const zone = found[12] ?? found[13] ?? ''

@@ -22,7 +22,7 @@ const CHINA_TIME = /^((?:199[2-9]|2[01]\d\d)-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]
 const FIRST_WRITTEN_NUMBER = 1e7
 
 /** Fields of words, as {@link import('./word-fold.ts')} knows them. */
-const WORD_FIELDS = /^(?:status|FWDX|BLFS)$/
+const isWordField = (key: string): key is WordField => /^(?:status|FWDX|BLFS)$/.test(key)
 
 /** Records of a form, whose names are not ours: a field of it may be called `date` or `status`. */
 const FORM_RECORDS = /^(?:values|properties)$/
@@ -48,11 +48,11 @@ function buildAdapter(words: Config['words'], timeZone: string): ReplyAdapter {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
     if (Array.isArray(value)) for (const item of value) adapt(item, depth + 1, written)
     else {
-      const record = value as Record<string, unknown>
+      const record: Record<string, unknown> = Object(value)
       for (const key of Object.keys(record)) {
         if (FORM_RECORDS.test(key)) continue
         const entry = record[key]
-        if (WORD_FIELDS.test(key)) record[key] = fold(key as WordField, entry)
+        if (isWordField(key)) record[key] = fold(key, entry)
         else if (Object.hasOwn(TIME_FIELDS, key) && isWrittenTime(entry)) {
           const time = readChinaTime(entry, timeZone)
           if (time) record[key] = time / 1000

@@ -66,7 +66,7 @@ export class RequestError extends Error {
  */
 export function toRequestError(error: unknown, operation: string, signal?: AbortSignal): unknown {
   if (signal?.aborted) return signal.reason
-  const { cause = error } = error as { cause?: unknown }
+  const { cause = error }: { cause?: unknown } = Object(error)
   return new RequestError(cause instanceof RequestError ? cause.kind : 'malformed', operation)
 }
 

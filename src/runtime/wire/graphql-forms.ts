@@ -202,7 +202,7 @@ const INVALID_DOCUMENT =
 const NO_SELECTION = /must not have a selection/i
 
 const errorList = ({ errors }: GraphqlReply) =>
-  Array.isArray(errors) ? (errors.map(Object) as { message?: unknown; path?: unknown }[]) : []
+  Array.isArray(errors) ? errors.map((error): { message?: unknown; path?: unknown } => Object(error)) : []
 
 /** Whether the document was valid: an error with a path is one of its execution, unless the reply has no `data`. */
 const isExecuted = (reply: GraphqlReply): boolean =>

@@ -128,7 +128,10 @@ async function decodeReply<V extends object, Result>(
 }
 
 const errorMessages = (errors: unknown): string =>
-  (Array.isArray(errors) ? (errors as { message?: unknown; extensions?: { code?: unknown } }[]) : [])
-    .flatMap((e) => [e?.message, e?.extensions?.code])
+  (Array.isArray(errors) ? errors : [])
+    .flatMap((e: { message?: unknown; extensions?: { code?: unknown } } | null) => [
+      e?.message,
+      e?.extensions?.code,
+    ])
     .filter((text) => typeof text === 'string')
     .join(' ')

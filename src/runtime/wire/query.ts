@@ -105,7 +105,8 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
       const updater: Updater = (data) => change(data as T | undefined)
       const publish = () => {
         const data = applyUpdaters(entry)
-        if (data !== undefined) entry.store.set({ ...entry.store.value!, data } as QueryState<unknown>)
+        const { value } = entry.store
+        if (value && data !== undefined) entry.store.set({ ...value, data })
       }
       entry.updaters.add(updater)
       publish()

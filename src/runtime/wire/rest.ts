@@ -78,9 +78,8 @@ function parseResponse(text: string): unknown {
 function checkReply(name: string, method: string, response: FetchResponse<unknown>): unknown {
   const { status, _data: body } = response
   if (method !== 'GET' && status === 204) return { errno: 0 }
-  const fields = (typeof body === 'object' ? body : null) ?? {}
-  const { errno = 0, ecode, error } = fields as Record<string, unknown>
-  if (status >= 300 || ![0, '0', null].includes(errno as null)) {
+  const { errno = 0, ecode, error }: Record<string, unknown> = Object(body)
+  if (status >= 300 || (errno !== 0 && errno !== '0' && errno !== null)) {
     const code = [ecode, errno].filter((v) => typeof v === 'string' || (v && typeof v === 'number')).join(' ')
     const failedStatus = status >= 300 && errorKindOfStatus(status)
     // some servers reject a token with status 200 and errno 401
@@ -97,7 +96,8 @@ function checkReply(name: string, method: string, response: FetchResponse<unknow
  */
 function buildUrl(template: string, { path = {}, query = {} }: RestInput): string {
   if (Object.values(path).some((part) => /^\.{0,2}$/.test(part))) return ''
-  const part = (_: string, k: string) => encodeURIComponent(path[k]!.replace(/\p{Surrogate}/gu, '\ufffd'))
+  const part = (_: string, k: string) =>
+    encodeURIComponent((path[k] ?? '').replace(/\p{Surrogate}/gu, '\ufffd'))
   const url = new URL(template.replace(/\{(\w+)\}/g, part))
   for (const [k, v] of Object.entries(query))
     if (v !== undefined && v !== '' && v !== false) url.searchParams.set(k, String(v))

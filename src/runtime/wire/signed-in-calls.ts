@@ -46,71 +46,23 @@ const serviceOf = ({ base = 'appCenter' }: Operation): BaseName => base
  * and signs in again; never loops.
  */
 export function createSignedInCalls(session: Session, { log }: Pick<Browser, 'log'>): SignedInCalls {
-  const pending = new Set<Promise<unknown>>()
-  /** Number of calls that each service answered. */
-  const answered = new Map<BaseName, number>()
-  /** Repeats the last read of each operation that was answered, latest last. */
-  const reads = new Map<Operation, () => Promise<unknown>>()
   /** What is refused while other calls are answered: operations, and services. */
   const refusedAlone = new Set<Operation | BaseName>()
-
-  async function track<T>(
-    operation: Operation,
-    send: () => Promise<T>,
-    repeat: () => Promise<T>,
-  ): Promise<T> {
-    const sent = send()
-    pending.add(sent)
-    try {
-      const reply = await sent
-      const service = serviceOf(operation)
-      answered.set(service, (answered.get(service) ?? 0) + 1)
-      refusedAlone.delete(operation)
-      if (refusedAlone.delete(service)) session.accepted(service)
-      reads.delete(operation)
-      if (isRead(operation)) reads.set(operation, repeat)
-      return reply
-    } finally {
-      pending.delete(sent)
-    }
-  }
-  const repeating = new Map<Operation, Promise<boolean>>()
-  /** Whether a read that was answered before still is; true if nothing says the contrary. */
-  function isStillAnswered(operation: Operation, repeat: () => Promise<unknown>): Promise<boolean> {
-    const running = repeating.get(operation)
-    if (running) return running
-    const result = repeat()
-      .then(
-        () => true,
-        (error: unknown) => !isTokenRefused(error),
-      )
-      .finally(() => repeating.delete(operation))
-    repeating.set(operation, result)
-    return result
-  }
-
-  /** Whether the service of a refused call, or another one, answers other calls. */
-  async function answers(
-    who: 'same' | 'other',
-    operation: Operation,
-    before: ReadonlyMap<BaseName, number>,
-  ): Promise<boolean> {
-    await Promise.all([...pending].map((call) => call.catch(() => {})))
-    const counts = (service: BaseName) => (service === serviceOf(operation)) === (who === 'same')
-    if ([...answered].some(([service, n]) => counts(service) && n > (before.get(service) ?? 0))) return true
-    const read = [...reads].findLast(([other]) => other !== operation && counts(serviceOf(other)))
-    return read !== undefined && isStillAnswered(...read)
-  }
+  const answers = createAnswers((operation) => {
+    refusedAlone.delete(operation)
+    const service = serviceOf(operation)
+    if (refusedAlone.delete(service)) session.accepted(service)
+  })
 
   return {
     async call(operation, send, options) {
       const attempt = () =>
-        track(
+        answers.track(
           operation,
           () => send(options),
-          () => send({ ...options!, signal: undefined }),
+          () => send(options && { ...options, signal: undefined }),
         )
-      const before = new Map(answered)
+      const before = answers.counts()
       const service = serviceOf(operation)
       const token = session.tokens()?.accessToken
       const userId = userIdOf(session.$session.get())
@@ -135,10 +87,10 @@ export function createSignedInCalls(session: Session, { log }: Pick<Browser, 'lo
         }
       if (!isTokenRefused(failure)) throw failure
       const { status, code } = failure
-      const isAnswered = await answers('same', operation, before)
-      const isOnlyOne = !isAnswered && (await answers('other', operation, before))
+      const isAnswered = await answers.goOn('same', operation, before)
+      const isOnlyOne = !isAnswered && (await answers.goOn('other', operation, before))
       // it may have answered another call while the other services were asked
-      if (isAnswered || (answered.get(service) ?? 0) > (before.get(service) ?? 0)) {
+      if (isAnswered || answers.hasMore(service, before)) {
         refusedAlone.add(operation)
         throw failure
       }
@@ -152,9 +104,78 @@ export function createSignedInCalls(session: Session, { log }: Pick<Browser, 'lo
       throw failure
     },
     reset() {
+      answers.reset()
+      refusedAlone.clear()
+    },
+  }
+}
+
+/** Which services answer the calls of the signed-in user. */
+function createAnswers(onAnswer: (operation: Operation) => void) {
+  const pending = new Set<Promise<unknown>>()
+  /** Number of calls that each service answered. */
+  const answered = new Map<BaseName, number>()
+  /** Repeats the last read of each operation that was answered, latest last. */
+  const reads = new Map<Operation, () => Promise<unknown>>()
+
+  async function track<T>(
+    operation: Operation,
+    send: () => Promise<T>,
+    repeat: () => Promise<T>,
+  ): Promise<T> {
+    const sent = send()
+    pending.add(sent)
+    try {
+      const reply = await sent
+      const service = serviceOf(operation)
+      answered.set(service, (answered.get(service) ?? 0) + 1)
+      onAnswer(operation)
+      reads.delete(operation)
+      if (isRead(operation)) reads.set(operation, repeat)
+      return reply
+    } finally {
+      pending.delete(sent)
+    }
+  }
+  const repeating = new Map<Operation, Promise<boolean>>()
+  /** Whether a read that was answered before still is; true if nothing says the contrary. */
+  function isStillAnswered(operation: Operation, repeat: () => Promise<unknown>): Promise<boolean> {
+    const running = repeating.get(operation)
+    if (running) return running
+    const result = repeat()
+      .then(
+        () => true,
+        (error: unknown) => !isTokenRefused(error),
+      )
+      .finally(() => repeating.delete(operation))
+    repeating.set(operation, result)
+    return result
+  }
+
+  const hasMore = (service: BaseName, before: ReadonlyMap<BaseName, number>) =>
+    (answered.get(service) ?? 0) > (before.get(service) ?? 0)
+
+  /** Whether the service of a refused call, or another one, answers other calls. */
+  async function goOn(
+    who: 'same' | 'other',
+    operation: Operation,
+    before: ReadonlyMap<BaseName, number>,
+  ): Promise<boolean> {
+    await Promise.all([...pending].map((call) => call.catch(() => {})))
+    const counts = (service: BaseName) => (service === serviceOf(operation)) === (who === 'same')
+    if ([...answered.keys()].some((service) => counts(service) && hasMore(service, before))) return true
+    const read = [...reads].findLast(([other]) => other !== operation && counts(serviceOf(other)))
+    return read !== undefined && isStillAnswered(...read)
+  }
+
+  return {
+    track,
+    goOn,
+    hasMore,
+    counts: (): ReadonlyMap<BaseName, number> => new Map(answered),
+    reset() {
       answered.clear()
       reads.clear()
-      refusedAlone.clear()
     },
   }
 }

@@ -29,7 +29,8 @@ function parseTable(table: string): Map<string, string> {
   const canonical = new Map<string, string>()
   for (const line of table.split('\n')) {
     const words = line.split(' ')
-    for (const word of words) canonical.set(simplify(word), words[0]!)
+    const [ours = ''] = words
+    for (const word of words) canonical.set(simplify(word), ours)
   }
   return canonical
 }

@@ -42,37 +42,36 @@ export function parseMarkdown(source: string): AnswerNode[] {
     const simpleTag = Object.hasOwn(TAG_BY_TOKEN_TYPE, type) ? TAG_BY_TOKEN_TYPE[type] : undefined
     const inside = () => convertTokens('tokens' in token ? token.tokens : undefined, depth + 1)
     if (simpleTag) return createNode(simpleTag, inside)
-    switch (type) {
+    switch (token.type) {
       case 'br':
       case 'hr':
-        return createNode(type)
+        return createNode(token.type)
       case 'list': {
-        const { ordered, items } = token as { ordered: boolean; items: Token[] }
+        const { ordered, items } = token
         return createNode(ordered ? 'ol' : 'ul', () => convertTokens(items, depth + 1))
       }
       case 'link':
-        return createNode('a', inside, String((token as { href: unknown }).href))
+        return createNode('a', inside, String(token.href))
       case 'image':
-        return createNode(
-          'img',
-          () => createText(decodeEntities(tokenText(token))),
-          String((token as { href: unknown }).href),
-        )
+        return createNode('img', () => createText(decodeEntities(tokenText(token))), String(token.href))
       case 'code':
         return createNode('pre', () => createText(tokenText(token)))
       case 'codespan':
         return createNode('code', () => createText(tokenText(token)))
       case 'table': {
-        const { header, rows } = token as { header: TableCell[]; rows: TableCell[][] }
+        const { header, rows } = token
         const row = (tag: 'th' | 'td', cells: TableCell[]) =>
           createNode('tr', () =>
             cells.flatMap((cell) => createNode(tag, () => convertTokens(cell.tokens, depth + 2))),
           )
-        return createNode('table', () => [...row('th', header), ...rows.flatMap((cells) => row('td', cells))])
+        return createNode('table', () => [
+          ...row('th', header),
+          ...rows.flatMap((cells: TableCell[]) => row('td', cells)),
+        ])
       }
       // HTML blocks pass the HTML allow-list; inline tags are shown as text
       case 'html':
-        return (token as { block?: boolean }).block ? countNodes(parseHtml(raw)) : createText(raw)
+        return token.block ? countNodes(parseHtml(raw)) : createText(raw)
       default: {
         const children = inside()
         return children.length > 0 ? children : createText(decodeEntities(tokenText(token)))

@@ -30,14 +30,14 @@ interface ChatHistory {
 }
 
 const QUERY_KEY = 'qaRecords'
+const EMPTY: ChatHistoryState = { state: 'idle', records: [], ended: false }
 
 /** Call after a new record was created: the user's other tabs load it too. */
 export const invalidateChatHistory = ({ queries }: Runtime): void => queries.invalidate([QUERY_KEY])
 
 export function createChatHistory(runtime: Runtime): ChatHistory {
   const { graphql, platform, queries, session } = runtime
-  const initialState: ChatHistoryState = { state: 'idle', records: [], ended: false }
-  const $history = atom(initialState)
+  const $history = atom(EMPTY)
   const userId = () => userIdOf(session.$session.get())
   const fetchRecords = async (start: number, limit: number, signal?: AbortSignal) =>
     graphql(qaRecords, { start, limit, userId: await personId(runtime) }, { signal })
@@ -45,7 +45,7 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
     const entities = await fetchRecords(start, limit)
     return { entities, received: entities.length, total: 0, hasTotal: false }
   }
-  const reset = () => $history.set(initialState)
+  const reset = () => $history.set(EMPTY)
 
   /**
    * Merges records without duplicates.
@@ -74,8 +74,7 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
     $history.set({ state: 'loading', records, ended })
     try {
       // a server that sends ten at once, as the first page asks for, has not ended with the tenth
-      const most = HISTORY_PAGE_SIZE
-      const start = records.length
+      const [start, most] = [records.length, HISTORY_PAGE_SIZE]
       const end = start + most
       const next = await readPages(fetchSlice, { start, end, most, before: [...records].reverse() })
       // new records, and deleted ones, shift the server's pages
@@ -93,13 +92,13 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
   function onNewestPage(newest: QueryState<QaRecord[]>) {
     const { state, records, ended } = $history.get()
     if (newest.state === 'ready') {
+      const { data } = newest
       const knownIds = new Set(records.map(({ id }) => id))
-      const isGap =
-        records.length > 0 && newest.data.length > 0 && !newest.data.some(({ id }) => knownIds.has(id))
+      const isGap = records.length > 0 && data.length > 0 && !data.some(({ id }) => knownIds.has(id))
       // more than one page is new: reload, so that no record is missing
       if (isGap) reset()
       const isFirst = $history.get().records.length === 0
-      void mergePage(newest.data, isFirst ? newest.data.length < HISTORY_PAGE_SIZE : null)
+      void mergePage(data, isFirst ? data.length < HISTORY_PAGE_SIZE : null)
     } else if (records.length === 0 && state !== newest.state)
       $history.set({ state: newest.state, records, ended })
   }
@@ -107,24 +106,37 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
   // while mounted, the newest page stays in sync with the user's other tabs
   onMount($history, () => {
     const $newest = queries.query([QUERY_KEY], (signal) => fetchRecords(0, HISTORY_PAGE_SIZE, signal))
-    let stop = () => {}
-    const subscribeNewest = () => {
-      stop()
-      stop = userId() ? $newest.subscribe((state) => onNewestPage(state as QueryState<QaRecord[]>)) : () => {}
-    }
-    const unsubscribeSession = onUserChange(session, () => {
-      reset()
-      subscribeNewest()
-    })
-    subscribeNewest()
+    const stop = followForUser(session, $newest, onNewestPage, reset)
     return () => {
       stop()
-      unsubscribeSession()
       reset()
     }
   })
 
   return { $history, loadEarlier }
+}
+
+/** Follows a store while somebody is signed in, anew for each user, after `reset`. */
+function followForUser(
+  session: Runtime['session'],
+  $store: ReadableAtom<QueryState<QaRecord[]>>,
+  onValue: (value: QueryState<QaRecord[]>) => void,
+  reset: () => void,
+): () => void {
+  let stop = () => {}
+  const follow = () => {
+    stop()
+    stop = userIdOf(session.$session.get()) ? $store.subscribe(onValue) : () => {}
+  }
+  const unsubscribe = onUserChange(session, () => {
+    reset()
+    follow()
+  })
+  follow()
+  return () => {
+    stop()
+    unsubscribe()
+  }
 }
 
 const toHistoryEntry = async ({ id, question, answer, createTime }: QaRecord): Promise<HistoryEntry> => ({

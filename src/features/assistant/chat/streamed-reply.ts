@@ -118,7 +118,7 @@ async function readAnswer(
 /** Returns '' if the message contains no text. */
 function textOf({ data }: StreamMessage): string {
   try {
-    const { text } = Object(JSON.parse(data)) as { text?: unknown }
+    const { text }: { text?: unknown } = Object(JSON.parse(data))
     return typeof text === 'string' ? text : ''
   } catch {
     return ''

@@ -84,7 +84,7 @@ export function moveByKey(
 /** Parses the stored position; storage is untrusted. */
 export function parseDialogRect(stored: string | null): DialogRect {
   try {
-    const { x, y, scale, minimised } = JSON.parse(stored ?? '') as Record<string, unknown>
+    const { x, y, scale, minimised }: Record<string, unknown> = JSON.parse(stored ?? '')
     const parsePixels = (v: unknown, fallback: number) =>
       typeof v === 'number' && Number.isFinite(v) && Math.abs(v) < 20_000 ? Math.round(v) : fallback
     return {

@@ -50,7 +50,7 @@ function AnswerItem({ app }: { app: App }) {
               href: itemView.href,
               target: '_blank',
               rel: 'noopener',
-              onClick: (event) => handleAppPress(univ, app, itemView.href!, event),
+              onClick: (event) => handleAppPress(univ, app, itemView.href, event),
             }
           : undefined
       }

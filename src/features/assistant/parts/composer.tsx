@@ -27,19 +27,16 @@ function VoiceInputFailed({ onEnd }: VoiceInputProps) {
 export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
   const chat = useService(createChat)
   const draft = useStore(chat.$draft)
-  const turns = useStore(chat.$turns)
   const t = useTranslation(assistantTexts)
   const ask = useAsk()
   const textareaRef = useRef<HTMLTextAreaElement>(null)
   const [isSpeaking, setIsSpeaking] = useState(false)
-  // a retried question is not the last one
-  const openTurn = turns.find(({ reply }) => isOpen(reply))
 
   useLayoutEffect(() => {
-    const node = textareaRef.current!
+    const node = textareaRef.current
     if (field) field.current = node
     // auto-grow where `field-sizing` is not supported; a hidden field has no height
-    if (CSS.supports('field-sizing', 'content') || node.scrollHeight === 0) return
+    if (!node || CSS.supports('field-sizing', 'content') || node.scrollHeight === 0) return
     node.style.blockSize = 'auto'
     node.style.blockSize = `${node.scrollHeight}px`
   }, [field, draft])
@@ -90,30 +87,41 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
             onClick={() => setIsSpeaking(true)}
           />
         )}
-        {openTurn ? (
-          <IconButton
-            key="stop"
-            variant="secondary"
-            className="assistant-send"
-            icon={Stop}
-            label={t(openTurn.reply.state === 'streaming' ? 'stopAnswer' : 'stop')}
-            onClick={() => {
-              chat.stop()
-              textareaRef.current?.focus()
-            }}
-          />
-        ) : (
-          <IconButton
-            key="send"
-            type="submit"
-            variant="primary"
-            className="assistant-send"
-            icon={ArrowUp}
-            label={t('send')}
-            aria-disabled={draft.trim() === '' || undefined}
-          />
-        )}
+        <SendButton
+          isEmpty={draft.trim() === ''}
+          onStop={() => {
+            chat.stop()
+            textareaRef.current?.focus()
+          }}
+        />
       </form>
     </Fragment>
+  )
+}
+
+/** Sends, or stops the answer that is under way. */
+function SendButton({ isEmpty, onStop }: { isEmpty: boolean; onStop(): void }) {
+  const t = useTranslation(assistantTexts)
+  // a retried question is not the last one
+  const openTurn = useStore(useService(createChat).$turns).find(({ reply }) => isOpen(reply))
+  return openTurn ? (
+    <IconButton
+      key="stop"
+      variant="secondary"
+      className="assistant-send"
+      icon={Stop}
+      label={t(openTurn.reply.state === 'streaming' ? 'stopAnswer' : 'stop')}
+      onClick={onStop}
+    />
+  ) : (
+    <IconButton
+      key="send"
+      type="submit"
+      variant="primary"
+      className="assistant-send"
+      icon={ArrowUp}
+      label={t('send')}
+      aria-disabled={isEmpty || undefined}
+    />
   )
 }

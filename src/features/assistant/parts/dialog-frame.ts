@@ -18,18 +18,18 @@ export interface DialogFrameProps {
  * Moves the focus into the frame on mount, and returns it on unmount if the frame contains it.
  * @param show returns a function that hides it
  */
-export function useDialogFrame<E extends HTMLElement>(
+export function useDialogFrame<E extends HTMLElement, F extends HTMLElement = HTMLElement>(
   { keepFocus, restoreFocus }: Pick<DialogFrameProps, 'keepFocus' | 'restoreFocus'>,
   show: (frame: E) => (() => void) | undefined,
-): { frame: RefObject<E | null>; first: RefObject<HTMLElement | null> } {
+): { frame: RefObject<E | null>; first: RefObject<F | null> } {
   const frame = useRef<E>(null)
-  const first = useRef<HTMLElement>(null)
+  const first = useRef<F>(null)
   useLayoutEffect(() => {
     const node = frame.current!
     const hide = show(node)
     if (!keepFocus) first.current?.focus({ preventScroll: true })
     return () => {
-      const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement)
+      const hadFocus = node.contains(node.getRootNode().activeElement ?? null)
       hide?.()
       if (hadFocus) restoreFocus()
     }
@@ -63,10 +63,9 @@ export function showInTopLayer(node: HTMLElement): () => void {
 
 /** @param isShown a dialog that has opened since then lies above it */
 function isInert(node: HTMLElement, isShown: boolean): boolean {
-  const path: Node[] = []
-  for (let at: Node | null = node; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null)
-    path.push(at)
-  if (path.some((at) => (at as Partial<Element>).hasAttribute?.('inert'))) return true
+  const path: Element[] = []
+  for (let at: Element | undefined = node; at; at = at.getRootNode().host) path.push(at)
+  if (path.some((at) => at.closest('[inert]'))) return true
   const modals = [...node.ownerDocument.querySelectorAll('dialog:modal')]
-  return !isShown && modals.some((modal) => !path.includes(modal))
+  return !isShown && modals.some((modal) => !path.some((at) => modal.contains(at)))
 }

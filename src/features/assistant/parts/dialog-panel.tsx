@@ -1,11 +1,18 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Move } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lineDirection } from '../../../ui/line-direction.ts'
 import { measurePixels } from '../../../ui/window-pixels.ts'
 import { assistantTexts } from '../texts/translations.ts'
-import { createDialogRect, fitScale, moveByKey, clampToScreen, dialogSize } from '../dialog/dialog-rect.ts'
+import {
+  createDialogRect,
+  fitScale,
+  moveByKey,
+  clampToScreen,
+  dialogSize,
+  type Size,
+} from '../dialog/dialog-rect.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
@@ -21,34 +28,14 @@ export function DialogPanel(props: DialogFrameProps) {
   const screen = useViewportSize()
   const t = useTranslation(assistantTexts)
   const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer)
-  /** Where the drag began: the pointer in window pixels, the dialog in CSS pixels, `scale` of the former in one of these. */
-  const drag = useRef<{ x: number; y: number; end: number; bottom: number; scale: number } | null>(null)
   // the position may have been stored in a larger window
   const scale = fitScale(rect.scale, screen)
   const size = dialogSize(scale, screen)
   const { x, y } = clampToScreen(rect, size, screen)
+  const dragHandlers = useDrag(frame, { x, y }, screen)
 
-  function startDrag(event: PointerEvent<HTMLElement>) {
-    const control = (event.target as Element).closest('button, a')
-    if (event.button !== 0 || (control && !control.matches('.assistant-resize-grip'))) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const { css } = measurePixels(frame.current!)
-    drag.current = { x: event.clientX, y: event.clientY, end: x, bottom: y, scale: css }
-  }
-  const dragPosition = (event: PointerEvent) => {
-    const from = drag.current!
-    return {
-      x: from.end + ((from.x - event.clientX) / from.scale) * lineDirection(frame.current!),
-      y: from.bottom + (from.y - event.clientY) / from.scale,
-    }
-  }
-  function endDrag(event: PointerEvent<HTMLElement>) {
-    if (!drag.current) return
-    dialogRect.move(dragPosition(event), screen)
-    drag.current = null
-  }
-  function handleGripKeyDown(event: KeyboardEvent) {
-    const to = moveByKey(event.key, event.shiftKey, { ...rect, x, y }, lineDirection(frame.current!))
+  function handleGripKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const to = moveByKey(event.key, event.shiftKey, { ...rect, x, y }, lineDirection(event.currentTarget))
     if (!to) return
     event.preventDefault()
     dialogRect.move(to, screen)
@@ -71,15 +58,7 @@ export function DialogPanel(props: DialogFrameProps) {
       }}
     >
       <div className="assistant-body" style={{ zoom: scale }}>
-        <DialogHeader
-          name={name}
-          robotView={robotView}
-          onChange={onChange}
-          onPointerDown={startDrag}
-          onPointerMove={(event) => drag.current && dialogRect.move(dragPosition(event), screen, false)}
-          onPointerUp={endDrag}
-          onPointerCancel={endDrag}
-        >
+        <DialogHeader name={name} robotView={robotView} onChange={onChange} {...dragHandlers}>
           <IconButton
             size="sm"
             className="assistant-resize-grip"
@@ -94,4 +73,35 @@ export function DialogPanel(props: DialogFrameProps) {
       </div>
     </div>
   )
+}
+
+/** Moves the dialog by its header. */
+function useDrag(frame: RefObject<HTMLElement | null>, { x, y }: { x: number; y: number }, screen: Size) {
+  const dialogRect = useService(createDialogRect)
+  /** Where the drag began: the pointer in window pixels, the dialog in CSS pixels, `scale` of the former in one of these. */
+  const drag = useRef<{ x: number; y: number; end: number; bottom: number; scale: number } | null>(null)
+  const move = (event: PointerEvent<HTMLElement>, isPersisted: boolean) => {
+    const from = drag.current
+    if (!from) return
+    const right = ((from.x - event.clientX) / from.scale) * lineDirection(event.currentTarget)
+    const to = { x: from.end + right, y: from.bottom + (from.y - event.clientY) / from.scale }
+    dialogRect.move(to, screen, isPersisted)
+  }
+  const end = (event: PointerEvent<HTMLElement>) => {
+    move(event, true)
+    drag.current = null
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const control = event.target instanceof Element && event.target.closest('button, a')
+      if (event.button !== 0 || !frame.current) return
+      if (control && !control.matches('.assistant-resize-grip')) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const { css } = measurePixels(frame.current)
+      drag.current = { x: event.clientX, y: event.clientY, end: x, bottom: y, scale: css }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => move(event, false),
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { openModal } from '../../../ui/open-modal.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
@@ -10,7 +9,7 @@ import { useVisibleArea } from './use-viewport-size.ts'
 export function DialogSheet(props: DialogFrameProps) {
   const { name, robotView, onChange } = props
   const visibleArea = useVisibleArea()
-  const { frame, first } = useDialogFrame<HTMLDialogElement>(props, openModal)
+  const { frame, first } = useDialogFrame<HTMLDialogElement, HTMLHeadingElement>(props, openModal)
   return (
     <dialog
       className="assistant-sheet"
@@ -26,12 +25,7 @@ export function DialogSheet(props: DialogFrameProps) {
     >
       <div className="assistant-body">
         {/* focus the header, not the field: the on-screen keyboard would cover half of the screen */}
-        <DialogHeader
-          name={name}
-          robotView={robotView}
-          onChange={onChange}
-          heading={first as RefObject<HTMLHeadingElement>}
-        />
+        <DialogHeader name={name} robotView={robotView} onChange={onChange} heading={first} />
         <Conversation name={name} robotView={robotView} />
         <Composer />
       </div>

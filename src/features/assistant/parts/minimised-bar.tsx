@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronUp } from '../../../ui/extended-icons.tsx'
@@ -13,7 +12,7 @@ export function MinimisedBar(props: DialogFrameProps) {
   const { name, robotView, onChange } = props
   const t = useTranslation(assistantTexts)
   const turns = useStore(useService(createChat).$turns)
-  const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer)
+  const { frame, first } = useDialogFrame<HTMLDivElement, HTMLButtonElement>(props, showInTopLayer)
   const isAnswering = turns.some(({ reply }) => isOpen(reply))
   return (
     <div className="assistant-bar" role="region" aria-label={name} popover="manual" part="bar" ref={frame}>
@@ -21,7 +20,7 @@ export function MinimisedBar(props: DialogFrameProps) {
         type="button"
         className="assistant-restore"
         aria-label={t('restore', { name })}
-        ref={first as RefObject<HTMLButtonElement>}
+        ref={first}
         onClick={() => onChange('open')}
       >
         <Avatar picture={robotView.picture} />

@@ -21,11 +21,13 @@ export function useScrollAnchor(
   const scrollTop = useRef(0)
   const previousEnds = useRef({ top: ends.top, bottom: '' })
   const measure = () => {
-    toEnd.current = distanceToEnd(box.current!)
-    scrollTop.current = box.current!.scrollTop
+    if (!box.current) return
+    toEnd.current = distanceToEnd(box.current)
+    scrollTop.current = box.current.scrollTop
   }
   useLayoutEffect(() => {
-    const node = box.current!
+    const node = box.current
+    if (!node) return
     const { top, bottom } = previousEnds.current
     if (ends.bottom !== bottom || (ends.top === top && toEnd.current < END_MARGIN)) {
       const last = node.querySelector<HTMLElement>('[data-last]')
@@ -38,19 +40,19 @@ export function useScrollAnchor(
     measure()
   })
   useEffect(() => {
-    const node = box.current!
+    const node = box.current
+    if (!node) return
     // what loads by itself, such as the suggested questions, and an on-screen keyboard move the end out of view
     const observer = new ResizeObserver(() => {
       if (toEnd.current < END_MARGIN) node.scrollTop = node.scrollHeight
       measure()
     })
-    observer.observe(node)
-    observer.observe(node.firstElementChild!)
+    for (const part of [node, ...node.children]) observer.observe(part)
     return () => observer.disconnect()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [box])
   // the event of our own scrolling may come after content has grown, which is no reason to stop following
   return () => {
-    if (box.current!.scrollTop !== scrollTop.current) measure()
+    if (box.current?.scrollTop !== scrollTop.current) measure()
   }
 }

@@ -99,7 +99,7 @@ const AUDIO_CONSTRAINTS: MediaTrackConstraints = {
  */
 export const openRecording: OpenRecording = async (listener, signal) => {
   // mediaDevices is undefined on insecure pages
-  const devices = navigator.mediaDevices as MediaDevices | undefined
+  const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices?.getUserMedia || typeof AudioWorkletNode === 'undefined' || !isSecureContext)
     throw new RecordingError('browserUnsupported')
   // load the worklet while the permission prompt is open
@@ -120,7 +120,7 @@ export const openRecording: OpenRecording = async (listener, signal) => {
   } catch (e) {
     release()
     if (signal.aborted) throw signal.reason
-    throw new RecordingError(ERROR_KIND_BY_NAME[(e as Error).name] ?? 'cannotOpen', e)
+    throw new RecordingError(ERROR_KIND_BY_NAME[Object(e).name] ?? 'cannotOpen', e)
   }
 }
 

@@ -36,7 +36,7 @@ interface Sender {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { send, asrText, schedule, random, onText, onFail } = options
+  const { asrText, onText, onFail } = options
   const queue: { chunk: Int16Array; order: number }[] = []
   const texts: (string | undefined)[] = []
   const controller = new AbortController()
@@ -52,37 +52,14 @@ export function createSender(options: SenderOptions): Sender {
   const resolveIfDone = () => {
     if (resolveFinish && !inFlight && !queue.length) resolveFinish(text())
   }
-  const wait = createWait({ schedule })
-
-  /** One try with a time-out. */
-  async function sendOnce(chunk: Int16Array, order: number): Promise<string> {
-    const attempt = new AbortController()
-    const abortAttempt = () => attempt.abort(controller.signal.reason)
-    const stop = schedule(() => attempt.abort(new RequestError('timeout', 'POST /asr')), REPLY_TIMEOUT_MS)
-    controller.signal.addEventListener('abort', abortAttempt, { once: true })
-    try {
-      return await send(chunk, order, attempt.signal)
-    } finally {
-      stop()
-      controller.signal.removeEventListener('abort', abortAttempt)
-    }
-  }
-  async function sendWithRetry(chunk: Int16Array, order: number): Promise<string> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await sendOnce(chunk, order)
-      } catch (e) {
-        if (controller.signal.aborted || tries === MAX_TRIES || !isChunkRetryable(e)) throw e
-        const backoff = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (tries - 1)) * (0.5 + random())
-        await wait(Math.max(backoff, e instanceof RequestError ? e.retryAfter : 0), controller.signal)
-      }
-    }
-  }
+  const sendChunk = createChunkSender(options, controller.signal)
   function pump() {
-    while (inFlight < MAX_IN_FLIGHT && queue.length && !controller.signal.aborted) {
-      const { chunk, order } = queue.shift()!
+    while (inFlight < MAX_IN_FLIGHT && !controller.signal.aborted) {
+      const next = queue.shift()
+      if (!next) return
+      const { chunk, order } = next
       inFlight++
-      sendWithRetry(chunk, order).then(
+      sendChunk(chunk, order).then(
         (chunkText) => {
           if (controller.signal.aborted) return
           inFlight--
@@ -116,6 +93,34 @@ export function createSender(options: SenderOptions): Sender {
       queue.length = 0
       controller.abort()
     },
+  }
+}
+
+/** Sends one chunk, in several tries with a time-out each. */
+function createChunkSender({ send, schedule, random }: SenderOptions, signal: AbortSignal) {
+  const wait = createWait({ schedule })
+  async function sendOnce(chunk: Int16Array, order: number): Promise<string> {
+    const attempt = new AbortController()
+    const abortAttempt = () => attempt.abort(signal.reason)
+    const stop = schedule(() => attempt.abort(new RequestError('timeout', 'POST /asr')), REPLY_TIMEOUT_MS)
+    signal.addEventListener('abort', abortAttempt, { once: true })
+    try {
+      return await send(chunk, order, attempt.signal)
+    } finally {
+      stop()
+      signal.removeEventListener('abort', abortAttempt)
+    }
+  }
+  return async (chunk: Int16Array, order: number): Promise<string> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await sendOnce(chunk, order)
+      } catch (e) {
+        if (signal.aborted || tries === MAX_TRIES || !isChunkRetryable(e)) throw e
+        const backoff = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (tries - 1)) * (0.5 + random())
+        await wait(Math.max(backoff, e instanceof RequestError ? e.retryAfter : 0), signal)
+      }
+    }
   }
 }
 

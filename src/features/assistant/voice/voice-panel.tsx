@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposingKey } from '../../../element/define/keep-keys.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -28,12 +28,8 @@ export interface VoiceInputProps {
  */
 export function VoicePanel({ voice, onText, onEnd }: VoiceInputProps & { voice: VoiceRecognition }) {
   const t = useTranslation(voiceTexts)
-  const { host } = useUniv()
   const voiceState = useStore(voice.$voice)
-  const [isEmptyResult, setIsEmptyResult] = useState(false)
   const stopButton = useRef<HTMLButtonElement>(null)
-  const isMounted = useRef(false)
-
   function done(text: string) {
     if (text.trim()) onText(text)
     onEnd()
@@ -43,49 +39,15 @@ export function VoicePanel({ voice, onText, onEnd }: VoiceInputProps & { voice: 
     voice.cancel() // resolves `begin`
     if (!isRunning) onEnd()
   }
-  const latest = useRef({ done, leave })
-  useEffect(() => {
-    latest.current = { done, leave }
-  })
-  function startRecording() {
-    setIsEmptyResult(false)
-    void voice.start().then((text) => {
-      if (!isMounted.current || voice.$voice.get().state === 'failed') return
-      if (text?.trim() === '') setIsEmptyResult(true)
-      else latest.current.done(text ?? '')
-    })
-  }
-  // a layout effect: a removed tag must release the microphone immediately
-  useLayoutEffect(() => {
-    isMounted.current = true
-    startRecording()
-    return () => {
-      isMounted.current = false
-      voice.cancel()
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- starts once
-  }, [voice])
-  useEffect(() => {
-    // in the capture phase: the same key would close the dialog
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isComposingKey(event)) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      latest.current.leave()
-    }
-    const root = host.shadowRoot
-    root.addEventListener('keydown', onEscape as EventListener, { capture: true })
-    return () => root.removeEventListener('keydown', onEscape as EventListener, { capture: true })
-  }, [host, voice])
+  const { isEmptyResult, startRecording } = useRecording(voice, done)
+  useEscape(leave)
   const failed = voiceState.state === 'failed' || isEmptyResult
   useEffect(() => {
     if (!failed) stopButton.current?.focus()
   }, [failed])
 
-  const recorded = voiceState.state === 'recording' ? voiceState : { level: 0, seconds: 0 }
+  const { level, seconds } = voiceState.state === 'recording' ? voiceState : { level: 0, seconds: 0 }
   const text = 'text' in voiceState ? voiceState.text : ''
-  const secondsLeft = Math.ceil(MAX_RECORDING_SECONDS - recorded.seconds)
-  const elapsed = `${Math.floor(recorded.seconds / 60)}:${String(Math.floor(recorded.seconds % 60)).padStart(2, '0')}`
   return (
     <section
       className="voice-panel"
@@ -108,13 +70,9 @@ export function VoicePanel({ voice, onText, onEnd }: VoiceInputProps & { voice: 
               <Mic />
             </span>
             <p role="status">{voiceState.state === 'idle' ? t('starting') : t(voiceState.state)}</p>
-            <span className="voice-time" aria-label={t('time', { time: elapsed })} role="timer">
-              {secondsLeft <= COUNTDOWN_FROM_SECONDS && recorded.seconds > 0
-                ? t('left', { n: secondsLeft })
-                : elapsed}
-            </span>
+            <RecordingTime seconds={seconds} />
           </div>
-          <LevelMeter label={t('level')} level={recorded.level} seconds={recorded.seconds} />
+          <LevelMeter label={t('level')} level={level} seconds={seconds} />
           <p className="voice-text" data-empty={text === '' || undefined}>
             {text || t('hint')}
           </p>
@@ -135,6 +93,66 @@ export function VoicePanel({ voice, onText, onEnd }: VoiceInputProps & { voice: 
         </Fragment>
       )}
     </section>
+  )
+}
+
+/** Records while it is mounted. @param onDone called with the recognised text */
+function useRecording(voice: VoiceRecognition, onDone: (text: string) => void) {
+  const [isEmptyResult, setIsEmptyResult] = useState(false)
+  const isMounted = useRef(false)
+  const latestDone = useRef(onDone)
+  useEffect(() => {
+    latestDone.current = onDone
+  })
+  function startRecording() {
+    setIsEmptyResult(false)
+    void voice.start().then((text) => {
+      if (!isMounted.current || voice.$voice.get().state === 'failed') return
+      if (text?.trim() === '') setIsEmptyResult(true)
+      else latestDone.current(text ?? '')
+    })
+  }
+  // a layout effect: a removed tag must release the microphone immediately
+  useLayoutEffect(() => {
+    isMounted.current = true
+    startRecording()
+    return () => {
+      isMounted.current = false
+      voice.cancel()
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- starts once
+  }, [voice])
+  return { isEmptyResult, startRecording }
+}
+
+/** Escape anywhere in the tag. */
+function useEscape(run: () => void): void {
+  const { shadowRoot } = useUniv().host
+  const onEscape = useEffectEvent(run)
+  useEffect(() => {
+    const stop = new AbortController()
+    // in the capture phase: the same key would close the dialog
+    const options = { capture: true, signal: stop.signal }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposingKey(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      onEscape()
+    }
+    shadowRoot.addEventListener('keydown', onKeyDown, options)
+    return () => stop.abort()
+  }, [shadowRoot])
+}
+
+/** The time recorded, and towards the end what is left. */
+function RecordingTime({ seconds }: { seconds: number }) {
+  const t = useTranslation(voiceTexts)
+  const left = Math.ceil(MAX_RECORDING_SECONDS - seconds)
+  const elapsed = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+  return (
+    <span className="voice-time" aria-label={t('time', { time: elapsed })} role="timer">
+      {left <= COUNTDOWN_FROM_SECONDS && seconds > 0 ? t('left', { n: left }) : elapsed}
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { encodeWav } from '../../../contract/encode-wav.ts'
 import { SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { openRecording, RecordingError, type OpenRecording, type RecordingErrorKind } from './recorder.ts'
-import { createSender } from './sender.ts'
+import { createSender, type SenderOptions } from './sender.ts'
 import type { Session } from '../../../runtime/session/session.ts'
 import { onUserChange } from '../../../runtime/session/user-change.ts'
 
@@ -91,10 +91,8 @@ function startUtterance(
   open: OpenRecording,
   setVoiceState: (state: VoiceState) => void,
 ): Utterance {
-  const { rest, platform, config, session } = runtime
+  const { platform, session } = runtime
   const openController = new AbortController()
-  // §7 has no field for the recording id of a chunk, so the file name carries it
-  const name = crypto.randomUUID?.().replaceAll('-', '') ?? 'chunk'
   let state: 'starting' | 'recording' | 'finishing' | 'over' = 'starting'
   let resolveResult: (text: string | null) => void = () => {}
   const result = new Promise<string | null>((resolve) => (resolveResult = resolve))
@@ -107,16 +105,7 @@ function startUtterance(
   }
 
   const sender = createSender({
-    asrText: config.asrText,
-    schedule: (run, ms) => platform.schedule(run, ms),
-    random: () => platform.random(),
-    async send(chunk, order, signal) {
-      const multipart = new FormData()
-      const file = new Blob([encodeWav(chunk, SPEECH_SAMPLE_RATE)], { type: 'audio/wav' })
-      multipart.append('file', file, `${name}-${order}.wav`)
-      multipart.append('order', String(order))
-      return (await rest(asr, { multipart }, { signal })).text
-    },
+    ...speechService(runtime),
     onText: () => publish(),
     onFail(e) {
       platform.log(`failed to send speech: ${String(e)}`)
@@ -148,7 +137,7 @@ function startUtterance(
     if (state !== 'recording') return
     state = 'finishing'
     cancelTimer()
-    recording!.stop()
+    recording?.stop()
     publish()
   }
   const stopWatching = watchInterruptions(session, { onLeave: stop, onOther: drop })
@@ -181,11 +170,29 @@ function startUtterance(
     },
     (e: unknown) => {
       if (state === 'over') return
-      platform.log(`failed to record: ${String((e as Error).cause ?? e)}`)
+      platform.log(`failed to record: ${String(Object(e).cause ?? e)}`)
       fail(e instanceof RecordingError ? e.kind : 'cannotOpen')
     },
   )
   return { result, stop, drop }
+}
+
+/** Sends the chunks of one recording. */
+function speechService({ rest, platform, config }: Runtime): Omit<SenderOptions, 'onText' | 'onFail'> {
+  // §7 has no field for the recording id of a chunk, so the file name carries it
+  const name = crypto.randomUUID?.().replaceAll('-', '') ?? 'chunk'
+  return {
+    asrText: config.asrText,
+    schedule: (run, ms) => platform.schedule(run, ms),
+    random: () => platform.random(),
+    async send(chunk, order, signal) {
+      const multipart = new FormData()
+      const file = new Blob([encodeWav(chunk, SPEECH_SAMPLE_RATE)], { type: 'audio/wav' })
+      multipart.append('file', file, `${name}-${order}.wav`)
+      multipart.append('order', String(order))
+      return (await rest(asr, { multipart }, { signal })).text
+    },
+  }
 }
 
 /**

@@ -28,7 +28,7 @@ export function Facts({ app }: { app: AppDetail }) {
   const { template } = app
   const { promised = '', fee = '', office, hours, contact } = localizedFacts(app, lang)
   const translateValue = (text: string) =>
-    Object.hasOwn(TRANSLATED_VALUES, text) ? t(TRANSLATED_VALUES[text]!) : text
+    Object.hasOwn(TRANSLATED_VALUES, text) && TRANSLATED_VALUES[text] ? t(TRANSLATED_VALUES[text]) : text
   const kind = KINDS.find((kind) => kind === app.kind)
   const tel = telephoneLink(app.telephone, runtime.config.linkBase)
   const updated = useTimeFormat().day(app.updated, 'long')

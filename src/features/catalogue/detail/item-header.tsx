@@ -60,7 +60,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
             href={viewModel.href}
             target="_blank"
             rel="noopener"
-            onClick={(event) => handleAppPress(univ, app, viewModel.href!, event)}
+            onClick={(event) => handleAppPress(univ, app, viewModel.href, event)}
           >
             <span>{t('open')}</span>
             <ExternalLink />

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { Fragment, useId, useState, type FormEvent } from 'react'
 import { number, object, string } from '../../../contract/decoders.ts'
 import type { AppReview } from '../../../contract/core/reviews.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
@@ -28,7 +28,6 @@ export function ReviewForm({ appId, ownReview, submit, onDone }: Props) {
   const t = useTranslation(detailTexts)
   const [busy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState('')
-  const id = useId()
   const known = { rate: ownReview?.rate ?? 0, text: ownReview?.text ?? '' }
   const [draft, setDraft, forget] = useFormDraft(reviewDraft(appId), known, decodeDraft)
   const { rate, text } = draft
@@ -76,18 +75,7 @@ export function ReviewForm({ appId, ownReview, submit, onDone }: Props) {
         value={rate}
         onRate={(next) => updateDraft({ rate: next })}
       />
-      <label htmlFor={id}>{t('reviewText')}</label>
-      <textarea
-        id={id}
-        className="ui-field"
-        rows={3}
-        aria-describedby={`${id}-hint`}
-        value={text}
-        onChange={(e) => updateDraft({ text: e.target.value })}
-      />
-      <p id={`${id}-hint`} className="ui-muted">
-        {t('reviewHint')}
-      </p>
+      <ReviewText value={text} onChange={(next) => updateDraft({ text: next })} />
       {errorText && (
         <Notice kind="error" live="alert">
           {errorText}
@@ -104,5 +92,26 @@ export function ReviewForm({ appId, ownReview, submit, onDone }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+function ReviewText({ value, onChange }: { value: string; onChange(text: string): void }) {
+  const t = useTranslation(detailTexts)
+  const id = useId()
+  return (
+    <Fragment>
+      <label htmlFor={id}>{t('reviewText')}</label>
+      <textarea
+        id={id}
+        className="ui-field"
+        rows={3}
+        aria-describedby={`${id}-hint`}
+        value={value}
+        onChange={(e) => onChange(e.target.value)}
+      />
+      <p id={`${id}-hint`} className="ui-muted">
+        {t('reviewHint')}
+      </p>
+    </Fragment>
   )
 }

@@ -45,8 +45,8 @@ export function GuideList({ by }: { by: string }) {
     byId,
     letterOf: ({ title }) => initialLetter(title, readings.get(title), runtime.config.digitLetters),
   })
-  const selectGrouping = (id: string) => {
-    setGrouping(GROUPINGS.find((grouping) => grouping === id) ?? 'tag')
+  const selectGrouping = (id: GuideGrouping) => {
+    setGrouping(id)
     emit('univ-filters-changed', { query: { tab: id === 'tag' ? '' : id } })
   }
   if (needSignIn)
@@ -87,27 +87,7 @@ export function GuideList({ by }: { by: string }) {
           <h1>{t('guides')}</h1>
           <p className="ui-muted">{t('intro')}</p>
         </header>
-        {isPlain ? (
-          <nav className="ui-tabs" data-variant="segment" aria-label={t('browseBy')}>
-            {GROUPINGS.map((id) => (
-              <PortalLink
-                key={id}
-                to="appdetail"
-                query={id === 'tag' ? {} : { tab: id }}
-                aria-current={id === grouping ? 'page' : undefined}
-              >
-                <span>{t(id)}</span>
-              </PortalLink>
-            ))}
-          </nav>
-        ) : (
-          <TabList
-            variant="segment"
-            label={t('browseBy')}
-            options={GROUPINGS.map((id) => ({ id, text: t(id) }))}
-            onSelect={selectGrouping}
-          />
-        )}
+        <GroupingTabs grouping={grouping} onSelect={selectGrouping} />
         {guides.state === 'failed' && (
           <LoadFailed onRetry={() => refetchVariants(runtime, GUIDES_QUERY_KEY)}>
             {t('guidesFailed')}
@@ -117,6 +97,41 @@ export function GuideList({ by }: { by: string }) {
         <GuideLinks onList />
       </section>
     </Tabs>
+  )
+}
+
+/** The ways of grouping: links where the page is HTML. */
+function GroupingTabs({
+  grouping,
+  onSelect,
+}: {
+  grouping: GuideGrouping
+  onSelect(id: GuideGrouping): void
+}) {
+  const { isPlain } = useUniv()
+  const t = useTranslation(guideTexts)
+  if (!isPlain)
+    return (
+      <TabList
+        variant="segment"
+        label={t('browseBy')}
+        options={GROUPINGS.map((id) => ({ id, text: t(id) }))}
+        onSelect={onSelect}
+      />
+    )
+  return (
+    <nav className="ui-tabs" data-variant="segment" aria-label={t('browseBy')}>
+      {GROUPINGS.map((id) => (
+        <PortalLink
+          key={id}
+          to="appdetail"
+          query={id === 'tag' ? {} : { tab: id }}
+          aria-current={id === grouping ? 'page' : undefined}
+        >
+          <span>{t(id)}</span>
+        </PortalLink>
+      ))}
+    </nav>
   )
 }
 

@@ -49,7 +49,7 @@ export const AppCard = memo(function AppCard({
   const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const { name } = viewModel
   const { link, site } = useItemLink(app, viewModel.href, (event) =>
-    handleAppPress(univ, app, viewModel.href!, event),
+    handleAppPress(univ, app, viewModel.href, event),
   )
   const line = [viewModel.departmentLine, site].filter(Boolean).join(' · ')
   const reason = marks?.explainMatch(app, viewModel)

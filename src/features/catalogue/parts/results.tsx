@@ -37,18 +37,7 @@ function groupResults(
   return (grouped[key] = { order, groups: groupApps(apps, facet, names, letterOf, lang) }).groups
 }
 
-/** The results: grouped when browsing, one ranked list when searching. */
-export function Results({
-  query,
-  results,
-  tags,
-  max,
-  columns,
-  perRow,
-  isFirstPage,
-  served: given,
-  onMore,
-}: {
+interface ResultsProps {
   query: CatalogueQuery
   results: CatalogueResults
   /** Themes or departments, which define the order of the groups. */
@@ -65,9 +54,12 @@ export function Results({
   isFirstPage: boolean
   served: ServedPage | undefined
   onMore(): void
-}) {
+}
+
+/** The results: grouped when browsing, one ranked list when searching. */
+export function Results({ query, results, tags, max, columns, perRow, ...props }: ResultsProps) {
   const { lang } = useUniv()
-  const served = IS_SERVER ? given : undefined
+  const served = IS_SERVER ? props.served : undefined
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const { tab } = query
@@ -80,7 +72,7 @@ export function Results({
   let before = pages ? (page - 1) * max : 0
   let room = max
   // the first card of a further page takes the focus, wherever it is
-  let rowsToFill = isFirstPage ? initialRowCount() : Infinity
+  let rowsToFill = props.isFirstPage ? initialRowCount() : Infinity
   let hasMore = !groups.length && results.apps.length > max
   return (
     <Fragment>
@@ -117,7 +109,9 @@ export function Results({
       {pages
         ? served.pager(page, pages)
         : hasMore && (
-            <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, onMore)}>{t('more')}</Button>
+            <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, props.onMore)}>
+              {t('more')}
+            </Button>
           )}
     </Fragment>
   )

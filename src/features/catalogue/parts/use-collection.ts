@@ -23,7 +23,7 @@ export function useCollection<Q extends Query, C extends Collection<Q>>(
   }, [create, runtime, first])
   const key = toJson(attributes)
   // layout effects: the listener is set before the first click
-  useLayoutEffect(() => collection.setQuery(JSON.parse(key) as Partial<Q>), [collection, key])
+  useLayoutEffect(() => collection.setQuery(JSON.parse(key)), [collection, key])
   useLayoutEffect(() => {
     collection.onChange = (next) => emit('univ-filters-changed', { query: toQuery(next) })
     return collection.dispose

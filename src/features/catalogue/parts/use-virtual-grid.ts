@@ -111,7 +111,7 @@ export function useVirtualGrid(
 
 /** @param least minimum number of rows, rendered even outside the viewport so that no list is empty */
 function measureRange(element: HTMLElement, count: number, overscan: number, least: number): VirtualRange {
-  const card = element.firstElementChild as HTMLElement | null
+  const card = element.querySelector<HTMLElement>('*')
   if (card) {
     const { gridTemplateColumns, rowGap } = getComputedStyle(element)
     const gap = parseFloat(rowGap) || 0

@@ -106,7 +106,7 @@ function createResults(
       const findApp = (hit: SearchHit) => (hit.id ? resolveApp(loaded, byId, hit) : byName.get(hit.name))
       const findTag = (tag: string) => tagByText.get(stripTagPrefix(tag)) ?? tag
       const { all, hits, tags, texts } = mergeHits(reply?.data?.appList ?? [], localMatches, findApp, findTag)
-      const hasTag = (app: App, wanted: string) => !wanted || tags.get(app.id)!.includes(wanted)
+      const hasTag = (app: App, wanted: string) => !wanted || tags.get(app.id)?.includes(wanted)
       return {
         all,
         filtered: all.filter((app) => hasTag(app, query.tag) && hasTag(app, query.dep)),

@@ -17,7 +17,7 @@ import type { CatalogueProps } from '../state/attributes.ts'
 import { GuideResults, QuestionResults, RecommendedApps, TextResults } from './result-groups.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchTexts } from './translations.ts'
-import { createSearchModel, type SearchQuery } from './model.ts'
+import { createSearchModel, type SearchQuery, type SearchResults } from './model.ts'
 import { NoSearchResults } from './no-search-results.tsx'
 import sheet from './search-page.css'
 
@@ -42,7 +42,6 @@ interface SearchPageProps extends Pick<CatalogueProps, 'keyword' | 'tag' | 'dep'
 export default function SearchPage(props: SearchPageProps) {
   const univ = useUniv()
   const { served } = props
-  const { platform } = univ.runtime
   const { tag, dep } = props
   const model = useCollection(
     served?.create ?? createSearchModel,
@@ -56,22 +55,13 @@ export default function SearchPage(props: SearchPageProps) {
   const questions = useStore(useService(createQuestions).find({ keyword, limit: MAX_QUESTIONS })).data ?? []
   const t = useTranslation(searchTexts)
   const n = results.filtered.length
-  const hasLocal = n > 0
   const matchingQuestions = keyword ? questions : []
   const isEmpty = n + results.texts.length + results.guides.length + matchingQuestions.length === 0
   const { $apps, $themes, $departments } = useService(createApps)
   const states = [useStore($apps), useStore($themes), useStore($departments)]
   const isLoading =
     results.loading || (keyword !== '' && states.some(({ state, data }) => state === 'loading' && !data))
-  // The first time, everything is awaited for a moment: guides and questions may load before the items above them, the
-  // server's order changes the local one, and the names of the filters their widths. Later results appear at once.
-  const [hasLoaded, setHasLoaded] = useState(false)
-  useEffect(() => {
-    if (!keyword || hasLoaded) return
-    if (!isLoading) return setHasLoaded(true)
-    return hasLocal ? platform.schedule(() => setHasLoaded(true), MAX_WAIT_MS) : undefined
-  }, [keyword, isLoading, hasLoaded, hasLocal, platform])
-  const isPending = isLoading && (!hasLocal || !hasLoaded)
+  const isPending = useFirstWait(keyword, isLoading, n > 0)
   return (
     <section className="search-results ui-stack" ref={styleRef} aria-busy={isLoading}>
       <h1>{keyword ? t('titleFor', { keyword }) : t('title')}</h1>
@@ -121,20 +111,45 @@ export default function SearchPage(props: SearchPageProps) {
       {!isLoading &&
         (isEmpty || (n === 0 && results.all.length > 0)) &&
         (served?.none(keyword) ?? <NoSearchResults model={model} query={query} />)}
-      {!isPending && (
-        <Fragment>
-          <TextResults hits={results.texts} mark={results.highlighter.mark} />
-          <GuideResults guides={results.guides} mark={results.highlighter.mark} />
-          {served ? (
-            served.questions(matchingQuestions)
-          ) : (
-            <Fragment>
-              <QuestionResults questions={matchingQuestions} keyword={keyword} />
-              <RecommendedApps guides={results.guides} />
-            </Fragment>
-          )}
-        </Fragment>
-      )}
+      {!isPending && <OtherResults {...{ results, keyword, served }} questions={matchingQuestions} />}
     </section>
   )
+}
+
+interface OtherResultsProps extends Pick<SearchPageProps, 'served'> {
+  results: SearchResults
+  keyword: string
+  questions: readonly StandardQuestion[]
+}
+
+function OtherResults({
+  results: { texts, guides, highlighter },
+  keyword,
+  questions,
+  served,
+}: OtherResultsProps) {
+  return (
+    <Fragment>
+      <TextResults hits={texts} mark={highlighter.mark} />
+      <GuideResults guides={guides} mark={highlighter.mark} />
+      {served ? served.questions(questions) : <QuestionResults questions={questions} keyword={keyword} />}
+      {!served && <RecommendedApps guides={guides} />}
+    </Fragment>
+  )
+}
+
+/**
+ * Whether results are held back. The first time, everything is awaited for a moment: guides and questions may load before
+ * the items above them, the server's order changes the local one, and the names of the filters their widths. Later results
+ * appear at once.
+ */
+function useFirstWait(keyword: string, isLoading: boolean, hasLocal: boolean): boolean {
+  const { platform } = useUniv().runtime
+  const [hasLoaded, setHasLoaded] = useState(false)
+  useEffect(() => {
+    if (!keyword || hasLoaded) return
+    if (!isLoading) return setHasLoaded(true)
+    return hasLocal ? platform.schedule(() => setHasLoaded(true), MAX_WAIT_MS) : undefined
+  }, [keyword, isLoading, hasLoaded, hasLocal, platform])
+  return isLoading && (!hasLocal || !hasLoaded)
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../../contract/core/apps.ts'
 import { FACETS, FILTER_NAMES, isSet, type Facet, type Filters } from '../../../domain/app-rules.ts'
@@ -141,7 +142,5 @@ export const activeFacets = (query: CatalogueQuery): Facet[] => FACETS.filter((f
 /** Serialises a query for the URL without empty values. */
 export const toUrlQuery = ({ tab, ...filters }: CatalogueQuery): Record<string, string> => ({
   tab: tab === 'tag' || tab === 'keyword' ? '' : tab,
-  ...Object.fromEntries(
-    Object.entries(filters).map(([filter, value]) => [FILTER_NAMES[filter as keyof Filters], value]),
-  ),
+  ...Object.fromEntries(keysOf(filters).map((filter) => [FILTER_NAMES[filter], filters[filter]])),
 })

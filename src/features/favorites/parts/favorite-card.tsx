@@ -21,7 +21,7 @@ export function FavoriteCard({ app, isFavorite = true }: FavoriteCardProps) {
   const t = useTranslation(appTexts)
   const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   const { link, site } = useItemLink(app, viewModel.href, (event) =>
-    handleAppPress(univ, app, viewModel.href!, event),
+    handleAppPress(univ, app, viewModel.href, event),
   )
   return (
     <ItemCard

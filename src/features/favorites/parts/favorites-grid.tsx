@@ -39,27 +39,25 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   const mover = useMoveFavorite()
   const canMove = useSession().state === 'guest' || Boolean(runtime.config.capabilities['favorite-order'])
   const focusAfterMove = useRef('')
-  useEffect(() => animateMovedChildren(listRef.current!), [])
+  useEffect(() => (listRef.current ? animateMovedChildren(listRef.current) : undefined), [])
   // React loses focus when keyed rows are reordered inside a shadow root
   useLayoutEffect(() => {
     const index = favorites.findIndex(({ id }) => id === focusAfterMove.current)
     focusAfterMove.current = ''
-    if (index >= 0) listRef.current!.children[index]!.querySelector('a')?.focus()
+    if (index >= 0) listRef.current?.children[index]?.querySelector('a')?.focus()
   }, [favorites])
   const onKeyDown = (event: KeyboardEvent, id: string, index: number) => {
-    const forward = lineDirection(listRef.current!)
-    const steps = {
+    if (!listRef.current) return
+    const forward = lineDirection(listRef.current)
+    const columns = columnsOf(listRef.current)
+    const steps: Record<string, number> = {
       ArrowLeft: -forward,
       ArrowRight: forward,
-      ArrowUp: -columnsOf(listRef.current!),
-      ArrowDown: columnsOf(listRef.current!),
+      ArrowUp: -columns,
+      ArrowDown: columns,
     }
     const to =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? favorites.length - 1
-          : index + (steps[event.key as keyof typeof steps] ?? 0)
+      event.key === 'Home' ? 0 : event.key === 'End' ? favorites.length - 1 : index + (steps[event.key] ?? 0)
     if (!canMove || !event.shiftKey || !(event.ctrlKey || event.metaKey) || to === index) return
     event.preventDefault()
     void mover.move(id, to, () => (focusAfterMove.current = id))
@@ -130,7 +128,7 @@ function GridItem({ app, note, shortcuts, onKeyDown }: GridItemProps) {
   const labels = useStore(useService(createApps).$labels)
   const tApp = useTranslation(appTexts)
   const { name, href, icon, color } = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
-  const { link, site } = useItemLink(app, href, (event) => handleAppPress(univ, app, href!, event))
+  const { link, site } = useItemLink(app, href, (event) => handleAppPress(univ, app, href, event))
   const content = (
     <Fragment>
       <Tile name={name} src={icon ?? undefined} color={color} />

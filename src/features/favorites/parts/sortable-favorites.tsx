@@ -1,4 +1,5 @@
-import { Fragment, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { Fragment, useLayoutEffect, useRef, type ButtonHTMLAttributes, type KeyboardEvent } from 'react'
+import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
@@ -12,9 +13,7 @@ import { useMoveFavorite } from './use-move-favorite.ts'
 
 /** Reorders favourites by drag handle, arrow keys or buttons. */
 export default function SortableFavorites() {
-  const { runtime, lang } = useUniv()
   const apps = useStore(useService(createFavorites).$list).data ?? []
-  const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(favoritesTexts)
   const mover = useMoveFavorite()
   const list = useRef<HTMLUListElement>(null)
@@ -30,9 +29,9 @@ export default function SortableFavorites() {
     const target = pendingFocus.current
     if (!target || apps[target.to]?.id !== target.id) return
     pendingFocus.current = null
-    const row = list.current!.children[target.to]!
-    const control = row.querySelector<HTMLElement>(`[data-control='${target.control}']:enabled`)
-    ;(control ?? row.querySelector<HTMLElement>("[data-control='grip']"))?.focus()
+    const row = list.current?.children[target.to]
+    const control = row?.querySelector<HTMLElement>(`[data-control='${target.control}']:enabled`)
+    ;(control ?? row?.querySelector<HTMLElement>("[data-control='grip']"))?.focus()
   })
 
   /** @param control the control of the moved row that gets the focus: grip, up or down */
@@ -52,56 +51,73 @@ export default function SortableFavorites() {
     <Fragment>
       <p className="ui-muted">{t('reorderHint')}</p>
       <ul className="favorites-rows" ref={list} data-dragging={drag.held ? '' : undefined}>
-        {apps.map((app, i) => {
-          const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
-          return (
-            <li
-              key={app.id}
-              className="favorites-row ui-card"
-              data-held={drag.held === app.id || undefined}
-              style={{ transform: drag.shift(app.id, i) }}
-            >
-              <button
-                type="button"
-                className="favorites-grip"
-                data-control="grip"
-                aria-label={t('grip', { name: viewModel.name })}
-                onKeyDown={(e) => onKeyDown(e, app.id, i)}
-                {...drag.handlers(app.id, i)}
-              >
-                <GripVertical />
-              </button>
-              <Tile
-                name={viewModel.name}
-                src={viewModel.icon ?? undefined}
-                color={viewModel.color}
-                size="sm"
-              />
-              <span className="favorites-name">
-                <span>{viewModel.name}</span>
-                <span className="ui-muted">{viewModel.department}</span>
-              </span>
-              <IconButton
-                icon={ArrowUp}
-                label={t('moveUp', { name: viewModel.name })}
-                data-control="up"
-                disabled={i === 0}
-                onClick={() => void move(app.id, i - 1, 'up')}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={t('moveDown', { name: viewModel.name })}
-                data-control="down"
-                disabled={i === apps.length - 1}
-                onClick={() => void move(app.id, i + 1, 'down')}
-              />
-            </li>
-          )
-        })}
+        {apps.map((app, i) => (
+          <li
+            key={app.id}
+            className="favorites-row ui-card"
+            data-held={drag.held === app.id || undefined}
+            style={{ transform: drag.shift(app.id, i) }}
+          >
+            <SortableRow
+              app={app}
+              isFirst={i === 0}
+              isLast={i === apps.length - 1}
+              grip={{ onKeyDown: (e) => onKeyDown(e, app.id, i), ...drag.handlers(app.id, i) }}
+              onMove={(step, control) => void move(app.id, i + step, control)}
+            />
+          </li>
+        ))}
       </ul>
       <p className="visually-hidden" role="status">
         {mover.announcement}
       </p>
+    </Fragment>
+  )
+}
+
+interface SortableRowProps {
+  app: App
+  isFirst: boolean
+  isLast: boolean
+  grip: ButtonHTMLAttributes<HTMLButtonElement>
+  onMove(step: number, control: string): void
+}
+
+function SortableRow({ app, isFirst, isLast, grip, onMove }: SortableRowProps) {
+  const { runtime, lang } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(favoritesTexts)
+  const { name, icon, color, department } = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
+  return (
+    <Fragment>
+      <button
+        type="button"
+        className="favorites-grip"
+        data-control="grip"
+        aria-label={t('grip', { name })}
+        {...grip}
+      >
+        <GripVertical />
+      </button>
+      <Tile name={name} src={icon ?? undefined} color={color} size="sm" />
+      <span className="favorites-name">
+        <span>{name}</span>
+        <span className="ui-muted">{department}</span>
+      </span>
+      <IconButton
+        icon={ArrowUp}
+        label={t('moveUp', { name })}
+        data-control="up"
+        disabled={isFirst}
+        onClick={() => onMove(-1, 'up')}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={t('moveDown', { name })}
+        data-control="down"
+        disabled={isLast}
+        onClick={() => onMove(1, 'down')}
+      />
     </Fragment>
   )
 }

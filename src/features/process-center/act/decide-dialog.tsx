@@ -14,6 +14,8 @@ import { actTexts } from './translations.ts'
 import { useDecisionLabel } from './use-actions.ts'
 import { useDecide } from './use-decide.ts'
 
+const seconds = UNDO_MS / 1000
+
 interface DecideDialogProps {
   tasks: readonly Task[]
   action: TaskAction
@@ -33,7 +35,6 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
   const [tasks] = useState(chosen)
   const one = tasks.length > 1 ? undefined : tasks[0]
   const decisions = useService(createDecisions)
-  const known = useStore(decisions.$decisions)
   const onRetry = one && (() => openDialog({ kind: 'act', tasks, action, onSettled }))
   const decide = useDecide({ onRetry, onSettled })
   const [hasStarted, setHasStarted] = useState(false)
@@ -42,22 +43,14 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
   const groups = useDecisionLabel()(tasks, action.code)
   const label = one ? action.name : groups
   const isRemarkRequired = requiresRemark(runtime, action)
-  const outcomes = tasks.map(({ id }) => (hasStarted ? known.get(id) : undefined))
-  const count = (state: Decision['state']) => outcomes.filter((outcome) => outcome?.state === state).length
-  const [n, failed, held] = [tasks.length, count('failed'), count('held')]
-  const isRunning = held + count('sending') > 0
+  const { outcomes, failed, held, isRunning, summary } = useOutcomes(tasks, hasStarted)
   const isAsking = !hasStarted || held > 0
-  const seconds = UNDO_MS / 1000
 
   const submit = () => {
     if (isRemarkRequired && !remark.trim()) return setRemarkError(t('remarkMissing'))
     setRemarkError('')
-    const choices = tasks.flatMap((task): Choice[] => {
-      const own = task.actions.find(({ code }) => code === action.code)
-      return own ? [{ task, action: own }] : []
-    })
     const toast = one ? t('decided', { action: action.name, name: taskName(one), seconds }) : ''
-    decide(choices, takesRemark(runtime, action) ? remark : '', toast)
+    decide(choicesOf(tasks, action.code), takesRemark(runtime, action) ? remark : '', toast)
     if (!one) {
       setHasStarted(true)
       return forget() // kept with the decisions from now on
@@ -71,14 +64,10 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
     const left = decisions.$decisions.get()
     setHasStarted(tasks.some(({ id }) => left.has(id)))
   }
-  const summary = held
-    ? t('bulkHeld', { n: held, seconds })
-    : isRunning
-      ? t('bulkRunning', { done: n - count('sending'), n })
-      : hasStarted && t('bulkDone', { done: count('done'), failed, handled: count('handled') })
+  const bulkTitle = t('bulkTitle', { actions: label, n: tasks.length })
   return (
     <FormDialog
-      title={one ? t('act', { action: label, name: taskName(one) }) : t('bulkTitle', { actions: label, n })}
+      title={one ? t('act', { action: label, name: taskName(one) }) : bulkTitle}
       onClose={onClose}
       actions={
         <Fragment>
@@ -107,31 +96,71 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
         />
       )}
       {!one && (
-        <Fragment>
-          {/* announces that it is held and the final result, not each step */}
-          <p role="status" aria-live={isRunning && !held ? 'off' : 'polite'}>
-            {summary}
-          </p>
-          {/* a scrollable region must be focusable */}
-          <ul
-            className="center-results center-options"
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            aria-label={label}
-          >
-            {tasks.map((task, i) => (
-              <Result
-                key={task.id}
-                task={task}
-                code={action.code}
-                decision={outcomes[i]}
-                hasStarted={hasStarted}
-              />
-            ))}
-          </ul>
-        </Fragment>
+        <Results
+          {...{ tasks, outcomes, hasStarted }}
+          code={action.code}
+          label={label}
+          summary={summary}
+          isAnnounced={!isRunning || held > 0}
+        />
       )}
     </FormDialog>
+  )
+}
+
+/** Each task with its own action of this kind. */
+const choicesOf = (tasks: readonly Task[], wanted: string): Choice[] =>
+  tasks.flatMap((task) => {
+    const action = task.actions.find(({ code }) => code === wanted)
+    return action ? [{ task, action }] : []
+  })
+
+/** What has become of the tasks, and how many of them. */
+function useOutcomes(tasks: readonly Task[], hasStarted: boolean) {
+  const t = useTranslation(actTexts)
+  const known = useStore(useService(createDecisions).$decisions)
+  const outcomes = tasks.map(({ id }) => (hasStarted ? known.get(id) : undefined))
+  const count = (state: Decision['state']) => outcomes.filter((outcome) => outcome?.state === state).length
+  const [n, failed, held] = [tasks.length, count('failed'), count('held')]
+  const isRunning = held + count('sending') > 0
+  const summary = held
+    ? t('bulkHeld', { n: held, seconds })
+    : isRunning
+      ? t('bulkRunning', { done: n - count('sending'), n })
+      : hasStarted && t('bulkDone', { done: count('done'), failed, handled: count('handled') })
+  return { outcomes, failed, held, isRunning, summary }
+}
+
+interface ResultsProps {
+  tasks: readonly Task[]
+  code: string
+  outcomes: readonly (Decision | undefined)[]
+  hasStarted: boolean
+  label: string
+  summary: string | false
+  isAnnounced: boolean
+}
+
+/** Several tasks, each with what has become of it. */
+function Results({ tasks, outcomes, label, summary, isAnnounced, ...props }: ResultsProps) {
+  return (
+    <Fragment>
+      {/* announces that it is held and the final result, not each step */}
+      <p role="status" aria-live={isAnnounced ? 'polite' : 'off'}>
+        {summary}
+      </p>
+      {/* a scrollable region must be focusable */}
+      <ul
+        className="center-results center-options"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+      >
+        {tasks.map((task, i) => (
+          <Result key={task.id} task={task} decision={outcomes[i]} {...props} />
+        ))}
+      </ul>
+    </Fragment>
   )
 }
 

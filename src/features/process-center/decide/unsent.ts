@@ -41,12 +41,8 @@ export function createUnsent(runtime: Runtime, outbox: Outbox, isOwn: (key: stri
   function change(changed: (decision: KeptDecision) => KeptDecision | null): void {
     for (const key of abandoned) {
       const known = outbox.read(key)
-      const next = known.map(changed)
-      if (next.some((decision, i) => decision !== known[i]))
-        outbox.write(
-          key,
-          next.filter((decision) => decision !== null),
-        )
+      const next = known.map(changed).filter((decision) => decision !== null)
+      if (known.some((decision, i) => decision !== next[i])) outbox.write(key, next)
     }
     read()
   }
@@ -63,9 +59,7 @@ export function createUnsent(runtime: Runtime, outbox: Outbox, isOwn: (key: stri
     let open = sent.length - due.length
     let arrived = 0
     await runConcurrently(due, async ({ task, sentAt }) => {
-      const step = await readStep(runtime, task, '').catch((error: unknown) =>
-        isUnanswered(error) ? null : undefined,
-      )
+      const step = await readStep(runtime, task, '').catch(nullIfUnanswered)
       if (!isSameUser()) return
       if (step === null) return void open++
       const isSame = (other: KeptDecision) => other.task.id === task.id && other.sentAt === sentAt
@@ -101,3 +95,5 @@ export function createUnsent(runtime: Runtime, outbox: Outbox, isOwn: (key: stri
     },
   }
 }
+
+const nullIfUnanswered = (error: unknown) => (isUnanswered(error) ? null : undefined)

@@ -26,7 +26,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
   useTitle(process?.name ?? '')
   const articleRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (focusOnMount) articleRef.current!.focus()
+    if (focusOnMount) articleRef.current?.focus()
     // on mount only: later changes must not move the focus
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -28,12 +28,10 @@ import { ChoiceInput } from '../../../ui/choice-input.tsx'
 /** Creates a delegation. Input is preserved until the server accepts it; then the form is reset. */
 export function EntrustForm() {
   const { runtime } = useUniv()
-  const { toasts } = runtime
   const { timeZone } = runtime.config
   const { add, $entrustees, $entrusters } = useService(createEntrustments)
-  const mine = useStore($entrustees).data ?? []
-  const others = useStore($entrusters).data ?? []
-  const profile = useStore(useService(createProfile).$profile)
+  const known = { mine: useStore($entrustees).data ?? [], others: useStore($entrusters).data ?? [] }
+  const me = useStore(useService(createProfile).$profile).data?.account ?? ''
   const t = useTranslation(entrustTexts)
   const now = serverNow(runtime)
   const [empty] = useState(() => emptyDraft(now, timeZone))
@@ -41,8 +39,6 @@ export function EntrustForm() {
   const [errors, setErrors] = useState<EntrustErrors>({})
   const { busy, hasFailed, serverMessage, run, reset } = useAction()
   const [form, focusError] = useFocusOnError<HTMLFormElement>()
-  const id = useId()
-  const me = profile.data?.account ?? ''
   const change = (part: Partial<EntrustDraft>) => {
     setErrors({})
     reset()
@@ -52,12 +48,12 @@ export function EntrustForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const draftErrors = validateDraft(draft, { now: serverNow(runtime), timeZone }, me, { mine, others })
+    const draftErrors = validateDraft(draft, { now: serverNow(runtime), timeZone }, me, known)
     setErrors(draftErrors)
     if (Object.keys(draftErrors).length > 0) return focusError()
     run(async () => {
       await add(toNewEntrustment(draft, serverNow(runtime), timeZone))
-      toasts.show(t('saved'))
+      runtime.toasts.show(t('saved'))
       setDraft(empty)
     })
   }
@@ -81,20 +77,7 @@ export function EntrustForm() {
         max={formatDay(now + 2 * MAX_DAYS * DAY_MS, timeZone)}
         onChange={change}
       />
-      <fieldset>
-        <legend className="center-label">{t('scope')}</legend>
-        {(['all', 'chosen'] as const).map((scope) => (
-          <label key={scope}>
-            <ChoiceInput
-              type="radio"
-              name={`${id}-scope`}
-              checked={draft.scope === scope}
-              onChange={() => change({ scope })}
-            />
-            <span>{t(scope === 'all' ? 'allItems' : 'scopeChosen')}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ScopeField value={draft.scope} onChange={(scope) => change({ scope })} />
       {draft.scope === 'chosen' && (
         <ItemsField
           selected={draft.items}
@@ -102,17 +85,7 @@ export function EntrustForm() {
           onChange={(items) => change({ items })}
         />
       )}
-      <label className="entrust-check">
-        <ChoiceInput
-          type="checkbox"
-          checked={draft.existing}
-          onChange={(e) => change({ existing: e.currentTarget.checked })}
-        />
-        <span>
-          <span>{t('existing')}</span>
-          <span className="ui-muted">{t('existingHint')}</span>
-        </span>
-      </label>
+      <ExistingField checked={draft.existing} onChange={(existing) => change({ existing })} />
       {hasFailed && (
         <Notice kind="error" live="alert">
           {`${t('saveFailed')} ${serverMessage}`.trim()}
@@ -124,5 +97,45 @@ export function EntrustForm() {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ScopeFieldProps {
+  value: EntrustDraft['scope']
+  onChange(scope: EntrustDraft['scope']): void
+}
+
+/** All items, or some of them. */
+function ScopeField({ value, onChange }: ScopeFieldProps) {
+  const t = useTranslation(entrustTexts)
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="center-label">{t('scope')}</legend>
+      {(['all', 'chosen'] as const).map((scope) => (
+        <label key={scope}>
+          <ChoiceInput type="radio" name={name} checked={value === scope} onChange={() => onChange(scope)} />
+          <span>{t(scope === 'all' ? 'allItems' : 'scopeChosen')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Whether tasks that are waiting already are included. */
+function ExistingField({ checked, onChange }: { checked: boolean; onChange(isChecked: boolean): void }) {
+  const t = useTranslation(entrustTexts)
+  return (
+    <label className="entrust-check">
+      <ChoiceInput
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <span>{t('existing')}</span>
+        <span className="ui-muted">{t('existingHint')}</span>
+      </span>
+    </label>
   )
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts'
 import { toCsv } from '../../../contract/csv.ts'
 import { fetchList, type ListName, type ListState } from '../../../domain/task-lists.ts'
 import { createTranslator, langOf, langTag } from '../../../runtime/i18n/translator.ts'
@@ -37,7 +38,7 @@ export async function exportList(
     system: ({ system }) => system,
     tags: ({ tags }) => tags.join(' '),
   } satisfies Record<string, (row: RowViewModel) => string>
-  const keys = Object.keys(columns) as (keyof typeof columns)[]
+  const keys = keysOf(columns)
   const lines = entities.map(toRowViewModel).map((row) => keys.map((key) => columns[key](row)))
   download(toCsv([keys.map((key) => t(`column.${key}`)), ...lines]), `${list}.csv`, 'text/csv;charset=utf-8')
   return { n: entities.length, total, hasChanged }

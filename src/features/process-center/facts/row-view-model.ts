@@ -45,7 +45,8 @@ export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
   const mine = tasks.filter(
     (task) => !task.actionTime && task.uri && (!pendingTasks.length || pendingTasks.includes(task.id)),
   )
-  return mine.length === 1 ? mine[0]!.uri : uri
+  const [task, other] = mine
+  return task && !other ? task.uri : uri
 }
 
 // counted once a list, because each of its rows asks

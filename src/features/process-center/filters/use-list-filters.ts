@@ -40,13 +40,13 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
   // without the addition the server ignores these filters; app-centre tasks are filtered on the client (§7)
   const canUseDue = capabilities['due-dates'] || (isTaskList && processes === 'app-center')
   const canUseFacets = capabilities['task-facets'] && processes === 'task-api'
-  const isAvailable = {
+  const isAvailable: Partial<Record<Filter, boolean>> = {
     kind: capabilities['task-details'],
     due: canUseDue,
     sort: canUseDue,
     item: canUseFacets,
     applicant: canUseFacets,
-  } as Partial<Record<Filter, boolean>>
+  }
   const has = (filter: Filter) =>
     filters.includes(filter) && (isAvailable[filter] ?? !(filter in isAvailable))
   const canSubscribe = useCapability('calendar', isTaskList ? CALENDAR_READ : undefined)

@@ -46,23 +46,19 @@ export function AnswerField(props: AnswerFieldProps) {
       </p>
     )
   const fault = faults.find(([path]) => path === '')?.[1]
-  const hint = [
-    help,
-    field.isUnknown && t('unknownKind'),
-    field.example && t('example', { example: field.example }),
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const describedBy =
-    [hint && `${id}-help`, source && `${id}-source`, fault && `${id}-fault`].filter(Boolean).join(' ') ||
-    undefined
+  const { example, isUnknown } = field
+  const hints = [help, isUnknown && t('unknownKind'), example && t('example', { example })]
+  const hint = hints.filter(Boolean).join(' ')
+  const ids = [hint && `${id}-help`, source && `${id}-source`, fault && `${id}-fault`]
+  const describedBy = ids.filter(Boolean).join(' ') || undefined
+  const faultLine = fault ? faultText(field, fault, isEnglish, t) : ''
   if (field.kind === 'person' && !field.readOnly)
     return (
       <div className="form-field" id={id} tabIndex={-1}>
         <PersonField
           label={label}
           selected={{ account: String(value ?? ''), name: '' }}
-          error={fault ? faultText(field, fault, isEnglish, t) : ''}
+          error={faultLine}
           onSelect={({ account }) => onChange(account)}
         />
       </div>
@@ -73,21 +69,7 @@ export function AnswerField(props: AnswerFieldProps) {
       {!field.required && <small className="ui-muted">{t('optional')}</small>}
     </span>
   )
-  const around = (
-    <Fragment>
-      {hint && (
-        <p id={`${id}-help`} className="ui-muted">
-          {hint}
-        </p>
-      )}
-      {source && (
-        <p id={`${id}-source`} className="ui-muted form-source" data-corrected={!!corrected || undefined}>
-          {corrected ? t('corrected', { source, value: corrected }) : t('known', { source })}
-        </p>
-      )}
-      {fault && <FieldError id={`${id}-fault`} text={faultText(field, fault, isEnglish, t)} />}
-    </Fragment>
-  )
+  const around = <AnswerNotes {...{ id, hint, source, corrected, fault: faultLine }} />
   if (field.readOnly && source)
     return (
       <div className="form-field" id={id} tabIndex={-1}>
@@ -142,6 +124,31 @@ export function AnswerField(props: AnswerFieldProps) {
   )
 }
 
+interface AnswerNotesProps extends Pick<AnswerFieldProps, 'id' | 'source' | 'corrected'> {
+  hint: string
+  fault: string
+}
+
+/** What describes a field: its help, where its value comes from, and what is wrong with it. */
+function AnswerNotes({ id, hint, source, corrected, fault }: AnswerNotesProps) {
+  const t = useTranslation(formTexts)
+  return (
+    <Fragment>
+      {hint && (
+        <p id={`${id}-help`} className="ui-muted">
+          {hint}
+        </p>
+      )}
+      {source && (
+        <p id={`${id}-source`} className="ui-muted form-source" data-corrected={!!corrected || undefined}>
+          {corrected ? t('corrected', { source, value: corrected }) : t('known', { source })}
+        </p>
+      )}
+      {fault && <FieldError id={`${id}-fault`} text={fault} />}
+    </Fragment>
+  )
+}
+
 /** A field with one control. */
 function AnswerControl({
   field,
@@ -189,7 +196,7 @@ function AnswerControl({
 /** A field with several controls. */
 function AnswerGroup({ field, id, value, faults, files, onChange }: AnswerFieldProps) {
   const isEnglish = useUniv().lang === 'en'
-  const list = Array.isArray(value) ? (value as unknown[]) : []
+  const list: unknown[] = Array.isArray(value) ? value : []
   if (field.kind === 'period') {
     const [from, to] = [String(list[0] ?? ''), String(list[1] ?? '')]
     return (

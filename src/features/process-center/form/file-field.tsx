@@ -89,16 +89,7 @@ export function FileField({ field, ids, files, uploads, onChange }: FileFieldPro
         )}
       </div>
       {offered.length > 0 && !isFull && (
-        <details>
-          <summary>{t('file.again')}</summary>
-          <div className="ui-row">
-            {offered.slice(0, MAX_OFFERED).map(({ id, name }) => (
-              <Button key={id} size="sm" variant="ghost" onClick={() => onChange([...ids, id])}>
-                {name}
-              </Button>
-            ))}
-          </div>
-        </details>
+        <OfferedFiles files={offered} onChoose={(id) => onChange([...ids, id])} />
       )}
       <p className="visually-hidden" role="status">
         {sending.length > 0
@@ -106,6 +97,23 @@ export function FileField({ field, ids, files, uploads, onChange }: FileFieldPro
           : ids.length > 0 && t('file.attached', { n: ids.length })}
       </p>
     </div>
+  )
+}
+
+/** Files that the person has attached before. */
+function OfferedFiles({ files, onChoose }: { files: readonly StoredFile[]; onChoose(id: string): void }) {
+  const t = useTranslation(formTexts)
+  return (
+    <details>
+      <summary>{t('file.again')}</summary>
+      <div className="ui-row">
+        {files.slice(0, MAX_OFFERED).map(({ id, name }) => (
+          <Button key={id} size="sm" variant="ghost" onClick={() => onChoose(id)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </details>
   )
 }
 

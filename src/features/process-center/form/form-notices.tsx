@@ -1,5 +1,6 @@
 import { Fragment, type Ref } from 'react'
 import type { FormField } from '../../../contract/additions/form-schema.ts'
+import type { ItemForm } from '../../../contract/additions/item-form.ts'
 import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,11 +12,11 @@ import { formTexts } from './translations.ts'
 const BLOCKERS = ['audience', 'early', 'late', 'maintenance'] as const
 
 /** What the person has to know before typing on. */
-export function FormNotices({ model }: { model: ItemFormModel }) {
+export function FormNotices({ model, form }: { model: ItemFormModel; form: ItemForm }) {
   const t = useTranslation(formTexts)
   const format = useTimeFormat()
-  const { form, newer, changed, continued, isPrepared } = useStore(model.$state)
-  const { blocker, draft } = form!
+  const { newer, changed, continued, isPrepared } = useStore(model.$state)
+  const { blocker, draft } = form
   const known = BLOCKERS.find((name) => name === blocker)
   const isReturn = !!draft && draft.process !== '' && draft.returned !== ''
   return (

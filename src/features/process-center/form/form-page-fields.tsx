@@ -1,5 +1,5 @@
 import { shownFields } from '../../../contract/additions/form-rules.ts'
-import { valueOf } from '../../../contract/additions/item-form.ts'
+import { valueOf, type ItemForm } from '../../../contract/additions/item-form.ts'
 import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Heading } from '../../../ui/heading.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -8,17 +8,18 @@ import { formTexts } from './translations.ts'
 
 interface FormPageFieldsProps {
   model: ItemFormModel
+  form: ItemForm
   page: number
   idOf(field: string): string
 }
 
 /** The fields of one page that are shown with the present answers. */
-export function FormPageFields({ model, page, idOf }: FormPageFieldsProps) {
+export function FormPageFields({ model, form, page, idOf }: FormPageFieldsProps) {
   const isEnglish = useUniv().lang === 'en'
   const t = useTranslation(formTexts)
-  const { form, values, faults } = useStore(model.$state)
-  const { pages, fields } = form!.schema
-  const { title, titleEn, fields: onPage } = pages[page]!
+  const { values, faults } = useStore(model.$state)
+  const { pages, fields } = form.schema
+  const { title = '', titleEn = '', fields: onPage = [] } = pages[page] ?? {}
   const shown = new Set(shownFields(fields, values))
   const heading = (isEnglish && titleEn) || title
   return (
@@ -28,7 +29,7 @@ export function FormPageFields({ model, page, idOf }: FormPageFieldsProps) {
       {onPage
         .filter((field) => shown.has(field))
         .map((field) => {
-          const known = form!.known.find((one) => one.field === field.name)
+          const known = form.known.find((one) => one.field === field.name)
           return (
             <AnswerField
               key={field.name}
@@ -42,7 +43,7 @@ export function FormPageFields({ model, page, idOf }: FormPageFieldsProps) {
               )}
               source={known && ((isEnglish && known.sourceEn) || known.source)}
               corrected={model.isChanged(field.name)}
-              files={{ files: form!.files, uploads: model.uploads }}
+              files={{ files: form.files, uploads: model.uploads }}
               onChange={(value) => model.change(field.name, value)}
             />
           )

@@ -33,6 +33,18 @@ function faultBefore(field: FormField, file: File): string {
   return fault || (ending === '' || isKnown ? '' : 'type')
 }
 
+/** The piece of a file from there on. */
+function toMultipart(
+  file: File,
+  parts: { key: string; item: string; version: string; field: string; from: number },
+) {
+  const multipart = new FormData()
+  const { name, size } = file
+  for (const [part, value] of Object.entries({ ...parts, name, size })) multipart.append(part, String(value))
+  multipart.append('file', file.slice(parts.from, parts.from + FILE_PIECE_BYTES))
+  return multipart
+}
+
 interface Target {
   item: string
   version(): string
@@ -59,19 +71,7 @@ export function createFormUploads({ rest }: Runtime, { item, version, onStored }
     let repeated = 0
     try {
       for (let from = $uploads.get().find((one) => one.key === key)?.received ?? 0; ;) {
-        const multipart = new FormData()
-        const { name, size } = file
-        for (const [part, value] of Object.entries({
-          key,
-          item,
-          version: version(),
-          field,
-          name,
-          size,
-          from,
-        }))
-          multipart.append(part, String(value))
-        multipart.append('file', file.slice(from, from + FILE_PIECE_BYTES))
+        const multipart = toMultipart(file, { key, item, version: version(), field, from })
         const stored = await rest(sendFile, { multipart }, { signal: controller.signal })
         if (!files.has(key)) return
         if (stored.state === 'refused') return change(key, { fault: stored.fault || 'refused' })

@@ -19,6 +19,7 @@ import { CheckAnswers } from './check-answers.tsx'
 import sheet from './form.css'
 import { ErrorSummary, FormNotices, SaveState } from './form-notices.tsx'
 import { FormPageFields } from './form-page-fields.tsx'
+import type { ItemForm } from '../../../contract/additions/item-form.ts'
 import { createItemFormModel, type ItemFormModel } from './item-form-model.ts'
 import { formTexts } from './translations.ts'
 
@@ -68,7 +69,7 @@ export default function FormView({ item, process }: FormViewProps) {
             </PortalLink>
           </Outcome>
         )}
-        {phase === 'ready' && <FilledForm model={model} name={name} />}
+        {phase === 'ready' && form && <FilledForm model={model} form={form} name={name} />}
       </article>
     </HeadingLevelContext>
   )
@@ -105,12 +106,12 @@ function WhoIsNext({ id }: { id: string }) {
 }
 
 /** The pages of the form, then all answers, then they are sent. */
-function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
+function FilledForm({ model, form, name }: { model: ItemFormModel; form: ItemForm; name: string }) {
   const { runtime, host, lang } = useUniv()
   const t = useTranslation(formTexts)
   const state = useStore(model.$state)
-  const { form, values, faults } = state
-  const { pages, fields } = form!.schema
+  const { values, faults } = state
+  const { pages, fields } = form.schema
   const [page, setPage] = useState(0)
   const { busy, hasFailed, serverMessage, run } = useAction()
   const isPrinting = useIsPrinting()
@@ -142,28 +143,28 @@ function FilledForm({ model, name }: { model: ItemFormModel; name: string }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isCheck) return check(pages[page]!.fields) && setPage(page + 1)
+    if (!isCheck) return check(pages[page]?.fields ?? []) && setPage(page + 1)
     if (!check(fields)) return
     run(async () => {
       if (!(await model.send())) focusSoon(() => summary.current ?? head.current)
     })
   }
-  const { blocker } = form!
-  const promised = (lang === 'en' && form!.promisedEn) || form!.promised
+  const { blocker } = form
+  const promised = (lang === 'en' && form.promisedEn) || form.promised
   return (
     <form className="ui-stack" noValidate onSubmit={submit} aria-label={name}>
       <div ref={head} tabIndex={-1}>
         <Heading>{name}</Heading>
         {promised && <p className="ui-muted">{t('promised', { promised })}</p>}
       </div>
-      <FormNotices model={model} />
+      <FormNotices model={model} form={form} />
       {faults.length > 0 && (
         <ErrorSummary ref={summary} fields={fields} faults={faults} onOpen={focusField} />
       )}
       {isCheck ? (
-        <CheckAnswers form={form!} values={values} onChange={focusField} />
+        <CheckAnswers form={form} values={values} onChange={focusField} />
       ) : (
-        <FormPageFields model={model} page={page} idOf={idOf} />
+        <FormPageFields model={model} form={form} page={page} idOf={idOf} />
       )}
       {isPrinting && !isCheck && <CheckAnswers form={form!} values={values} />}
       {hasFailed && (

@@ -126,7 +126,7 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       const { key, process, seen } = session
       const saved = await rest(sendForm, {
         path: { id: item },
-        json: { key, draft, process, seen, version: form!.version, values },
+        json: { key, draft, process, seen, version: form?.version ?? '', values },
       })
       if (saved.process) session = { ...session, process: saved.process, seen: saved.revision }
       return saved
@@ -145,10 +145,10 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       return true
     }
     if (!/DRAFT_CHANGED|FORM_CHANGED/.test(code)) return false
-    const before = $state.get().form!
+    const before = $state.get().form
     const form = await read()
     if (code.includes('DRAFT_CHANGED')) set({ newer: form.draft })
-    else {
+    else if (before) {
       const missingIn = (other: ItemForm) => (field: { name: string }) =>
         !other.schema.fields.some(({ name }) => name === field.name)
       const labels = (fields: ItemForm['schema']['fields']) => fields.map(({ label }) => label)
@@ -194,7 +194,10 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
     schedule(SAVE_MS)
   }
 
-  const setFiles = (files: StoredFile[]) => set({ form: { ...$state.get().form!, files } })
+  function setFiles(change: (known: readonly StoredFile[]) => StoredFile[]): void {
+    const { form } = $state.get()
+    if (form) set({ form: { ...form, files: change(form.files) } })
+  }
   /** Until the server has checked every file. */
   function watchFiles(): void {
     cancelWatch()
@@ -203,7 +206,7 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       () =>
         void read().then(
           ({ files }) => {
-            setFiles(files)
+            setFiles(() => files)
             watchFiles()
           },
           () => watchFiles(),
@@ -213,12 +216,11 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
   }
   const uploads = createFormUploads(runtime, {
     item,
-    version: () => $state.get().form!.version,
+    version: () => $state.get().form?.version ?? '',
     onStored(field, file) {
-      const { form, values } = $state.get()
-      setFiles([file, ...form!.files.filter(({ id }) => id !== file.id)])
-      const ids = valueOf(values, field)
-      change(field, [...new Set([...(Array.isArray(ids) ? (ids as unknown[]) : []), file.id])])
+      setFiles((known) => [file, ...known.filter(({ id }) => id !== file.id)])
+      const ids = valueOf($state.get().values, field)
+      change(field, [...new Set<unknown>([...(Array.isArray(ids) ? ids : []), file.id])])
       watchFiles()
     },
   })
@@ -239,7 +241,8 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       if (!takeIt) void save()
     },
     startOver(): void {
-      set({ values: knownValues($state.get().form!), faults: [], continued: 0, saving: 'waiting' })
+      const { form } = $state.get()
+      set({ values: form ? knownValues(form) : {}, faults: [], continued: 0, saving: 'waiting' })
       keep()
       schedule(SAVE_MS)
     },

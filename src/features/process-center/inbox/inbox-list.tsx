@@ -22,7 +22,7 @@ export function InboxList({ rows, current, label, onOpen }: InboxListProps) {
   const decisions = useStore(useService(createDecisions).$decisions)
   const now = useNow()
   const listRef = useRef<HTMLDivElement>(null)
-  useEffect(() => animateMovedChildren(listRef.current!), [])
+  useEffect(() => (listRef.current ? animateMovedChildren(listRef.current) : undefined), [])
   useEffect(() => {
     listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current])

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
@@ -35,7 +35,6 @@ export default function InboxView({ model, list }: InboxViewProps) {
   const { mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const isPhone = mode === 'mobile'
-  const queue = useService(createDecisions)
   const { rows, total } = useStore(model.$result)
   const [announcement, setAnnouncement] = useState('')
   const [showsHelp, setShowsHelp] = useState(false)
@@ -43,40 +42,20 @@ export default function InboxView({ model, list }: InboxViewProps) {
   const inboxRef = useRef<HTMLDivElement>(null)
 
   const { row, index, open, move, focusRow } = useOpenRow(model, rows, isPhone)
-  const undo = () => {
-    const [decision] = queue.undo()
-    if (!decision) return setAnnouncement(t('nothingToUndo'))
-    setAnnouncement(t('undone', { name: taskName(decision.task) }))
-    open(decision.task.id)
-  }
+  const undo = useUndo(open, setAnnouncement)
   const onKeyDown = useInboxKeys({
     controlsRef,
     move,
     moveTo: (end) => open((end === 'first' ? rows?.[0] : rows?.at(-1))?.id),
-    scroll: () => {
-      const scroller = inboxRef.current && scrollerOf(inboxRef.current)
-      scroller?.scrollBy({ top: scroller.clientHeight * 0.7 })
-    },
+    scroll: () => inboxRef.current && scrollOn(scrollerOf(inboxRef.current)),
     undo,
     showHelp: () => setShowsHelp(true),
     leaveField: () => focusRow(row?.id),
   })
-  const onSwipe = useEffectEvent(({ target, to }: Swipe) => {
-    // not over the decision, whose remarks scroll sideways
-    if (target.closest('.inbox-content')) move(to === 'next' ? 1 : -1)
-  })
-  const isLoaded = !!rows
-  useEffect(
-    () => (isPhone && isLoaded ? watchSwipes(inboxRef.current!, onSwipe) : undefined),
-    [isPhone, isLoaded],
-  )
-
-  // closing the inbox sends the held decisions
-  useEffect(() => () => queue.flush(), [queue])
+  useSwipes(inboxRef, isPhone && !!rows, move)
   useStartAtTop(inboxRef, row?.id)
 
   if (!rows) return <Skeleton shape="card" count={4} />
-  const name = row ? toRowViewModel(row).name || t('unnamed') : ''
   const advance = (message: string, next: Row | undefined) => {
     setAnnouncement(`${message} ${next ? t('nextIs', { name: toRowViewModel(next).name }) : t('lastOne')}`)
     open((next ?? row)?.id)
@@ -94,8 +73,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
       {isPhone && <h2 className="visually-hidden">{t(`list.${list}`)}</h2>}
       {isPhone ? (
         <InboxHead
-          index={index}
-          total={total}
+          {...{ index, total }}
           rowCount={rows.length}
           onMove={move}
           onBack={() => model.openRow('')}
@@ -109,7 +87,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
         />
       )}
       {row ? (
-        <section className="application-pane" aria-label={name}>
+        <section className="application-pane" aria-label={toRowViewModel(row).name || t('unnamed')}>
           <InboxPane
             key={row.id}
             ref={controlsRef}
@@ -122,9 +100,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
           />
         </section>
       ) : (
-        <EmptyState kind="nothing-found" title={t('gone')} text={t('goneText')}>
-          <Button onClick={() => model.openRow('')}>{t('back')}</Button>
-        </EmptyState>
+        <GoneRow onBack={() => model.openRow('')} />
       )}
       <Prefetch row={rows[index + 1]} />
       <p className="visually-hidden" role="status">
@@ -132,6 +108,47 @@ export default function InboxView({ model, list }: InboxViewProps) {
       </p>
       {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
     </div>
+  )
+}
+
+const scrollOn = (scroller: Element | null | undefined): void =>
+  scroller?.scrollBy({ top: scroller.clientHeight * 0.7 })
+
+/** Takes back what was decided last, and opens it; closing the inbox sends what can still be taken back. */
+function useUndo(open: (id: string) => void, announce: (text: string) => void): () => void {
+  const t = useTranslation(inboxTexts)
+  const queue = useService(createDecisions)
+  useEffect(() => () => queue.flush(), [queue])
+  return () => {
+    const [decision] = queue.undo()
+    if (!decision) return announce(t('nothingToUndo'))
+    announce(t('undone', { name: taskName(decision.task) }))
+    open(decision.task.id)
+  }
+}
+
+/** On a phone a swipe moves to the next row, or the one before. */
+function useSwipes(
+  inboxRef: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  move: (step: 1 | -1) => void,
+): void {
+  const onSwipe = useEffectEvent(({ target, to }: Swipe) => {
+    // not over the decision, whose remarks scroll sideways
+    if (target.closest('.inbox-content')) move(to === 'next' ? 1 : -1)
+  })
+  useEffect(
+    () => (isOn && inboxRef.current ? watchSwipes(inboxRef.current, onSwipe) : undefined),
+    [inboxRef, isOn],
+  )
+}
+
+function GoneRow({ onBack }: { onBack(): void }) {
+  const t = useTranslation(inboxTexts)
+  return (
+    <EmptyState kind="nothing-found" title={t('gone')} text={t('goneText')}>
+      <Button onClick={onBack}>{t('back')}</Button>
+    </EmptyState>
   )
 }
 

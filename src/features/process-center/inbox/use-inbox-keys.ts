@@ -28,9 +28,10 @@ interface InboxKeyHandlers {
 export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<HTMLElement>) => void {
   const singleKeys = useService(createSingleKeys)
   return (event) => {
-    const target = event.target as HTMLElement
+    const { target } = event
     // React bubbles events of dialogs, although they are outside in the DOM
-    if (!event.currentTarget.contains(target) || target.closest('dialog')) return
+    if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest('dialog'))
+      return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (target.closest('input, textarea, select')) {
       if (event.key === 'Escape') {

@@ -5,9 +5,9 @@ import { LIST_NAMES } from '../../../domain/task-lists.ts'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { TabList } from '../../../ui/tabs.tsx'
-import { measurePixels, windowRect } from '../../../ui/window-pixels.ts'
+import { scrollToMiddle } from '../../../ui/window-pixels.ts'
 import { useCountIncrease } from '../../../ui/use-count-increase.ts'
-import { isTab, TABS } from '../lists/list-config.ts'
+import { TABS } from '../lists/list-config.ts'
 import { factTexts } from '../facts/translations.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 
@@ -27,11 +27,9 @@ export default function ListTabs({ model }: { model: ProcessCenter }) {
   const bar = useRef<HTMLDivElement>(null)
   // scrolls the selected tab into view inside the tab bar, without scrolling the page
   useEffect(() => {
-    const tabs = bar.current!.querySelector('[role=tablist]')!
-    const selectedTab = windowRect(tabs.querySelector('[aria-selected=true]')!)
-    const { left, right } = windowRect(tabs)
-    const distance = (selectedTab.left + selectedTab.right - left - right) / 2
-    tabs.scrollLeft += distance / measurePixels(tabs).css
+    const tabs = bar.current?.querySelector('[role=tablist]')
+    const selected = tabs?.querySelector('[aria-selected=true]')
+    if (tabs && selected) scrollToMiddle(tabs, selected)
   }, [list])
   return (
     <div className="center-tabs" part="tabs" ref={bar}>
@@ -41,7 +39,7 @@ export default function ListTabs({ model }: { model: ProcessCenter }) {
           const count = counts.get(id)
           return { id, text: t(`list.${id}`), ...(count && { count }) }
         })}
-        onSelect={(id) => isTab(id) && model.showList(id)}
+        onSelect={model.showList}
       />
       <p className="visually-hidden" role="status">
         {list !== 'todo' && newTasks > 0 ? t('newToDo', { n: newTasks }) : ''}

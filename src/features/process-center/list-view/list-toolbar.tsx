@@ -22,10 +22,10 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
   const t = useTranslation(factTexts)
   const toolsRef = useRef<HTMLDivElement>(null)
   // here, because the rows are in the first load
-  useEffect(
-    () => animateMovedChildren(toolsRef.current!.closest<HTMLElement>('.center-list')!, '.center-rows'),
-    [],
-  )
+  useEffect(() => {
+    const list = toolsRef.current?.closest<HTMLElement>('.center-list')
+    return list ? animateMovedChildren(list, '.center-rows') : undefined
+  }, [])
   return (
     <div
       ref={toolsRef}

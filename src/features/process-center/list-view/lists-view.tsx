@@ -95,21 +95,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
     model.readAgain()
     focusCount()
   }
-  const status = (
-    <div className="center-status ui-row">
-      {title}
-      <p role="status" tabIndex={-1}>
-        {announcement}
-      </p>
-      <div role="status" className="center-new-rows">
-        {newCount > 0 && (
-          <button type="button" className="ui-chip" onClick={showNewRows}>
-            {t('held', { n: newCount })}
-          </button>
-        )}
-      </div>
-    </div>
-  )
+  const status = <ListStatus {...{ title, announcement, newCount, onShowNew: showNewRows }} />
   const selectionBar = selection.size > 0 && <SelectionBar model={model} list={list} />
   return (
     <div className="center-list" ref={containerRef} aria-busy={isBusy}>
@@ -144,6 +130,33 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
         </div>
       )}
       {isPhone && selectionBar}
+    </div>
+  )
+}
+
+interface ListStatusProps {
+  title: Elements
+  announcement: string
+  newCount: number
+  onShowNew(): void
+}
+
+/** How many rows there are, and the button that shows those held back. */
+function ListStatus({ title, announcement, newCount, onShowNew }: ListStatusProps) {
+  const t = useTranslation(listTexts)
+  return (
+    <div className="center-status ui-row">
+      {title}
+      <p role="status" tabIndex={-1}>
+        {announcement}
+      </p>
+      <div role="status" className="center-new-rows">
+        {newCount > 0 && (
+          <button type="button" className="ui-chip" onClick={onShowNew}>
+            {t('held', { n: newCount })}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

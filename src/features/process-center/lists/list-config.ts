@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts'
 import { toJson } from '../../../contract/to-json.ts'
 import { cutKeyword } from '../../../contract/keyword.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
@@ -15,7 +16,7 @@ export const TABS = [...LIST_NAMES, 'apps', 'delegation'] as const
 export type Tab = (typeof TABS)[number]
 /** Whether a tab shows rows of tasks or processes. */
 export const hasRows = (tab: Tab): tab is ListName => tab !== 'apps' && tab !== 'delegation'
-export const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name)
+export const isTab = (name: string): name is Tab => TABS.some((tab) => tab === name)
 
 export type Filter = 'kind' | 'unread' | 'statuses' | 'draft' | 'due' | 'sort' | 'item' | 'applicant'
 
@@ -62,9 +63,7 @@ export function applyFilter(state: ListState, change: Partial<ListState>): ListS
 
 /** Whether two states differ at most in their page and its size. */
 const hasSameFilters = (a: ListState, b: ListState): boolean =>
-  (Object.keys(DEFAULT_LIST_STATE) as (keyof ListState)[]).every(
-    (key) => key === 'start' || key === 'limit' || a[key] === b[key],
-  )
+  keysOf(DEFAULT_LIST_STATE).every((key) => key === 'start' || key === 'limit' || a[key] === b[key])
 
 /** Whether a keyword, a filter or an order is set. */
 export const isFiltered = (state: ListState): boolean => !hasSameFilters(state, DEFAULT_LIST_STATE)
@@ -75,8 +74,7 @@ export const serializeFilters = ({ start: _, ...filters }: ListState): string =>
 /** Serialises a state for the `query` attribute. Defaults are omitted; the keyword has its own attribute. */
 export function serializeListState({ keyword: _, ...state }: ListState, row = ''): string {
   const query = new URLSearchParams(row && { row })
-  for (const [k, v] of Object.entries(state))
-    if (v !== DEFAULT_LIST_STATE[k as keyof ListState]) query.set(k, String(v))
+  for (const k of keysOf(state)) if (state[k] !== DEFAULT_LIST_STATE[k]) query.set(k, String(state[k]))
   return query.toString()
 }
 

@@ -176,8 +176,7 @@ export function createListLoader(runtime: Runtime, { onUpdate, onMissingPage }: 
 export function mergeRows(old: readonly Row[], fresh: readonly Row[], limit: number) {
   const freshById = new Map(fresh.map((row) => [row.id, row]))
   const oldIds = new Set(old.map((row) => row.id))
-  let last = fresh.length - 1
-  while (last >= 0 && !oldIds.has(fresh[last]!.id)) last--
+  const last = fresh.findLastIndex(({ id }) => oldIds.has(id))
   // no known row remains: replace the list
   if (last < 0) return { rows: [...fresh], newCount: 0 }
   const newCount = fresh.slice(0, last).filter((row) => !oldIds.has(row.id)).length

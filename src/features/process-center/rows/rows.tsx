@@ -43,23 +43,23 @@ function useRowFocus(containerRef: RefObject<HTMLElement | null>, rows: readonly
   const lastFocusedId = useRef('')
   const rowIds = useRef<readonly string[]>([])
   useEffect(() => {
-    const root = containerRef.current!
+    const root = containerRef.current
     // the last focused row is remembered while a dialog outside the list has the focus
-    const onFocusIn = (event: Event) => {
-      lastFocusedId.current =
-        (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'] ?? ''
+    const onFocusIn = ({ target }: Event) => {
+      const row = target instanceof Element && target.closest<HTMLElement>('[data-row]')
+      lastFocusedId.current = (row && row.dataset['row']) || ''
     }
-    root.addEventListener('focusin', onFocusIn)
-    return () => root.removeEventListener('focusin', onFocusIn)
+    root?.addEventListener('focusin', onFocusIn)
+    return () => root?.removeEventListener('focusin', onFocusIn)
   }, [containerRef])
   useLayoutEffect(() => {
     const ids = rows.map((row) => row.id)
     const index = rowIds.current.indexOf(lastFocusedId.current)
     rowIds.current = ids
-    if (index < 0 || ids.includes(lastFocusedId.current)) return
-    const root = containerRef.current!
+    const root = containerRef.current
+    if (!root || index < 0 || ids.includes(lastFocusedId.current)) return
     lastFocusedId.current = ''
-    const activeElement = (root.getRootNode() as ShadowRoot).activeElement
+    const activeElement = root.getRootNode().activeElement
     if (activeElement?.isConnected && activeElement !== root && !root.contains(activeElement)) return
     const rowElements = root.querySelectorAll<HTMLElement>('[data-row]')
     const next = (rowElements[index] ?? rowElements[rowElements.length - 1])?.querySelector<HTMLElement>(

@@ -19,10 +19,12 @@ export function SwipeActions({ model, list }: { model: ProcessCenter; list: List
   const { rows } = useStore(model.$result)
   const row = rows?.find(({ id }) => id === open?.dataset['row'])
   useEffect(() => {
-    const container = markerRef.current!.closest<HTMLElement>('.center-list')!
-    const isOnActions = (target: Element) => target.closest('.center-swipe-actions') !== null
+    const container = markerRef.current?.closest<HTMLElement>('.center-list')
+    if (!container) return
+    const isOnActions = (target: EventTarget | null) =>
+      target instanceof Element && target.closest('.center-swipe-actions') !== null
     const closeElsewhere = ({ target }: PointerEvent) => {
-      if (!isOnActions(target as Element)) setOpen(null)
+      if (!isOnActions(target)) setOpen(null)
     }
     container.addEventListener('pointerdown', closeElsewhere)
     const unwatch = watchSwipes(container, ({ target, to }) => {

@@ -87,7 +87,8 @@ function createVisibilityObserver() {
   const callbacks = new Map<Element, (entry: IntersectionObserverEntry) => void>()
   let observer: IntersectionObserver | undefined
   return {
-    observe(element: Element, callback: (entry: IntersectionObserverEntry) => void) {
+    observe(element: Element | null, callback: (entry: IntersectionObserverEntry) => void) {
+      if (!element) return
       observer ??= new IntersectionObserver(
         (entries) => entries.forEach((entry) => callbacks.get(entry.target)?.(entry)),
         { rootMargin: ROOT_MARGIN },
@@ -135,17 +136,20 @@ const Spacer = memo(function Spacer({
   let height = 0
   for (let block = from; block < to; block++) height += heightOf(block)
   useEffect(() =>
-    visibility.observe(ref.current!, ({ isIntersecting, intersectionRect: visible, boundingClientRect }) => {
-      if (!isIntersecting) return
-      const scale = rectPixels(ref.current!)
-      const above = (visible.top - boundingClientRect.top) / scale
-      const below = (boundingClientRect.bottom - visible.bottom) / scale
-      // from the side of the rendered blocks; from the middle if there are none near the viewport
-      let at = above < 1 ? 0 : below < 1 ? height : above + visible.height / scale / 2
-      let block = from
-      while (block < to - 1 && (at -= heightOf(block)) > 0) block++
-      onBlock(block, true)
-    }),
+    visibility.observe(
+      ref.current,
+      ({ target, isIntersecting, intersectionRect: visible, boundingClientRect }) => {
+        if (!isIntersecting) return
+        const scale = rectPixels(target)
+        const above = (visible.top - boundingClientRect.top) / scale
+        const below = (boundingClientRect.bottom - visible.bottom) / scale
+        // from the side of the rendered blocks; from the middle if there are none near the viewport
+        let at = above < 1 ? 0 : below < 1 ? height : above + visible.height / scale / 2
+        let block = from
+        while (block < to - 1 && (at -= heightOf(block)) > 0) block++
+        onBlock(block, true)
+      },
+    ),
   )
   return <div ref={ref} style={{ blockSize: height }} />
 })
@@ -162,9 +166,9 @@ const RowBlock = memo(function RowBlock({
   const startIndex = block * BLOCK_SIZE
   useEffect(
     () =>
-      visibility.observe(ref.current!, ({ isIntersecting, target, boundingClientRect }) => {
+      visibility.observe(ref.current, ({ isIntersecting, target, boundingClientRect }) => {
         // never remove the block that contains the focus; `:focus-within` would force a layout
-        if (isIntersecting || target.contains((target.getRootNode() as ShadowRoot).activeElement)) return
+        if (isIntersecting || target.contains(target.getRootNode().activeElement ?? null)) return
         heights.set(block, boundingClientRect.height / rectPixels(target))
         onBlock(block, false)
       }),

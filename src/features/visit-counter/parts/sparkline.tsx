@@ -16,7 +16,8 @@ interface SparklineProps {
 
 /** A chart of the days; a single day renders as a point with its number. */
 export function Sparkline({ days }: SparklineProps) {
-  return days.length > 1 ? <LineChart days={days} /> : <OneDay day={days[0]!} />
+  const [day] = days
+  return days.length > 1 ? <LineChart days={days} /> : day && <OneDay day={day} />
 }
 
 function OneDay({ day: { date, value } }: { day: DailyVisits['days'][number] }) {
@@ -47,13 +48,13 @@ function LineChart({ days }: SparklineProps) {
     HEIGHT - PAD - (value / Math.max(1, max)) * (HEIGHT - 2 * PAD),
   ])
   const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
-  const [lastX, lastY] = points.at(-1)!
+  const [lastX, lastY] = points.at(-1) ?? [0, 0]
   const title = t('title', { n: days.length })
   const format = (n: number) => formatCount(n, locale)
   const summary = t('summary', {
     min: format(Math.min(...values)),
     max: format(max),
-    today: format(values.at(-1)!),
+    today: format(values.at(-1) ?? 0),
   })
   return (
     <figure className="visits-sparkline">

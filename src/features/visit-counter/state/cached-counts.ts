@@ -16,7 +16,7 @@ const isCount = (v: unknown) => typeof v === 'number' && v >= 0 && v < 1e15
 /** Cached counts by label. Storage is untrusted: drops malformed rows and rows from the future. */
 function parseCache(store: KeyValueStore, now: number): Map<string, CachedCounts> {
   try {
-    const found = JSON.parse(store.get(VISITS_STORAGE_KEY) ?? '[]') as [string, Counts, number][]
+    const found: [string, Counts, number][] = JSON.parse(store.get(VISITS_STORAGE_KEY) ?? '[]')
     return new Map(
       found
         .filter(

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../../contract/core/visit-paths.ts'
 import { isFullRuntime, type PublicRuntime } from '../../../runtime/runtime.ts'
@@ -33,8 +34,9 @@ export function createVisitCounter(base: PublicRuntime): VisitCounter {
   const stores = new Map<string, VisitStore>()
   return {
     byLabel(label) {
-      if (!stores.has(label)) stores.set(label, createVisitStore(base, label))
-      return stores.get(label)!
+      const store = stores.get(label) ?? createVisitStore(base, label)
+      stores.set(label, store)
+      return store
     },
     refresh: () => stores.forEach((visits) => visits.refresh()),
   }
@@ -56,7 +58,7 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
   async function read(): Promise<void> {
     isReading = true
     lastReadAt = platform.now()
-    const names = Object.keys(VISIT_PATHS) as VisitMetric[]
+    const names = keysOf(VISIT_PATHS)
     const found: Partial<Record<VisitMetric, number>> = {}
     let failures = 0
     await Promise.all(
@@ -132,7 +134,7 @@ function readCount(url: string, platform: PublicRuntime['platform'], mayBeEmpty:
     const reply = await createPolicyFetch(platform, null)(url)
     if (reply.status >= 300) throw RequestError.ofResponse(errorKindOfStatus(reply.status), 'visits', reply)
     const body: unknown = JSON.parse(await reply.text())
-    const { errno = 0, entities = body, t = entities } = Object(body) as Record<string, unknown>
+    const { errno = 0, entities = body, t = entities }: Record<string, unknown> = Object(body)
     const value: unknown = Array.isArray(t) ? t[0] : t
     const count = mayBeEmpty && value == null ? '0' : String(value)
     if (Number(errno) || !/^\d/.test(count) || Number(count) >= 1e15)

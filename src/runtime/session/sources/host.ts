@@ -62,7 +62,7 @@ export function acceptHostSession(runtime: Runtime, input: unknown): () => void 
   const clock = serverClock(runtime)
 
   async function readInput(): Promise<void> {
-    const value: unknown = typeof input === 'function' ? await (input as () => unknown)() : input
+    const value: unknown = typeof input === 'function' ? await input() : input
     if (!isActive) return
     const parsed = parseHostSession(value, runtime.config.timeZone)
     const remaining = () => (parsed?.expiresAt || Infinity) - clock.now()

@@ -53,8 +53,7 @@ export function parsePortalMessage(
   if (!isToken(accessToken) || accessToken.length > MAX_TOKEN_LENGTH) return null
   const { now } = expected
   if (typeof expires !== 'number' || !(expires > now) || !isPlausibleExpiry(expires, now)) return null
-  if (typeof user !== 'object' || user === null) return null
-  const { id, name } = user as Record<string, unknown>
+  const { id, name }: Record<string, unknown> = Object(user)
   if (!isName(id) || !isName(name)) return null
   return { type, session: { accessToken, expires, user: { id, name } } }
 }
