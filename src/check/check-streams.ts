@@ -1,7 +1,7 @@
 // The event stream, and speech recognition with half a second of silence.
 import { asr } from '../contract/core/assistant.ts'
 import { encodeWav } from '../contract/encode-wav.ts'
-import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../contract/limits.ts'
+import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../contract/assistant-limits.ts'
 import { report, type CheckContext } from './check-context.ts'
 import { onNoReply, parseJson, pathOf, request } from './request.ts'
 import { absent, skipped, works, wrong, type Finding } from './result.ts'

@@ -52,8 +52,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     REFERENCE,
     (whole, decimal?: string, hex?: string, name?: string, escape?: string, unfinished = '') => {
-      if (decimal) return characterOf(Number(decimal))
-      if (hex) return characterOf(parseInt(hex, 16))
+      if (decimal || hex) return characterOf(Number(decimal ?? `0x${hex}`))
       const finished = name ?? escape ?? (LEGACY.test(unfinished) ? unfinished : '')
       return COMMON.get(finished) || (decodeAnyName?.(whole) ?? whole)
     },

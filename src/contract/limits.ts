@@ -1,4 +1,4 @@
-/** Only constants of §9. Times in milliseconds. */
+/** Only constants of §9; those of the assistant are in assistant-limits.ts. Times in milliseconds. */
 export const PAGE_SIZE = 10
 /** A count request fetches one row (§7, §9). */
 export const COUNT_LIMIT = 1
@@ -10,8 +10,3 @@ export const LETTERS: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Minimum page height in pixels, with and without a total tip. */
 export const MIN_HEIGHT_WITH_TIP = 400
 export const MIN_HEIGHT = 600
-export const QUESTIONS_PER_BATCH = 3
-export const HISTORY_PAGE_SIZE = 10
-export const SPEECH_CHUNK_MS = 500
-export const SPEECH_SAMPLE_RATE = 8000
-export const DIALOG_SCALE_STEP = 0.1

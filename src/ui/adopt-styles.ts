@@ -52,8 +52,6 @@ export function restoreSheets(root: Root): void {
   root.adoptedStyleSheets = (sheetsOf.get(root) ?? []).flatMap((sheet) => sheetFor(root, sheet) ?? [])
 }
 
-const isRoot = (node: Partial<Root> | undefined): node is Root => !!node?.adoptedStyleSheets
-
 /**
  * A ref that adopts the sheet, once, in the shadow root (or document) that contains the node. Each component brings its
  * own sheet, so that a tag contains only what it uses, and a lazy view needs no second file. Runs before the first
@@ -63,8 +61,8 @@ export function adoptStyles(sheet: CSSStyleSheet): (node: Element | null) => voi
   // remembered here, because reading the list of a root costs several microseconds for each of hundreds of nodes
   const roots = new WeakSet<Node>()
   return (node) => {
-    const root = node?.getRootNode()
-    if (!isRoot(root) || roots.has(root)) return
+    const root = node?.getRootNode() as Root | undefined
+    if (!root?.adoptedStyleSheets || roots.has(root)) return
     roots.add(root)
     addSheets(root, sheet)
   }

@@ -107,8 +107,8 @@ export default function FilterList(props: FilterListProps) {
       >
         {shown.map((option) => (
           <Option
-            {...option}
             key={option.value}
+            {...option}
             id={idOf(option)}
             isSelected={option.value === value}
             isActive={idOf(option) === activeId}

@@ -26,7 +26,7 @@ export const TabContent = ({ text, count }: TabOption) => [
 /** Arrows, Home and End of the tabs pattern, which move the focus and select nothing. */
 export function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const tabs = [...event.currentTarget.parentElement!.children] as HTMLElement[]
   const index = tabs.indexOf(event.currentTarget)
   const forward = lineDirection(event.currentTarget)
   const next = { ArrowLeft: index - forward, ArrowRight: index + forward, Home: 0, End: -1 }[event.key]

@@ -61,8 +61,7 @@ export function Tile({ name, src, color, size, person }: TileProps) {
 }
 
 function hueOf(name: string, color = ''): string | undefined {
-  const named = Object.hasOwn(HUES, color) && HUES[color]
-  if (named) return named
+  if (Object.hasOwn(HUES, color)) return HUES[color]
   let sum = 0
   for (let i = 0; i < name.length && i < 20; i++) sum = (sum * 31 + name.charCodeAt(i)) | 0
   return hues[Math.abs(sum) % 6]

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { encodeWav } from '../../contract/encode-wav.ts'
-import { SPEECH_SAMPLE_RATE } from '../../contract/limits.ts'
+import { SPEECH_SAMPLE_RATE } from '../../contract/assistant-limits.ts'
 import { resolveCaller, invalidInput, ApiError, type Access } from '../access.ts'
 import { clientAddress } from '../handle-route.ts'
 import type { Campus } from '../campus.ts'

@@ -1,4 +1,4 @@
-import { SPEECH_SAMPLE_RATE as SAMPLE_RATE } from '../../contract/limits.ts'
+import { SPEECH_SAMPLE_RATE as SAMPLE_RATE } from '../../contract/assistant-limits.ts'
 
 // The tone code of the demo: each UTF-8 byte is two DTMF signals, the high nibble first.
 // Nibble n is ROWS[n >> 2] and COLUMNS[n & 3] for 40 ms, followed by 30 ms of silence, or by 70 ms after a byte.

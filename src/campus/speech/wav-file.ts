@@ -1,5 +1,5 @@
 import { WAV_HEADER_BYTES } from '../../contract/encode-wav.ts'
-import { SPEECH_SAMPLE_RATE } from '../../contract/limits.ts'
+import { SPEECH_SAMPLE_RATE } from '../../contract/assistant-limits.ts'
 import { invalidInput } from '../access.ts'
 
 /** Two seconds: four chunks. */

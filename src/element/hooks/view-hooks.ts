@@ -45,13 +45,11 @@ export function usePublicUniv(): PublicUniv {
   return univ
 }
 
-const isFullUniv = (univ: PublicUniv): univ is Univ => isFullRuntime(univ.runtime)
-
 /** For views that need a session and shared stores. */
 export function useUniv(): Univ {
   const univ = usePublicUniv()
-  if (!isFullUniv(univ)) throw new Error('full runtime required')
-  return univ
+  if (!isFullRuntime(univ.runtime)) throw new Error('full runtime required')
+  return univ as Univ
 }
 
 const firstLoads = new WeakMap<Texts, Promise<void>>()

@@ -56,11 +56,10 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
   })
   #state: DialogState = 'closed'
   #dialog: DialogElement | null = null
-  #isLoading = false
   #isExpected = false
   #keepFocus = true
   #pendingQuestion: DialogElement['pendingQuestion'] = null
-  #isReady = false
+  #stage: 'none' | 'loading' | 'ready' = 'none'
   #hostProperties: { config?: unknown; session?: unknown } = {}
   #cleanups: (() => void)[] = []
   #adapter: AssistantHandle = {
@@ -112,9 +111,11 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
   }
   override focus(options?: FocusOptions): void {
     const field = this.#state === 'open' && this.#dialog?.shadowRoot.querySelector('textarea')
-    ;(field || (this.#isReady && this.#state !== 'closed' && this.#dialog) || this.#button.button).focus(
-      options,
-    )
+    ;(
+      field ||
+      (this.#stage === 'ready' && this.#state !== 'closed' && this.#dialog) ||
+      this.#button.button
+    ).focus(options)
   }
 
   connectedCallback(): void {
@@ -178,7 +179,7 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
     // one field at a time
     if (this.#dialog) this.#dialog.style.visibility = this.#panel.isOpen ? 'hidden' : ''
     const texts = launcherTexts(lang)
-    const isHidden = this.#panel.isOpen || (this.#state !== 'closed' && this.#isReady)
+    const isHidden = this.#panel.isOpen || (this.#state !== 'closed' && this.#stage === 'ready')
     this.#button.update(texts, lang, mode, isActive && !isHidden)
     this.#panel.update(texts, mode)
   }
@@ -186,10 +187,10 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
   /** @param byUser caused by the user: dispatches the event, persists the state and takes the focus */
   #setState(next: DialogState, byUser = false): void {
     if (next !== 'closed' && this.isConnected && firstAssistant() !== this.#adapter) next = 'closed'
-    const before = this.#state
+    const hasChanged = next !== this.#state
     this.#state = next
     this.toggleAttribute('open', next !== 'closed')
-    if (next === before) {
+    if (!hasChanged) {
       if (byUser) this.focus()
       return
     }
@@ -203,9 +204,9 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
       this.#dialog.keepFocus = !byUser
       this.#dialog.dialogState = next
     } else if (next !== 'closed') void this.#loadDialog()
-    if (next !== 'closed' && !this.#isReady) this.#button.setState('busy')
+    if (next !== 'closed' && this.#stage !== 'ready') this.#button.setState('busy')
     if (next === 'closed') this.#closePanel()
-    else if (byUser && next === 'open' && !this.#isReady) this.#panel.open()
+    else if (byUser && next === 'open' && this.#stage !== 'ready') this.#panel.open()
     this.#update()
   }
 
@@ -237,8 +238,8 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
 
   /** Loads and mounts the dialog; closed before the first click, so that the click opens it without delay. */
   async #loadDialog(): Promise<void> {
-    if (this.#isLoading || this.#dialog) return
-    this.#isLoading = true
+    if (this.#stage !== 'none') return
+    this.#stage = 'loading'
     // the dialog would request it a round trip later
     if (!this.hasAttribute('config')) prefetchReplies(UnivAssistant.home, pageGlobals().early)
     try {
@@ -253,18 +254,19 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
         restoreFocus: () => this.#button.button.focus(),
         onStateChange: (state) => this.#setState(state, true),
         onReady: () => {
-          this.#isReady = true
+          this.#stage = 'ready'
           this.#button.setState('idle')
           const hasFocus = this.#panel.isOpen
           this.#closePanel()
           this.#update()
           this.#flushQuestion()
-          this.#dialog!.keepFocus = this.#keepFocus
+          if (this.#dialog) this.#dialog.keepFocus = this.#keepFocus
           if (hasFocus) this.focus()
         },
       })
       this.#update()
     } catch (e) {
+      this.#stage = 'none'
       // if it was closed, a press retries
       if (this.#state === 'closed') return
       console.error(`[univ] ${launcher.tag}`, e)
@@ -276,8 +278,6 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
       }
       this.#button.setState(hasPanel ? 'idle' : 'failed')
       this.#emit('univ-error', { message: String(e), where: launcher.tag })
-    } finally {
-      this.#isLoading = false
     }
   }
 
@@ -293,7 +293,7 @@ class UnivAssistant extends ((globalThis.HTMLElement ?? class {}) as new () => S
 
   /** Passes a request to the dialog once it has mounted. */
   #flushQuestion(): void {
-    if (!this.#pendingQuestion || !this.#dialog || !this.#isReady) return
+    if (!this.#pendingQuestion || !this.#dialog || this.#stage !== 'ready') return
     this.#dialog.pendingQuestion = this.#pendingQuestion
     this.#pendingQuestion = null
   }

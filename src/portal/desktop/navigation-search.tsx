@@ -2,7 +2,6 @@ import { cutKeyword } from '../../contract/keyword.ts'
 import { useEffect } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useStore, useTranslation } from '../../element/hooks/view-hooks.ts'
-import { hasCommandKey } from '../../runtime/page/device.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { isPersonalRoute } from '../personal/personal-lists.ts'
 import { usePortalContext, useLocation } from '../context/portal-context.ts'
@@ -49,7 +48,7 @@ export function NavigationSearch() {
         }}
         onSubmit={search}
         inputProps={{ 'aria-keyshortcuts': 'Control+K Meta+K' }}
-        hint={hasCommandKey(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
+        hint={/Macintosh|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { createCatalogueTabs, type CatalogueTabs } from './catalogue-tabs.ts'
 import { createHistoryLayers, type HistoryLayers } from './history-layers.ts'
 import { pageKeyOf } from '../context/page-titles.ts'
 import { openParentPage } from './page-rules.ts'
-import { isInAppBrowser } from '../../runtime/page/device.ts'
+import { isInAppBrowser } from '../../runtime/page/in-app-browser.ts'
 
 /** Makes going back close the drawer and the dialogs of nested tags; null if the portal is not the page. */
 export function useHistoryLayers(): { current: HistoryLayers | null } {

@@ -28,11 +28,3 @@ const HYSTERESIS = 20
  */
 export const isNarrow = (width: number, wasNarrow: boolean): boolean =>
   width > 0 ? width < (wasNarrow ? NARROW_WIDTH + HYSTERESIS : NARROW_WIDTH) : wasNarrow
-
-/** Whether shortcuts have the Command key instead of Ctrl. */
-export const hasCommandKey = (userAgent: string): boolean => /Macintosh|iPhone|iPad/.test(userAgent)
-
-/** In-app browsers: WeChat, WeCom, DingTalk, Feishu, Alipay, QQ. They open no second window, or lose it. */
-const IN_APP_BROWSERS = /micromessenger|wxwork|dingtalk|\blark\/|feishu|alipayclient|\bqq\//i
-
-export const isInAppBrowser = (userAgent: string): boolean => IN_APP_BROWSERS.test(userAgent)

@@ -38,11 +38,10 @@ export function createServerClock({ platform }: { platform: Pick<Clock, 'now'> }
       const earliest = date + (Number(headers.get('age')) || 0) * 1000
       const maxAge = isFresh ? 0 : maxAgeOf(headers)
       const latest = earliest + 1000 + maxAge + Math.max(0, platform.now() - sentAt)
-      const ahead = $ahead.get()
+      const ahead = $ahead.get() ?? 0
       const time = now()
-      if (time < earliest) $ahead.set((ahead ?? 0) - (earliest - time))
-      else if (time > latest && maxAge <= MAX_CACHED_MS) $ahead.set((ahead ?? 0) + (time - latest))
-      else if (maxAge <= MAX_CACHED_MS) $ahead.set(ahead ?? 0)
+      if (time < earliest) $ahead.set(ahead - (earliest - time))
+      else if (maxAge <= MAX_CACHED_MS) $ahead.set(ahead + Math.max(0, time - latest))
     },
   }
 }

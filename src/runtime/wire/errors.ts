@@ -92,7 +92,7 @@ export const errorKindOfStatus = (status: number): ErrorKind =>
   KIND_BY_STATUS.find(([s]) => s === status)?.[1] ?? 'refused'
 
 /** Whether retrying a read may help. */
-export const isRetryable = (e: unknown): boolean =>
+export const isRetryable = (e: unknown): e is RequestError =>
   e instanceof RequestError &&
   (e.kind === 'network' || e.kind === 'timeout' || e.kind === 'busy' || e.status >= 500)
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../page/browser.ts'
-import { RequestError, isRetryable } from './errors.ts'
+import { isRetryable } from './errors.ts'
 
 const MAX_ATTEMPTS = 3
 /** No retry starts later than this: by then the user should see an error. */
@@ -24,7 +24,7 @@ export async function retry<T>(
       return await run(signal)
     } catch (e) {
       if (signal.aborted || n >= MAX_ATTEMPTS || !isRetryable(e)) throw e
-      const wait = (e instanceof RequestError && e.retryAfter) || 2 ** n * 250 * (0.5 + adapter.random())
+      const wait = e.retryAfter || 2 ** n * 250 * (0.5 + adapter.random())
       if (adapter.now() + wait > end) throw e
       await adapter.wait(wait, signal)
       if (signal.aborted) throw e

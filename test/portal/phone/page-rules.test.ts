@@ -10,7 +10,7 @@ import {
   headerTitleKey,
 } from '../../../src/portal/phone/page-rules.ts'
 import { pageKeyOf } from '../../../src/portal/context/page-titles.ts'
-import { isInAppBrowser } from '../../../src/runtime/page/device.ts'
+import { isInAppBrowser } from '../../../src/runtime/page/in-app-browser.ts'
 import { createRouter, createMemoryHistory } from '../../../src/runtime/routing/router.ts'
 import { ROUTES } from '../../../src/runtime/routing/routes.ts'
 import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'

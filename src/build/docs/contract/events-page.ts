@@ -1,7 +1,7 @@
 // events.md: events, speech and error codes, which neither GraphQL nor OpenAPI describes.
 import { EVENT_TYPES, type EventType } from '../../../contract/core/bus-events.ts'
 import { WAV_HEADER_BYTES } from '../../../contract/encode-wav.ts'
-import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
+import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/assistant-limits.ts'
 import { KIND_BY_CODE, KIND_BY_STATUS, type ErrorKind } from '../../../runtime/wire/errors.ts'
 
 const EVENTS: Record<EventType, string> = {

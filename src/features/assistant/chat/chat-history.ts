@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { qaRecords, type QaRecord } from '../../../contract/core/assistant.ts'
-import { HISTORY_PAGE_SIZE } from '../../../contract/limits.ts'
+import { HISTORY_PAGE_SIZE } from '../../../contract/assistant-limits.ts'
 import { readPages } from '../../../domain/read-pages.ts'
 import { personId } from '../../../domain/person.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'

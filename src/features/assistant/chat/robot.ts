@@ -6,7 +6,7 @@ import {
   type RobotInfo,
   type StandardQuestion,
 } from '../../../contract/core/assistant.ts'
-import { QUESTIONS_PER_BATCH } from '../../../contract/limits.ts'
+import { QUESTIONS_PER_BATCH } from '../../../contract/assistant-limits.ts'
 import { queryBySession, refetchVariants } from '../../../domain/apps.ts'
 import type { Lang } from '../../../runtime/i18n/translator.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'

@@ -1,6 +1,6 @@
 import { toJson } from '../../../contract/to-json.ts'
 import { atom, type ReadableAtom } from 'nanostores'
-import { DIALOG_SCALE_STEP } from '../../../contract/limits.ts'
+import { DIALOG_SCALE_STEP } from '../../../contract/assistant-limits.ts'
 import { FEATURE_STORAGE_KEYS } from '../../../contract/storage-keys.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 

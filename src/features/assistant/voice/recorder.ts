@@ -1,4 +1,4 @@
-import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
+import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/assistant-limits.ts'
 import type { WorkletOptions, WorkletMessage } from './worklet.ts'
 
 /** Buffered audio before playback starts: half of the queue's capacity. */

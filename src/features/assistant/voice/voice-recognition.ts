@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { asr } from '../../../contract/core/assistant.ts'
 import { encodeWav } from '../../../contract/encode-wav.ts'
-import { SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
+import { SPEECH_SAMPLE_RATE } from '../../../contract/assistant-limits.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { openRecording, RecordingError, type OpenRecording, type RecordingErrorKind } from './recorder.ts'
 import { createSender, type SenderOptions } from './sender.ts'

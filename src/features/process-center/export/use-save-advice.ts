@@ -1,5 +1,5 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { isInAppBrowser } from '../../../runtime/page/device.ts'
+import { isInAppBrowser } from '../../../runtime/page/in-app-browser.ts'
 import { useCopyText } from '../facts/serial-number.tsx'
 import { listTexts } from '../lists/translations.ts'
 

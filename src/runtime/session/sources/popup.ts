@@ -1,6 +1,6 @@
 import { SIGN_IN_POPUP_PATHS, type GrantedSession } from '../../../contract/sign-in-popup.ts'
 import { SIGN_IN_RETURN_KEY } from '../../../contract/storage-keys.ts'
-import { isInAppBrowser } from '../../page/device.ts'
+import { isInAppBrowser } from '../../page/in-app-browser.ts'
 import { stripSecrets } from '../../oidc/targets.ts'
 import type { SessionRecord } from '../../oidc/record.ts'
 import type { SessionNotice, SessionOptions } from '../session.ts'
