@@ -25,9 +25,10 @@ export function useAttributes() {
 /** /workflow/serviceCenter: all items, by theme, department or letter, or those of a search. */
 export function CataloguePage() {
   const t = useTranslation(portalTexts)
+  const { mode } = useUniv()
   return (
     <Container>
-      <h1 className="visually-hidden">{t('serviceC')}</h1>
+      <h1 className={mode === 'mobile' ? 'visually-hidden' : undefined}>{t('serviceC')}</h1>
       <Tag view="catalogue">
         <CatalogueContent limit={ITEMS_PER_PAGE} />
       </Tag>

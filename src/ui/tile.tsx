@@ -17,14 +17,13 @@ const HUES: Readonly<Record<string, string>> = {
   teal: 'life',
   cyan: 'travel',
 }
-const hues = Object.values(HUES)
 
 interface TileProps {
-  /** Name of the item: provides the letter shown without an image, and the default colour. */
+  /** Name of the item: provides the letter shown without an image. */
   name: string
   /** A URL that the caller has validated; if empty or broken, the letter is shown. */
   src?: string
-  /** One of the palette's names; any other value falls back to a colour derived from the name. */
+  /** One of the palette's names; any other value means the ink of the first: a colour says the kind of matter, or nothing. */
   color?: string
   size?: 'sm' | 'md' | 'lg'
   /** A person, whose disc is ink on paper: a colour says the kind of matter. */
@@ -32,14 +31,14 @@ interface TileProps {
 }
 
 /** Decoration beside a visible name, so hidden from assistive technology. */
-export function Tile({ name, src, color, size, person }: TileProps) {
+export function Tile({ name, src, color = '', size, person }: TileProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [letter = ''] = name.trim()
   return (
     <span
       className="ui-tile"
       ref={styleRef}
-      data-color={person ? undefined : hueOf(name, color)}
+      data-color={person || !Object.hasOwn(HUES, color) ? undefined : HUES[color]}
       data-size={size}
       data-person={person || undefined}
       aria-hidden="true"
@@ -58,11 +57,4 @@ export function Tile({ name, src, color, size, person }: TileProps) {
       )}
     </span>
   )
-}
-
-function hueOf(name: string, color = ''): string | undefined {
-  if (Object.hasOwn(HUES, color)) return HUES[color]
-  let sum = 0
-  for (let i = 0; i < name.length && i < 20; i++) sum = (sum * 31 + name.charCodeAt(i)) | 0
-  return hues[Math.abs(sum) % 6]
 }

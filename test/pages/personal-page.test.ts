@@ -26,7 +26,7 @@ describe('the personal centre', () => {
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'approver')
     await page.waitForURL(urlOf('/workflow/todo?start=10'))
-    await page.getByRole('link', { name: 'Programs that may read for me' }).click()
+    await page.getByRole('link', { name: 'Connected programs' }).click()
     await page.getByText('You have not allowed any program to read for you.').waitFor()
     await page.goBack()
     await tag(page)

@@ -15,10 +15,7 @@ const SERVED = 'data-served'
  */
 export function showFallback(host: ShadowHost, container: HTMLElement): (() => void) | undefined {
   const root = host.shadowRoot
-  // a guest's content is nothing for others (hall/pages/portal.js)
-  const isUseless = (element: Element) =>
-    element.getAttribute(SERVED) === 'shell' || (element.hasAttribute(SERVED) && host.closest('.not-guest'))
-  for (const child of [...host.children]) if (isUseless(child)) child.remove()
+  for (const child of [...host.children]) if (child.getAttribute(SERVED) === 'shell') child.remove()
   const isContent = (node: Node) =>
     node instanceof Element ? !node.hasAttribute('slot') : node.nodeType === 3 && node.nodeValue?.trim()
   if (![...host.childNodes].some(isContent)) return undefined

@@ -19,7 +19,7 @@ export function ServiceCenterPage() {
   const typed = useStore(usePortalContext().$typedKeyword)
   return (
     <div className="portal-container portal-page" data-tall>
-      <h1 className="visually-hidden">{t('serviceC')}</h1>
+      <h1 className={mode === 'mobile' ? 'visually-hidden' : undefined}>{t('serviceC')}</h1>
       {isMine && isSignedIn && <MyAudience />}
       <NestedTag
         name="univ-service-catalogue"

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { createTaskCounts } from '../../domain/task-counts.ts'
-import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { useCountIncrease } from '../../ui/use-count-increase.ts'
 import { scrollToMiddle } from '../../ui/window-pixels.ts'
 import { QUERY_LISTS, ROUTED_LISTS, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
+import { accountPages } from './account-pages.ts'
 import { PersonalNavEntry } from './personal-nav-entry.tsx'
 
 /** The lists of the personal centre with their counts (§2). */
 export function PersonalNav({ list }: { list: PersonalList }) {
   const t = useTranslation(personalTexts)
+  const pages = accountPages(useUniv().runtime.config)
   const navRef = useRef<HTMLElement>(null)
   useEffect(() => {
     // a phone shows only a part of the row: scroll to the current list
@@ -26,6 +28,15 @@ export function PersonalNav({ list }: { list: PersonalList }) {
           ))}
         </ul>
       ))}
+      {pages.length > 0 && (
+        <ul>
+          {pages.map(([name, uri]) => (
+            <li key={name}>
+              <a href={uri}>{t(name)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <NewTasksStatus list={list} />
     </nav>
   )

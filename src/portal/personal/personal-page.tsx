@@ -5,7 +5,6 @@ import { NestedTag } from '../parts/nested-tag.tsx'
 import { useTagEvent } from '../parts/use-tag-event.ts'
 import { resolveList, locateList, serializeListState } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
-import { accountPages } from './account-pages.ts'
 import { MoreLists } from './more-lists.tsx'
 import { PersonalNav } from './personal-nav.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -17,7 +16,7 @@ const styleRef = adoptStyles(sheet)
 export default function PersonalPage() {
   const { router } = usePortalContext()
   const route = useLocation()
-  const { mode, runtime } = useUniv()
+  const { mode } = useUniv()
   const isPhone = mode === 'mobile'
   const t = useTranslation(personalTexts)
   const list = resolveList(route)
@@ -51,20 +50,7 @@ export default function PersonalPage() {
       )}
       <div className="personal-main ui-stack">
         {/* an open process is the page, and brings its heading */}
-        {!route.query['process'] && (
-          <div className={isPhone ? 'visually-hidden' : 'personal-head'}>
-            <h1>{t(list)}</h1>
-            {!isPhone && (
-              <div className="ui-row">
-                {accountPages(runtime.config).map(([name, uri]) => (
-                  <a key={name} href={uri}>
-                    {t(name)}
-                  </a>
-                ))}
-              </div>
-            )}
-          </div>
-        )}
+        {!route.query['process'] && <h1 className={isPhone ? 'visually-hidden' : undefined}>{t(list)}</h1>}
         <NestedTag
           name="univ-process-center"
           no-tabs=""

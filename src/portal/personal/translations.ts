@@ -17,7 +17,7 @@ export const personalTexts = defineTexts('portal/personal', {
     greeting: '{name}，您好',
     me: '我的身份',
     password: '修改密码',
-    programs: '可以代我查看信息的程序',
+    programs: '已授权的程序',
   },
   en: {
     entrust: 'Delegated to me',
@@ -33,6 +33,6 @@ export const personalTexts = defineTexts('portal/personal', {
     greeting: 'Hello, {name}',
     me: 'Who I am here',
     password: 'Change password',
-    programs: 'Programs that may read for me',
+    programs: 'Connected programs',
   },
 })

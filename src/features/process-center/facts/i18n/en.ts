@@ -9,7 +9,7 @@ export default {
   'list.done': 'Completed',
   'list.flow_cc': 'Copied to me',
   'list.manage': 'Guest applications',
-  'list.apps': 'All items',
+  'list.apps': 'Services for me',
   'list.delegation': 'Delegation',
   search: 'Search this list',
   searchHint: 'Name, serial number, applicant',
