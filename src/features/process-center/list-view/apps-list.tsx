@@ -46,7 +46,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
     .filter(({ name, displayName }) => matchesKeyword(name, displayName))
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
-      <div className="center-toolbar ui-stack">
+      <div className="center-toolbar ui-stack" data-list="apps">
         {!noSearch && <ListSearch model={model} placeholder={t('search')} />}
         <slot name="tools" />
       </div>
