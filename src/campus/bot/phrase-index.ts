@@ -56,7 +56,8 @@ export function createPhraseIndex<T>(phrases: readonly Phrase<T>[]) {
     return total
   }
   const phraseWeights = terms.map(totalWeight)
-  const correct = createSpelling(postings)
+  const names = new Set(terms.flatMap((found, i) => (phrases[i]!.weight === 0 ? [] : [...found.keys()])))
+  const correct = createSpelling(postings, names)
 
   return (text: string): PhraseMatch<T>[] => {
     const textTerms = correct(text, tokenize(text))

@@ -28,15 +28,17 @@ export function isNear(a: string, b: string, most: number): boolean {
 /**
  * Reads unknown terms as known ones: English words with a letter or two wrong, pairs of characters that sound the same
  * (快弟 as 快递), and Chinese typed as pinyin (`mima` as 密码). What is known is left alone.
+ *
+ * @param names the terms that they may be read as
  */
-export function createSpelling(known: ReadonlyMap<string, unknown>) {
-  const words = [...known.keys()].filter((term) => !HAN.test(term) && term.length >= MIN_WORD_LENGTH)
+export function createSpelling(known: { has(term: string): boolean }, names: ReadonlySet<string>) {
+  const words = [...names].filter((term) => !HAN.test(term) && term.length >= MIN_WORD_LENGTH)
   let pairsBySound: Map<string, string[]> | undefined
   const syllables = new Set<string>()
   function pairsOf(sound: string): string[] {
     if (!pairsBySound) {
       pairsBySound = new Map()
-      for (const pair of known.keys()) {
+      for (const pair of names) {
         if (!HAN.test(pair) || [...pair].length !== 2) continue
         const pairSound = pinyinSyllables(pair)
         for (const syllable of pairSound.split(' ')) syllables.add(syllable)
