@@ -4,6 +4,8 @@ import type { Campus } from './campus.ts'
 import { isPreparable } from '../contract/additions/form-rules.ts'
 import { decodeFormSchema } from '../contract/additions/form-schema.ts'
 import { visibleTo } from './catalogue.ts'
+import type { Queries } from './db/db.ts'
+import { onlyReading } from './db/only-reading.ts'
 import { readLatestVersion, readPublishedForm } from './forms/published-form.ts'
 import type { McpMembers, McpTool } from './guest-pages.ts'
 import { parseListOptions } from './processes/list-query.ts'
@@ -36,7 +38,10 @@ const LANGUAGE = {
 /** A message that the program gets to read. */
 const refuse = (message: string) => Object.assign(new Error(message), { name: 'ToolRefusal' })
 
-function listTools({ db, settings }: Campus, origin: string): (McpTool & { scope: AgentScope })[] {
+/** The campus as the tools get it: they cannot write. */
+type ReadableCampus = Pick<Campus, 'catalogue' | 'settings'> & { db: Queries }
+
+function listTools({ db, settings }: ReadableCampus, origin: string): (McpTool & { scope: AgentScope })[] {
   const listOptions = (language: unknown) =>
     parseListOptions(
       new URLSearchParams({ limit: String(MAX_ROWS), ...(language === 'en' && { locale: 'en' }) }),
@@ -88,7 +93,7 @@ function listTools({ db, settings }: Campus, origin: string): (McpTool & { scope
   ]
 }
 
-function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentScope } {
+function prepareTool(campus: ReadableCampus, origin: string): McpTool & { scope: AgentScope } {
   return {
     name: 'prepare_application',
     title: 'Prepare an application · 准备申请表',
@@ -145,7 +150,8 @@ function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentSc
 export function createMemberTools(campus: Campus, origin: string): McpMembers {
   const resource = agentResource(origin)
   const verify = (token: string) => verifyAgentToken(campus.db, token, resource)
-  const tools = [...listTools(campus, origin), prepareTool(campus, origin)]
+  const readable = { ...campus, db: onlyReading(campus.db) }
+  const tools = [...listTools(readable, origin), prepareTool(readable, origin)]
   return {
     tools,
     metadata: `${origin}${RESOURCE_METADATA_PATHS[1]}`,

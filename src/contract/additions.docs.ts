@@ -121,6 +121,13 @@ export const additionDocs = {
     gives: { en: 'An answer appears while it is written.', zh: '回答边生成边显示' },
     without: { en: 'An answer appears as a whole.', zh: '回答一次性显示' },
   },
+  'follow-ups': {
+    gives: {
+      en: 'A question may refer to the answer before it: "and how much is it?".',
+      zh: '可以接着上一个回答追问，例如“那要多久”',
+    },
+    without: { en: 'Each question stands alone.', zh: '每个问题须单独说清' },
+  },
   'answer-feedback': {
     gives: { en: 'Thumbs up and down on an answer.', zh: '对回答点赞或点踩' },
     without: { en: 'No thumbs.', zh: '没有评价按钮' },

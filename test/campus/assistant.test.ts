@@ -294,6 +294,6 @@ async function botOf(client: Client) {
   const by = { identity: 'student', origin: client.url } as const
   return {
     answer: async (text: string) =>
-      (await readToEnd(bot.answer({ text, ...by }, { zh: '你好', en: 'Hello' }, signal))).answer,
+      (await readToEnd(bot.answer({ text, about: '', ...by }, { zh: '你好', en: 'Hello' }, signal))).answer,
   }
 }

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { onlyReading } from '../../src/campus/db/only-reading.ts'
 import { openClient, type Client } from './client.ts'
+import { ALL, createProgram, dataOf } from './mcp-program.ts'
 import { rawRequest } from './raw-request.ts'
 
 const ORDERS = [
@@ -87,16 +89,21 @@ interface Found {
   total: number
 }
 
-/** The rows of every table that holds what people have or do. */
-async function countRows(): Promise<Record<string, number>> {
+/** A digest of every table but those that count requests and record what programs read. */
+async function readDatabase(): Promise<Record<string, string>> {
   const { db } = campus.running.campus
   const tables = await db.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate'`,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('rate', 'agent_call')`,
   )
-  const counts: Record<string, number> = {}
-  for (const { name } of tables)
-    counts[name] = (await db.query<{ n: number }>(`select count(*)::int as n from "${name}"`))[0]!.n
-  return counts
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await db.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from "${name}" t`,
+    )
+    digests[name] = row!.digest
+  }
+  return digests
 }
 
 test('the tools say that they only read', async () => {
@@ -197,7 +204,7 @@ test('pages of other sites and other names of this machine do not reach it', asy
 })
 
 test('texts with instructions inside come back as data, and nothing is written', async () => {
-  const before = await countRows()
+  const before = await readDatabase()
   for (let n = 0; n < 400; n++) {
     const result = await call<Record<string, unknown>>('get_item', { id: `order-${n}` })
     assert.equal((result['item'] as { id: string }).id, `order-${n}`)
@@ -205,7 +212,69 @@ test('texts with instructions inside come back as data, and nothing is written',
   }
   for (let n = 0; n < 40; n++) await call('ask', { question: order(n) })
   for (let n = 0; n < 60; n++) await call('search_items', { query: order(n).slice(0, 100) })
-  assert.deepEqual(await countRows(), before)
+  assert.deepEqual(await readDatabase(), before)
+})
+
+test('every tool that the hall lists, called for a member with instructions in everything, reads and says from where', async () => {
+  const { db } = campus.running.campus
+  await db.query('update process set name = $1, name_en = $1, system = $1', [order(0)])
+  await db.query('update task set name = $1, name_en = $1, remark = $1', [order(3)])
+  const [form] = await db.query<{ code: string }>(
+    `select code from app where kind = 'form' and visible and trait = 'hall' order by code limit 1`,
+  )
+  const { permit, callTool } = createProgram(() => campus.url)
+  const { access_token: token } = await permit('staff')
+  const { tools } = await program.listTools()
+  for (const scope of ALL.split(' '))
+    assert.ok(
+      tools.some(({ name }) => name === scope),
+      `${scope} is listed`,
+    )
+  const before = await readDatabase()
+  for (const { name, annotations, inputSchema } of tools) {
+    assert.deepEqual([annotations?.readOnlyHint, annotations?.destructiveHint], [true, false], name)
+    // a new tool gets the instructions too
+    const known: Record<string, unknown> = {
+      id: 'order-1',
+      code: form!.code,
+      language: 'en',
+      values: {},
+      limit: 3,
+    }
+    if (name === 'get_guide') delete known['id']
+    const inputs = Object.keys(inputSchema.properties ?? {}).flatMap((property) =>
+      name === 'get_guide' ? [] : [[property, known[property] ?? order(1).slice(0, 100)]],
+    )
+    const data = await dataOf(await callTool(token, name, Object.fromEntries(inputs) as object))
+    assert.ok(
+      String(data['address']).startsWith(`${campus.url}/`),
+      `${name} names its source: ${String(data['address'])}`,
+    )
+  }
+  assert.deepEqual(await readDatabase(), before)
+})
+
+test('what the tools of members read with cannot write, however it is asked', async () => {
+  const { db } = campus.running.campus
+  const reading = onlyReading(db)
+  const [{ n } = { n: 0 }] = await reading.query<{ n: number }>(
+    'select count(*)::int as n from app where id = $1',
+    ['order-1'],
+  )
+  assert.equal(n, 1)
+  for (const sql of [
+    `update app set name = 'x'`,
+    `delete from task`,
+    `insert into rate select * from rate`,
+    `with gone as (delete from process returning id) select id from gone`,
+    `create table stolen (id int)`,
+    `select nextval(pg_get_serial_sequence('agent_call', 'id'))`,
+    `select id from app limit 1 for update`,
+  ]) {
+    await assert.rejects(reading.query(sql), { code: '25006' }, sql)
+    await assert.rejects(reading.read(sql), { code: '25006' }, sql)
+  }
+  await assert.rejects(reading.script('drop table app'))
 })
 
 test('a client that asks too often is told to wait', async () => {

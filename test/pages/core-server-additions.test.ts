@@ -48,6 +48,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'notice-events': 'data',
   'structured-answers': 'data',
   'streamed-answers': 'data',
+  'follow-ups': 'data',
   'answer-feedback': 'data',
   'account-settings': 'data',
   'favorite-order': { path: 'favorite', beside: '已收藏 2 项', find: button('调整顺序') },

@@ -2,13 +2,15 @@ import { itemName } from '../catalogue.ts'
 import type { Item } from '../catalogue-snapshot.ts'
 import { ENTITY_PARSERS, evaluateCondition, type Identity, type SlotValues } from './entities.ts'
 import { FACETS, formatFacets, type matchFacets } from './item-facets.ts'
-import type { Knowledge, Question } from './knowledge.ts'
+import type { Knowledge, Question, Topic } from './knowledge.ts'
 import type { Destination } from './destinations.ts'
 import type { Language } from './tokenize.ts'
 
 /** A question, the identity of its author, and the origin for links. */
 export interface BotRequest {
   text: string
+  /** The `topic` of the answer before it in the same conversation; '' for none. */
+  about: string
   language: Language
   identity: Identity
   origin: string
@@ -21,6 +23,8 @@ export interface BotReply {
   apps: string[]
   questions: string[]
   known: boolean
+  /** The id of the standard question or item that it is about; '' for none. */
+  topic: string
 }
 
 const MAX_ITEMS = 3
@@ -35,6 +39,7 @@ export const createReply = (answer: string, more: Partial<BotReply> = {}): BotRe
   apps: [],
   questions: [],
   known: true,
+  topic: '',
   ...more,
 })
 
@@ -46,6 +51,9 @@ export const canSeeItem = (item: Item, { identity }: BotRequest): boolean =>
   item.isPublic || identity !== 'guest'
 export const canSeeQuestion = ({ snapshot }: Knowledge, question: Question, request: BotRequest): boolean =>
   request.identity !== 'guest' || question.apps.some((id) => snapshot.byId.get(id)?.isPublic)
+
+export const canSeeTopic = (knowledge: Knowledge, topic: Topic, request: BotRequest): boolean =>
+  'wire' in topic ? canSeeItem(topic, request) : canSeeQuestion(knowledge, topic, request)
 
 /** The visible items among `ids`. */
 const visibleItemIds = ({ snapshot }: Knowledge, ids: readonly string[], request: BotRequest): string[] =>

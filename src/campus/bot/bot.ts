@@ -2,7 +2,15 @@ import type { Item } from '../catalogue-snapshot.ts'
 import type { Campus } from '../campus.ts'
 import { matchFacets } from './item-facets.ts'
 import type { PhraseMatch } from './phrase-index.ts'
-import { readKnowledge, type Knowledge, type Question } from './knowledge.ts'
+import {
+  findTopic,
+  itemIds,
+  readKnowledge,
+  topicId,
+  type Knowledge,
+  type Question,
+  type Topic,
+} from './knowledge.ts'
 import { parseDestination } from './destinations.ts'
 import {
   answerItem,
@@ -11,6 +19,7 @@ import {
   answerQuestion,
   canSeeItem,
   canSeeQuestion,
+  canSeeTopic,
   answerMembersOnly,
   answerOpenItem,
   createReply,
@@ -20,20 +29,26 @@ import {
   type BotReply,
 } from './bot-reply.ts'
 import { SMALL_TALK_REPLIES, detectSmallTalk } from './small-talk.ts'
+import { findReference, leavesItsSubjectOut, replyToFollowUp } from './follow-up.ts'
 import { createGenerator } from './generated-answer.ts'
 import { findSources } from './sources.ts'
-import { normalizeText, detectLanguage } from './tokenize.ts'
+import { normalizeText, detectLanguage, splitSentences } from './tokenize.ts'
 
 /** Minimum score of a match. */
-const MATCH_THRESHOLD = 0.5
+const MATCH_THRESHOLD = 0.56
 /** Minimum score of a suggestion. */
-const SUGGESTION_THRESHOLD = 0.22
+const SUGGESTION_THRESHOLD = 0.28
 /** Minimum score of an item that only matches by a keyword. */
-const KEYWORD_THRESHOLD = 0.62
+const KEYWORD_THRESHOLD = 0.75
 /** Score of a nearly literal match, which wins over the facts of an item. */
-const EXACT_THRESHOLD = 0.85
+const EXACT_THRESHOLD = 0.93
 /** Items within this margin of the best score tie with it. */
 const TIE_MARGIN = 0.04
+/** Below this score, a topic that matches nearly as well makes the text ambiguous. */
+const SURE = 0.75
+const AMBIGUITY_MARGIN = 0.03
+/** Minimum score of what the next question may refer to. */
+const TOPIC_THRESHOLD = 0.35
 const MAX_SUGGESTIONS = 3
 /** Shorter pinyin is too ambiguous. */
 const MIN_PINYIN_LENGTH = 4
@@ -42,9 +57,6 @@ interface Welcome {
   zh: string
   en: string
 }
-
-/** Splits a complete answer into sentences to stream. */
-const splitIntoSentences = (text: string): string[] => text.match(/[^。！？!?\n]*[。！？!?\n]+|.+$/g) ?? []
 
 /**
  * A question-answering bot: standard questions with their similar phrasings, facts of items, and pages of the portal.
@@ -92,17 +104,29 @@ export function createBot({ db, catalogue, settings, logger }: Omit<Campus, 'bus
       const request: BotRequest = { ...input, language: detectLanguage(input.text) }
       const ready = replyToTalk(knowledge, request, welcome) ?? replyToNavigation(knowledge, request)
       const generated = ready ? null : yield* generateReply(knowledge, request, signal)
-      if (generated?.known) return generated
+      if (generated?.known) return withTopic(knowledge, request, generated)
       const reply =
         ready ??
         generated ??
+        replyToFollowUp(knowledge, request) ??
         replyToMatch(knowledge, request) ??
         replyToPinyin(knowledge, request) ??
         replyWithSuggestions(knowledge, request)
-      yield* splitIntoSentences(reply.answer)
-      return reply
+      yield* splitSentences(reply.answer)
+      return withTopic(knowledge, request, reply)
     },
   }
+}
+
+/** Names what the reply is about, so that the next question can refer to it. */
+function withTopic(knowledge: Knowledge, request: BotRequest, reply: BotReply): BotReply {
+  if (reply.topic) return reply
+  const topic = findReference(knowledge, request) ?? matchedTopic(knowledge, request)
+  return topic && canSeeTopic(knowledge, topic, request) ? { ...reply, topic: topicId(topic) } : reply
+}
+function matchedTopic(knowledge: Knowledge, { text }: BotRequest): Topic | undefined {
+  const match = leavesItsSubjectOut(knowledge, text) ? undefined : findTopic(knowledge, text)
+  return match && match.score >= TOPIC_THRESHOLD ? match.target : undefined
 }
 
 /** Greetings, thanks, and asking for a person. */
@@ -111,11 +135,11 @@ function replyToTalk(knowledge: Knowledge, request: BotRequest, welcome: Welcome
   const talk = detectSmallTalk(request.text)
   if (talk === 'welcome')
     return createReply(welcome[language], { questions: recommendedQuestions(knowledge, request) })
-  if (talk === 'person')
+  if (talk === 'person' && (findTopic(knowledge, request.text)?.score ?? 0) < MATCH_THRESHOLD)
     return createReply(SMALL_TALK_REPLIES.person[language], {
       apps: ['on-duty-hotline', 'telephone-book'].filter((id) => knowledge.snapshot.byId.has(id)),
     })
-  return talk ? createReply(SMALL_TALK_REPLIES[talk][language]) : null
+  return talk && talk !== 'person' ? createReply(SMALL_TALK_REPLIES[talk][language]) : null
 }
 
 const recommendedQuestions = (knowledge: Knowledge, request: BotRequest): string[] =>
@@ -129,7 +153,9 @@ function replyToNavigation(knowledge: Knowledge, request: BotRequest): BotReply 
   const destination = parseDestination(request.text)
   const [page] = knowledge.findDestinations(destination ?? request.text)
   if (destination === null)
-    return page && page.score >= EXACT_THRESHOLD ? answerDestination(page.target, false, request) : null
+    return page && page.score >= Math.max(EXACT_THRESHOLD, findTopic(knowledge, request.text)?.score ?? 0)
+      ? answerDestination(page.target, false, request)
+      : null
   const [item] = knowledge.findItems(destination)
   if (page && page.score >= MATCH_THRESHOLD && page.score >= (item?.score ?? 0))
     return answerDestination(page.target, true, request)
@@ -141,6 +167,7 @@ function replyToNavigation(knowledge: Knowledge, request: BotRequest): BotReply 
 
 /** A clear match: a standard question, or the facts of an item. */
 function replyToMatch(knowledge: Knowledge, request: BotRequest): BotReply | null {
+  if (leavesItsSubjectOut(knowledge, request.text)) return null
   const [question] = knowledge.findQuestions(request.text)
   const items = knowledge.findItems(request.text)
   const [item] = items
@@ -151,6 +178,7 @@ function replyToMatch(knowledge: Knowledge, request: BotRequest): BotReply | nul
       normalizeText(request.text).includes(normalizeText(item.target.wire.name)))
   if (facets.length && isItemNamed && !(question && question.score >= EXACT_THRESHOLD))
     return replyWithItems(knowledge, items, request)
+  if (isAmbiguous(knowledge, request.text)) return null
   if (question && question.score >= MATCH_THRESHOLD && question.score >= (item?.score ?? 0) - 0.1)
     return replyWithQuestion(knowledge, question.target, request)
   return item && item.score >= (item.weight < 1 ? KEYWORD_THRESHOLD : MATCH_THRESHOLD)
@@ -158,6 +186,20 @@ function replyToMatch(knowledge: Knowledge, request: BotRequest): BotReply | nul
     : null
 }
 
+/** Whether another topic matches as well as the best, so that an answer would be a guess. */
+function isAmbiguous(knowledge: Knowledge, text: string): boolean {
+  const best = findTopic(knowledge, text)
+  if (!best || best.score >= SURE) return false
+  const items = itemIds(best.target)
+  return knowledge
+    .findTopics(text)
+    .some(
+      ({ target, score }) =>
+        target !== best.target &&
+        score > best.score - AMBIGUITY_MARGIN &&
+        !itemIds(target).some((id) => items.includes(id)),
+    )
+}
 const replyWithQuestion = (knowledge: Knowledge, question: Question, request: BotRequest): BotReply =>
   canSeeQuestion(knowledge, question, request)
     ? answerQuestion(knowledge, question, request)
@@ -190,17 +232,16 @@ function replyToPinyin(knowledge: Knowledge, request: BotRequest): BotReply | nu
 }
 
 function replyWithSuggestions(knowledge: Knowledge, request: BotRequest): BotReply {
-  const questions = knowledge
-    .findQuestions(request.text)
-    .filter(
-      ({ target, score }) => score >= SUGGESTION_THRESHOLD && canSeeQuestion(knowledge, target, request),
-    )
-    .slice(0, MAX_SUGGESTIONS)
-    .map(({ target }) => questionText(target, request.language))
-  const apps = knowledge
-    .findItems(request.text)
-    .filter(({ target, score }) => score >= SUGGESTION_THRESHOLD * 1.5 && canSeeItem(target, request))
-    .slice(0, 2)
-    .map(({ target }) => target.wire.id)
+  const topics: Topic[] = []
+  for (const { target, score } of knowledge.findTopics(request.text)) {
+    if (score < SUGGESTION_THRESHOLD || topics.length === MAX_SUGGESTIONS) break
+    // a question shows its items
+    const isNew = !topics.some((topic) => itemIds(topic).some((id) => itemIds(target).includes(id)))
+    if (isNew && canSeeTopic(knowledge, target, request)) topics.push(target)
+  }
+  const questions = topics.flatMap((topic) =>
+    'question' in topic ? [questionText(topic, request.language)] : [],
+  )
+  const apps = topics.flatMap((topic) => ('wire' in topic ? [topic.wire.id] : []))
   return answerUnknown(request, { questions, apps }, recommendedQuestions(knowledge, request))
 }

@@ -29,13 +29,15 @@ export const FACETS: readonly Facet[] = [
   },
   {
     name: 'fee',
-    pattern: /多少钱|收费|费用|要钱|免费|价格|花钱|\b(?:cost|fees?|price|how much|free|charge)\b/iu,
+    pattern:
+      /多少钱|(?:收|付|花|交|要)多少|收费|报名费|费用|[要收花]钱|免费|什么价|价格|价钱|\b(?:costs?|fees?|prices?|how much|free|charged?|have to pay|pay for it)\b/iu,
     label: { zh: '费用', en: 'Fee' },
     read: readFact('fee'),
   },
   {
     name: 'promised',
-    pattern: /多久|几天|多长时间|多快|how long|how many days|how fast/iu,
+    pattern:
+      /多久|几天|多长时间|多快|什么时候(?:能|可以)?(?:好|批|拿到)|how long|how many days|how fast|when will\b/iu,
     label: { zh: '承诺时限', en: 'Time promised' },
     read: readFact('promised'),
   },
@@ -48,13 +50,14 @@ export const FACETS: readonly Facet[] = [
   },
   {
     name: 'hours',
-    pattern: /几点|上班时间|营业|开门|开放时间|opening hours|office hours|when.*open/iu,
+    pattern:
+      /几点|上班时间|营业|开门|关门|开放时间|周末|周[六日]|星期[六天日]|(?:opening |office )?hours\b|when\b(?=.*open)|open(?=[\s?.!]*$)|until what time|how late|weekends?\b/iu,
     label: { zh: '服务时间', en: 'Hours' },
     read: readFact('hours'),
   },
   {
     name: 'office',
-    pattern: /在哪(?:里|儿|个)?|地点|地址|窗口|怎么走|\bwhere\b|office\b|address|location/iu,
+    pattern: /在哪(?:里|儿|个)?|去哪|哪里办|地点|地址|窗口|怎么走|\bwhere\b|office\b|address|location/iu,
     label: { zh: '办理地点', en: 'Office' },
     read: readFact('office'),
   },
@@ -80,6 +83,10 @@ function inLanguage(app: WireApp, language: Language): WireApp {
 
 export const matchFacets = (text: string): readonly Facet[] =>
   FACETS.filter(({ pattern }) => pattern.test(text))
+
+/** The text without the words that ask for a fact. */
+export const withoutFacets = (text: string): string =>
+  FACETS.reduce((rest, { pattern }) => rest.replace(new RegExp(pattern, 'giu'), ' '), text)
 
 /** A Markdown list of the known facts. */
 export const formatFacets = (app: WireApp, facets: readonly Facet[], language: Language): string =>

@@ -1,7 +1,8 @@
 import type { Item, CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import type { Db } from '../db/db.ts'
 import { matchPinyin, splitPinyinUnits, type PinyinUnit } from '../fold-text.ts'
-import { createPhraseIndex, type PhraseMatch, type Phrase } from './phrase-index.ts'
+import { createPhraseIndex, type PhraseMatch } from './phrase-index.ts'
+import { splitSentences } from './tokenize.ts'
 import { destinations, type Destination } from './destinations.ts'
 
 interface AnswerCase {
@@ -35,20 +36,43 @@ export interface Question {
   sounds: string[]
 }
 
+/** What an answer can be about. */
+export type Topic = Question | Item
+
 /** Questions and items at one moment, with their indexes. */
 export interface Knowledge {
   snapshot: CatalogueSnapshot
   questions: readonly Question[]
   /** Matches of a text, best first. */
+  findTopics(text: string): PhraseMatch<Topic>[]
   findQuestions(text: string): PhraseMatch<Question>[]
   findItems(text: string): PhraseMatch<Item>[]
   findDestinations(text: string): PhraseMatch<Destination>[]
   /** Matches of full pinyin, initials or a mix, without spaces. */
-  findByPinyin(typed: string): PhraseMatch<Question | Item>[]
+  findByPinyin(typed: string): PhraseMatch<Topic>[]
 }
+
+/** How much better an item must match than a question, which has its answer ready. */
+const QUESTION_ADVANTAGE = 0.1
+
+/** The question or item that a text is about, if any. */
+export function findTopic(knowledge: Knowledge, text: string): PhraseMatch<Topic> | undefined {
+  const [question] = knowledge.findQuestions(text)
+  const [item] = knowledge.findItems(text)
+  return question && question.score >= (item?.score ?? 0) - QUESTION_ADVANTAGE ? question : item
+}
+export const topicId = (topic: Topic): string => ('wire' in topic ? topic.wire.id : topic.id)
+export const topicById = ({ questions, snapshot }: Knowledge, id: string): Topic | undefined =>
+  questions.find((question) => question.id === id) ?? snapshot.byId.get(id)
+/** The items of a topic. */
+export const itemIds = (topic: Topic): readonly string[] => ('wire' in topic ? [topic.wire.id] : topic.apps)
 
 /** The weight of an item's keywords, compared with its name. */
 const KEYWORD_WEIGHT = 0.82
+
+/** How much a sentence counts, compared with the whole text. */
+const SENTENCE_WEIGHT = 0.95
+const MAX_SENTENCES = 8
 
 /** Reads the questions and builds the indexes of questions, items and pages. */
 export async function readKnowledge(
@@ -57,23 +81,59 @@ export async function readKnowledge(
   others: readonly Destination[],
 ): Promise<Knowledge> {
   const questions = await db.query<Question>('select * from question where status = 1 order by place, id')
-  const questionPhrases = questions.map((target): Phrase<Question>[] =>
-    [
-      target.question,
-      target.question_en,
-      ...target.similar_questions,
-      // the choices of a slot must match this question
-      ...target.slots.flatMap((slot) => [...slot.choices, ...slot.choices_en]),
-    ].map((text) => ({ text, target })),
-  )
-  const itemPhrases = snapshot.items.map((target): Phrase<Item>[] => {
-    const { name, abbreviation, dynamicAttributes } = target.wire
+  const itemPhrases = (item: Item): [text: string, weight: number][] => {
+    const { name, abbreviation, description, dynamicAttributes: more } = item.wire
     return [
-      ...[name, dynamicAttributes.nameEn, abbreviation].map((text) => ({ text, target })),
-      ...target.keywords.map((text) => ({ text, target, weight: KEYWORD_WEIGHT })),
-    ].filter(({ text }) => text.length > 1)
-  })
-  type PinyinPhrase = { target: Question | Item; units: PinyinUnit[]; phrase: string }
+      ...[name, more.nameEn, abbreviation].map((text): [string, number] => [text, 1]),
+      ...item.keywords.map((text): [string, number] => [text, KEYWORD_WEIGHT]),
+      ...[description, more.descriptionEn].map((text): [string, number] => [text, 0]),
+    ]
+  }
+  const phrases = [
+    ...questions.flatMap((target) => [
+      ...[
+        target.question,
+        target.question_en,
+        ...target.similar_questions,
+        // the choices of a slot must match this question
+        ...target.slots.flatMap((slot) => [...slot.choices, ...slot.choices_en]),
+      ].map((text) => ({ text, target, weight: 1 })),
+      ...[
+        target.label,
+        target.answer,
+        target.answer_en,
+        // the first item is what the question is about
+        ...target.apps.slice(0, 1).flatMap((id) => {
+          const item = snapshot.byId.get(id)
+          return item ? itemPhrases(item).map(([text]) => text) : []
+        }),
+      ].map((text) => ({ text, target, weight: 0 })),
+    ]),
+    ...snapshot.items.flatMap((target) =>
+      itemPhrases(target).map(([text, weight]) => ({ text, target, weight })),
+    ),
+  ].filter(({ text }) => text.length > 1)
+  const find = createPhraseIndex<Topic>(phrases)
+  /** The whole text may be more than its question, so each sentence may match by itself. */
+  function findInSentences(text: string): PhraseMatch<Topic>[] {
+    const matches = find(text)
+    const sentences = splitSentences(text).slice(0, MAX_SENTENCES)
+    if (sentences.length < 2) return matches
+    const best = new Map(matches.map((match) => [match.target, match]))
+    for (const sentence of sentences)
+      for (const match of find(sentence)) {
+        const score = match.score * SENTENCE_WEIGHT
+        if (score > (best.get(match.target)?.score ?? 0)) best.set(match.target, { ...match, score })
+      }
+    return [...best.values()].sort((a, b) => b.score - a.score)
+  }
+  // a reply looks for questions and for items of the same text
+  let last: { text: string; matches: PhraseMatch<Topic>[] } | undefined
+  const findTopics = (text: string) => {
+    if (last?.text !== text) last = { text, matches: findInSentences(text) }
+    return last.matches
+  }
+  type PinyinPhrase = { target: Topic; units: PinyinUnit[]; phrase: string }
   const buildPinyinPhrases = (): PinyinPhrase[] => [
     ...questions.flatMap((target) =>
       [target.question, ...target.similar_questions].map((phrase, i) => ({
@@ -94,15 +154,18 @@ export async function readKnowledge(
   return {
     snapshot,
     questions,
-    findQuestions: createPhraseIndex(questionPhrases.flat()),
-    findItems: createPhraseIndex(itemPhrases.flat()),
+    findTopics,
+    findQuestions: (text) =>
+      findTopics(text).filter((match): match is PhraseMatch<Question> => 'question' in match.target),
+    findItems: (text) =>
+      findTopics(text).filter((match): match is PhraseMatch<Item> => 'wire' in match.target),
     findDestinations: createPhraseIndex(
       [...others, ...destinations].flatMap((target) =>
         [target.zh, target.en, ...target.aliases].map((text) => ({ text, target })),
       ),
     ),
     findByPinyin: (typed) => {
-      const best = new Map<Question | Item, PhraseMatch<Question | Item>>()
+      const best = new Map<Question | Item, PhraseMatch<Topic>>()
       pinyinPhrases ??= buildPinyinPhrases().filter(({ units }) => units.length > 0)
       for (const { target, units, phrase } of pinyinPhrases) {
         const range = matchPinyin(units, typed)

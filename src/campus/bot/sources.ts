@@ -1,7 +1,8 @@
 import { itemName } from '../catalogue.ts'
 import { FACETS, formatFacets } from './item-facets.ts'
 import { answerQuestion, canSeeItem, canSeeQuestion, questionText, type BotRequest } from './bot-reply.ts'
-import type { Knowledge } from './knowledge.ts'
+import { findReference } from './follow-up.ts'
+import { itemIds, type Knowledge, type Topic } from './knowledge.ts'
 
 /** What the campus knows about a question: a standard question with its answer, or an item with its facts. */
 export interface Source {
@@ -20,11 +21,20 @@ const MAX_QUESTIONS = 3
 const MAX_ITEMS = 3
 const MAX_TEXT_LENGTH = 900
 
+/** What a question that refers back is about, as if it had named it. */
+const topicAndItems = ({ snapshot }: Knowledge, topic: Topic): { target: Topic; score: number }[] =>
+  [...new Set([topic, ...itemIds(topic).flatMap((id) => snapshot.byId.get(id) ?? [])])].map((target) => ({
+    target,
+    score: 1,
+  }))
+
 /** The sources of an answer, best first, limited to what the user may see; empty if none match well enough. */
 export function findSources(knowledge: Knowledge, request: BotRequest): Source[] {
   const { language, text } = request
-  const allQuestions = knowledge.findQuestions(text)
-  const allItems = knowledge.findItems(text)
+  const reference = findReference(knowledge, request)
+  const matches = reference ? topicAndItems(knowledge, reference) : knowledge.findTopics(text)
+  const allQuestions = matches.flatMap(({ target, score }) => ('wire' in target ? [] : [{ target, score }]))
+  const allItems = matches.flatMap(({ target, score }) => ('wire' in target ? [{ target, score }] : []))
   const [question] = allQuestions
   const [item] = allItems
   // for a question about members' services, similar public content would answer another question

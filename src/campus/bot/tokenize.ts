@@ -3,7 +3,10 @@ import { EN_SYNONYMS, EN_FILLERS, ZH_SYNONYMS, ZH_FILLERS } from './synonyms.ts'
 
 export type Language = 'zh' | 'en'
 
-const HAN = /\p{Script=Han}/u
+export const HAN = /\p{Script=Han}/u
+/** The sentences of a text. */
+export const splitSentences = (text: string): string[] => text.match(/[^。！？!?\n]*[。！？!?\n]+|.+$/g) ?? []
+
 /** The language of a reply: Chinese if there is any Chinese, as Chinese sentences contain English words. */
 export const detectLanguage = (text: string): Language => (HAN.test(text) ? 'zh' : 'en')
 
@@ -19,17 +22,21 @@ export const normalizeText = (text: string): string =>
   foldLetters(text)
     .replace(/[’']s\b/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    // cet6 is CET-6
+    .replace(/(?<=[a-z]{2})(?=\d)/gu, ' ')
     .trim()
 
 /** A crude English stemmer; good enough, as it is applied to questions and phrases alike. */
 const stem = (word: string): string =>
-  word.length > 4 ? word.replace(/(?:ings?|ed|ies|es|s|y)$/, '').replace(/(.)\1$/, '$1') : word
+  word.length > 4
+    ? word.replace(/(?:(?<=.{4})(?:ations?|ions?|ments?|ings?)|ed|ies|es|e|s|y)$/, '').replace(/(.)\1$/, '$1')
+    : word
 
 /** Durations are slot values (entities.ts), not terms. */
 const DURATION_PATTERN =
   /(?:\d{1,3}|[一二两三四五六七八九十]{1,3})\s*个?(?:天|日|周|星期)|\b(?:\d{1,3}|a|one|two|three|four|five|six|seven|eight|nine|ten) (?:day|week)s?\b/gu
 
-const SINGLE_CHARACTER_WEIGHT = 0.35
+const SINGLE_CHARACTER_WEIGHT = 0.45
 
 /**
  * The terms of a text with their weights: characters and bigrams of Chinese, stems of English words; without stop words

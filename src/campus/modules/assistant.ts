@@ -13,6 +13,7 @@ import { enforceLimit, type RateLimit } from '../rate-limit.ts'
 import { requireSelf } from './tasks.ts'
 
 const MAX_QUESTION_LENGTH = 500
+const MAX_TOPIC_LENGTH = 100
 const MAX_REMARK_LENGTH = 500
 const MAX_KEYWORD_LENGTH = 100
 /** Many guests may share an address, such as a dormitory behind one router. */
@@ -60,6 +61,7 @@ export function createAssistantModule(campus: Campus): Module {
     const body = parseObject(json())
     const text = parseText(body['ques'], 'ques', MAX_QUESTION_LENGTH)
     if (body['channel'] !== 'web') throw invalidInput('channel must be web')
+    const about = parseText(body['about'], 'about', MAX_TOPIC_LENGTH, false)
     const schoolId = parseText(body['schoolId'] ?? '', 'schoolId', 64, false)
     if (schoolId !== '' && schoolId !== school) throw notFound('there is no such school')
     await (caller
@@ -67,7 +69,7 @@ export function createAssistantModule(campus: Campus): Module {
       : enforceLimit(db, GUEST_QUESTION_LIMIT, peer.address))
     const [robot] = await listRobots(db, { limit: 1, status: 1, tenantId: settings.tenant })
     const answer = yield* bot.answer(
-      { text, identity: await readIdentity(caller), origin },
+      { text, about, identity: await readIdentity(caller), origin },
       { zh: robot?.welcomes[0] ?? '你好。', en: robot?.welcomesEn[0] ?? 'Hello.' },
       signal,
     )

@@ -169,6 +169,7 @@ const decodeAnswerRecord = object(
     apps: addition('structured-answers', optionalArray(identifier)),
     questions: addition('structured-answers', (v) => optionalArray(text)(v).filter(Boolean)),
     known: addition('structured-answers', (v) => v !== false),
+    topic: addition('follow-ups', string()),
   },
   docs('Answer', 'An answer of the assistant; a plain text is read too. Markdown or HTML; it is sanitised.', {
     id: 'Identifies the answer in feedback; hard to guess.',
@@ -176,6 +177,7 @@ const decodeAnswerRecord = object(
     apps: 'Ids of items.',
     questions: 'Suggested follow-up questions.',
     known: 'False if the assistant has no answer.',
+    topic: 'What the answer is about, as the server calls it.',
   }),
 )
 /** `t` of webQa: a text, or the record described in src/decisions/assistant.md. */
@@ -199,6 +201,7 @@ export const webQa = rest(
       ques: 'String! The question.',
       schoolId: 'String! `schoolId` of the configuration.',
       channel: ['String! Where it is asked.', 'web'],
+      about: 'String @follow-ups The `topic` of the last answer of the conversation that has one.',
     },
   }),
 )

@@ -11,15 +11,16 @@ const isUnprocessed = (e: unknown): boolean =>
 /**
  * Asks a question (§7 webQa). If the server supports streaming, `onText` receives the chunks of the answer as
  * they arrive; other servers send a normal response to the same request.
+ * @param about the topic of the answer that the question may refer to; '' for none
  * @throws RequestError
  */
 export async function askServer(
   runtime: Runtime,
   question: string,
-  { signal, onText }: { signal: AbortSignal; onText(text: string): void },
+  { about, signal, onText }: { about: string; signal: AbortSignal; onText(text: string): void },
 ): Promise<Answer> {
   const { config, rest } = runtime
-  const json = { ques: question, schoolId: config.schoolId, channel: 'web' } as const
+  const json = { ques: question, schoolId: config.schoolId, channel: 'web', ...(about && { about }) } as const
   if (runtime.service(createCapabilities).has('streamed-answers') === false)
     return rest(webQa, { json }, { signal })
   const { createRest } = await import('../../../runtime/wire/rest.ts')

@@ -73,6 +73,12 @@ interface Chat {
   rateAnswer(answerId: string, rating: Rating): Promise<boolean>
 }
 
+/** What the last answer with a topic is about: a question such as "how much is it?" refers to it. */
+const lastTopic = (turns: readonly Turn[]): string => {
+  const topics = turns.flatMap(({ reply }) => (reply.state === 'answered' ? [reply.answer.topic] : []))
+  return topics.findLast(Boolean) ?? ''
+}
+
 /** Draft key of the text field. */
 const DRAFT_KEY = 'assistant'
 /** After this time the UI says that the answer is still pending. */
@@ -109,7 +115,11 @@ export function createChat(runtime: Runtime): Chat {
     pending = { id, abort, partial }
     try {
       const { signal } = abort
-      const answer = await askServer(runtime, question, { signal, onText: (text) => partial.add(text) })
+      const answer = await askServer(runtime, question, {
+        about: lastTopic($turns.get().filter((turn) => turn.id < id)),
+        signal,
+        onText: (text) => partial.add(text),
+      })
       const isStreamed = partial.hasText
       const { body, sentences } = await partial.end(answer.answer)
       if (!isCurrent()) return

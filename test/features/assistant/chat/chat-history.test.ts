@@ -159,7 +159,7 @@ test('merges history and session by time without duplicates', () => {
     reply: {
       state: 'answered',
       body: [],
-      answer: { id, answer: '', links: [], open: null, apps: [], questions: [], known: true },
+      answer: { id, answer: '', links: [], open: null, apps: [], questions: [], known: true, topic: '' },
     },
   })
   const earlier = (n: number, time: number) => ({

@@ -56,6 +56,19 @@ test('sends the request of §7 and parses the answer into nodes', async () => {
   equal(JSON.stringify(turn.reply.body).includes('"tag":"b"'), true)
 })
 
+test('sends the topic of the last answer that has one, and nothing where the server names none', async () => {
+  const replies = [{ ...answer }, { ...answer, topic: 'card' }, { ...answer, topic: '' }, { ...answer }]
+  const { ask, calls, $turns } = setup(() => ({ errno: 0, t: replies.shift() }))
+  for (const [n, question] of ['my card is gone', 'I lost my card', 'thanks', 'how much is it?'].entries()) {
+    ok(ask(question))
+    await waitFor(() => $turns.get()[n]?.reply.state === 'answered')
+  }
+  deepEqual(
+    calls.map(({ input }) => (input as { about?: string }).about),
+    [undefined, undefined, 'card', 'card'],
+  )
+})
+
 test('sends no empty question and one question at a time', async () => {
   const { ask, calls, $turns } = setup(neverReplies)
   equal(ask(' \n\t '), false)
