@@ -82,10 +82,10 @@ const parts: Record<string, () => Promise<Tally>> = {
   async pages() {
     heading(`pages: ${pageFiles.length} files in a browser against a campus`)
     return sumTallies([
-      // a page test spends a quarter of its time waiting
+      // a page test spends up to half of its time waiting
       await nodeTests(
         pageFiles.filter((file) => file !== REAL_TIME),
-        { concurrency: 3, slowest: SLOWEST },
+        { concurrency: 4, slowest: SLOWEST },
       ),
       await nodeTests([REAL_TIME], { concurrency: 1 }),
     ])
