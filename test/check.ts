@@ -4,13 +4,14 @@ import { heading, nodeTests, run, step, sumTallies, type Tally } from './tools/t
 
 export async function check(): Promise<Tally> {
   heading('check')
-  const beside = await Promise.all([
+  const tallies = await Promise.all([
     step('format: oxfmt', () => run('oxfmt', ['--check'])),
     step('types: tsc', () => run('tsc', ['-p', '.'])),
     step('lint: oxlint, type-aware', () => run('oxlint', ['--type-aware', '--quiet'])),
     step('dead code: knip', () => run('knip', ['--no-progress', '--no-config-hints'])),
+    nodeTests(['test/house.test.ts'], { concurrency: 1 }),
   ])
-  return sumTallies([...beside, await nodeTests(['test/house.test.ts'], { concurrency: 1 })])
+  return sumTallies(tallies)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

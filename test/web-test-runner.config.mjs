@@ -103,7 +103,8 @@ const browser = await findBrowser()
 export default {
   rootDir: root,
   files: files ?? ['test/**/*.test.tsx'],
-  concurrency: 2,
+  // a file spends a third of its time waiting
+  concurrency: 3,
   browsers: [
     chromeLauncher({
       launchOptions: { ...browser, args: browserArgs },

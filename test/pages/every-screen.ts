@@ -263,6 +263,8 @@ export function testScreens(device: Device): void {
         const { page, expectNoErrors } = tab.visitor
         const { width } = widths[0]
         await page.setViewportSize({ width, height })
+        // else the page may load in the window of the one before, and what is at the edge moves with it
+        await twoFrames(page)
         const faults = await load(tab, screen)
         if (!screen.isForeign) {
           // an outage has a line of its own on the second page

@@ -3,7 +3,12 @@ import { describe, test } from 'node:test'
 import { portalAnswers } from '../double/portal-answers.ts'
 import type { TestPage } from '../double/test-page.ts'
 import type { TagSpec } from '../double/page-probe.ts'
-import { groupedTexts, setUpHostileTestBed, shortTexts, withOwnRuntime } from '../double/hostile-test-bed.ts'
+import {
+  setUpHostileTestBed,
+  shortTexts,
+  textOnlyGroups,
+  withOwnRuntime,
+} from '../double/hostile-test-bed.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
 import { eventually } from '../tools/eventually.ts'
 
@@ -30,7 +35,7 @@ const readDialogs = ({ page }: TestPage) =>
   )
 
 describe('hostile texts in the share dialog', () => {
-  const hostile = setUpHostileTestBed(groupedTexts)
+  const hostile = setUpHostileTestBed(textOnlyGroups)
 
   const share = async (ids: readonly string[], runtime: number) => {
     const testPage = await hostile.sharedPage(false)
@@ -46,7 +51,7 @@ describe('hostile texts in the share dialog', () => {
 
   test('shows names as text', async () => {
     hostile.fillReplies()
-    const ids = groupedTexts.map((_, i) => `i${i}`)
+    const ids = textOnlyGroups.map((_, i) => `i${i}`)
     for (let from = 0; from < ids.length; from += 60) {
       const { testPage, dialogs } = await share(ids.slice(from, from + 60), 0)
       ok(

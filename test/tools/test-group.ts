@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeSharedBrowser } from './shared-browser.ts'
 
-const TIMEOUT_MS = 300_000 // a file that hangs fails instead of blocking the run
+const TIMEOUT_MS = 600_000 // a file that hangs fails instead of blocking the run; the longest takes two minutes on a quiet machine
 
 /** Sends `next`; the parent replies with a file name, or an empty one at the end. */
 function runNext(): void {

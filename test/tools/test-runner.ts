@@ -63,7 +63,7 @@ export function filesBelow(folder: string): string[] {
  * one after the other take no more memory than two (640 MB).
  */
 const FILES_PER_PROCESS = 40
-const FILE_TIMEOUT_MS = 300_000
+const FILE_TIMEOUT_MS = 600_000
 
 export interface NodeTestOptions {
   concurrency: number

@@ -1,6 +1,6 @@
 // The servers' clock: what their replies tell of it, and what follows from it on a device whose clock is wrong.
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { notices } from '../../../src/contract/additions/notices.ts'
 import { createNotices } from '../../../src/domain/notices.ts'
 import { DEFAULT_LIST_STATE, fetchList } from '../../../src/domain/task-lists.ts'
@@ -127,22 +127,25 @@ function setUp(ahead: number, { shows = true, expiresIn = 60 } = {}) {
   return { ...double, give, states, reply, server, calls: () => calls, requests: double.calls }
 }
 
-for (const ahead of [120, 60, 59.9, 57, 10, 0, -10, -120, 60 * 24 * 30])
-  for (const fixed of [false, true])
-    test(`a host's session of an hour on a device ${ahead} minutes ahead${fixed ? ', given once' : ''}`, async () => {
-      const { runtime, give, tick, calls, session, states } = setUp(ahead)
-      acceptHostSession(runtime, fixed ? give() : give)
-      await waitFor(() => session.$session.get().state === 'signed-in')
-      for (let minute = 0; minute < 58; minute++) {
-        tick(MINUTE)
-        await waitIdle()
-      }
-      deepEqual(states.includes('guest'), false)
-      equal(calls(), 1, 'the host is asked once in an hour')
-      if (!fixed || ahead < 0) return
-      tick(4 * MINUTE)
-      await waitFor(() => session.$session.get().state === 'guest')
-    })
+// each lets time pass, most of which is waiting
+describe("a host's session of an hour", { concurrency: true }, () => {
+  for (const ahead of [120, 60, 59.9, 57, 10, 0, -10, -120, 60 * 24 * 30])
+    for (const fixed of [false, true])
+      test(`on a device ${ahead} minutes ahead${fixed ? ', given once' : ''}`, async () => {
+        const { runtime, give, tick, calls, session, states } = setUp(ahead)
+        acceptHostSession(runtime, fixed ? give() : give)
+        await waitFor(() => session.$session.get().state === 'signed-in')
+        for (let minute = 0; minute < 58; minute++) {
+          tick(MINUTE)
+          await waitIdle()
+        }
+        deepEqual(states.includes('guest'), false)
+        equal(calls(), 1, 'the host is asked once in an hour')
+        if (!fixed || ahead < 0) return
+        tick(4 * MINUTE)
+        await waitFor(() => session.$session.get().state === 'guest')
+      })
+})
 
 test('a session that is over is over, also on a device that is behind, once the server tells its clock', async () => {
   const { runtime, give, session, requests } = setUp(-3, { expiresIn: -1 })
