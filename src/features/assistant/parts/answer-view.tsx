@@ -10,6 +10,7 @@ import { AnswerLink } from './answer-link.tsx'
 import { CountdownView } from './countdown-view.tsx'
 import { FeedbackView } from './feedback-view.tsx'
 import { ContactOptions } from './contact-options.tsx'
+import { ReadAloud } from './read-aloud.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 interface AnswerViewProps {
@@ -43,13 +44,13 @@ export function AnswerView({ turn, answer, body, isStreamed, name }: AnswerViewP
           </ul>
         )}
       </div>
-      {answer && <AnswerExtras turn={turn} answer={answer} />}
+      {answer && <AnswerExtras turn={turn} answer={answer} body={body} />}
     </div>
   )
 }
 
 /** Rendered once the answer is complete. */
-function AnswerExtras({ turn, answer }: { turn: Turn; answer: Answer }) {
+function AnswerExtras({ turn, answer, body }: { turn: Turn; answer: Answer; body: AnswerNode[] }) {
   const t = useTranslation(assistantTexts)
   const { apps, open, questions, known } = answer
   return (
@@ -65,6 +66,7 @@ function AnswerExtras({ turn, answer }: { turn: Turn; answer: Answer }) {
             <Suggestions label={t('related')} questions={questions.slice(0, MAX_ENTRIES)} />
           </Fragment>
         )}
+        <ReadAloud body={body} />
         <FeedbackView turn={turn} item={known ? (apps[0] ?? '') : null} />
       </div>
     </Fragment>

@@ -50,7 +50,7 @@ function ItemContact({ id }: { id: string }) {
   const { data: itemContact } = useStore($detail)
   const t = useTranslation(assistantTexts)
   if (!itemContact) return null
-  const { contact, office } = localizedFacts(itemContact, lang)
+  const { contact, office, hours } = localizedFacts(itemContact, lang)
   if (!(contact || itemContact.telephone || office)) return null
   return (
     <Fragment>
@@ -61,6 +61,7 @@ function ItemContact({ id }: { id: string }) {
           {itemContact.telephone && <Telephone number={itemContact.telephone} />}
         </ContactRow>
         <ContactRow name={t('office')}>{office}</ContactRow>
+        <ContactRow name={t('hours')}>{hours}</ContactRow>
       </dl>
     </Fragment>
   )
