@@ -10,6 +10,10 @@ const MAX_ITEMS = 20
 /** Error messages by field name. */
 export type FieldErrors = Record<string, string>
 
+/** A field as the database takes it, which refuses the character NUL. */
+export const readField = (form: URLSearchParams, name: string): string =>
+  (form.get(name) ?? '').replaceAll('\0', '')
+
 /** Reads the fields of a form and collects what is wrong with them; what was typed stays in `form`. */
 export class FormReader {
   readonly errors: FieldErrors = {}
@@ -152,7 +156,15 @@ const renderErrorSummary = (t: DeskTexts, errors: FieldErrors): Html =>
 export const renderToken = ({ formToken }: Operator): Html =>
   html`<input type="hidden" name="token" value="${formToken}" />`
 
-interface FormPage {
+/** The field for a list as a file. */
+export const renderCsvField = (label: string, hint: string): Html =>
+  html`<div class="field">
+    <label for="file">${label}</label>
+    <small class="hint" id="file-hint">${hint}</small>
+    <input type="file" id="file" name="file" accept=".csv,text/csv" aria-describedby="file-hint" required />
+  </div>`
+
+export interface FormPage {
   title: string
   lead: string
   errors: FieldErrors

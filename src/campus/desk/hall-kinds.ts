@@ -1,4 +1,5 @@
 // What the desk makes besides names: items, guides and sections of the home page. Drafts and versions of all are kept alike.
+import { notFound } from '../access.ts'
 import type { JsonForm } from '../forms/json-schema.ts'
 import type { Flow } from '../processes/flow.ts'
 
@@ -17,6 +18,13 @@ const KEY = /^(?:(guide|section):)?([\w.-]{1,80})$/
 export function parseKey(key: string): { kind: Kind; id: string } | undefined {
   const [, kind = 'item', id] = KEY.exec(key) ?? []
   return id === undefined ? undefined : { kind: kind as Kind, id }
+}
+
+/** The same for a key that has to name something. */
+export function requireKey(key: string): { key: string; kind: Kind; id: string } {
+  const parsed = parseKey(key)
+  if (!parsed) throw notFound('there is no such thing')
+  return { key, ...parsed }
 }
 
 export const keyOf = (kind: Kind, id: string): string => (kind === 'item' ? id : `${kind}:${id}`)

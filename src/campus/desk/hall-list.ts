@@ -1,5 +1,5 @@
-import type { Queries } from '../db/db.ts'
 import { html } from '../html.ts'
+import { readField } from './desk-form.ts'
 import { bothNames, renderHead, showTime, type DeskReply, type DeskRequest } from './desk-page.ts'
 import { renderDone } from './hall-fields.ts'
 import { keyOf, KIND_NAMES, KINDS, type Kind } from './hall-kinds.ts'
@@ -22,13 +22,13 @@ interface Listed {
 }
 
 /** All of a kind: drafts first, the latest at the top, then what was not made here. */
-export async function renderHallList(q: Queries, request: DeskRequest): Promise<DeskReply> {
-  const { lang, query } = request
+export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
+  const { campus, lang, query } = request
   const [t, site] = [hallTexts[lang], siteTexts[lang]]
   const kind: Kind = KIND_NAMES.find((name) => name === query.get('kind')) ?? 'item'
   const { table, name, shown } = KINDS[kind]
-  const asked = (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
-  const rows = await q.query<Listed>(
+  const asked = readField(query, 'q').trim().slice(0, 100)
+  const rows = await campus.db.query<Listed>(
     `select * from (
        select coalesce(d.app_id, $2 || a.id) as key, coalesce(d.item->>'name', a.${name}) as name,
          coalesce(d.item->>'nameEn', a.${name}_en) as name_en, d.updated, d.person_name,

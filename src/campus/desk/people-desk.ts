@@ -5,7 +5,7 @@ import { importPerson, MAX_PEOPLE, parsePeople } from '../people/import-people.t
 import { leave } from '../people/leave.ts'
 import { createLink, INVITATION_SECONDS, linkPath } from '../sign-in/account-links.ts'
 import { recordChange } from './changes-desk.ts'
-import { renderToken } from './desk-form.ts'
+import { readField, renderCsvField, renderToken } from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
 
 const MAX_ROWS = 50
@@ -60,7 +60,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
 
   async function list(request: DeskRequest, extra?: Html): Promise<DeskReply> {
     const { t, query, operator, done } = request
-    const asked = (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
+    const asked = readField(query, 'q').trim().slice(0, 100)
     const rows = await db.query<PersonRow>(
       `select * from (${READ_PEOPLE}) p
        where $1 = '' or strpos(lower(concat_ws(' ', account, name, card_no, array_to_string(departments, ' '))), lower($1)) > 0
@@ -88,25 +88,14 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
         <form method="post" action="/desk/people/import" enctype="multipart/form-data" class="card">
           ${renderToken(operator)}
           <h2>${t.importTitle}</h2>
-          <div class="field">
-            <label for="file">${t.importFile}</label>
-            <small class="hint" id="file-hint">${t.importHint}</small>
-            <input
-              type="file"
-              id="file"
-              name="file"
-              accept=".csv,text/csv"
-              aria-describedby="file-hint"
-              required
-            />
-          </div>
+          ${renderCsvField(t.importFile, t.importHint)}
           <p class="actions"><button>${t.importButton}</button></p>
         </form>`,
     }
   }
 
   async function readPerson(form: URLSearchParams): Promise<PersonRow> {
-    const id = (form.get('person') ?? '').replaceAll('\0', '')
+    const id = readField(form, 'person')
     const [person] = await db.query<PersonRow>(`${READ_PEOPLE} where id = $1 and left_at is null`, [id])
     if (!person) throw notFound('there is no such person')
     return person
