@@ -58,8 +58,8 @@ export const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** A record's own field, because pages may extend Object.prototype. */
-export const ownValue = (record: Record<string, unknown>, name: string): unknown =>
-  Object.hasOwn(record, name) ? record[name] : undefined
+export const ownValue = (record: unknown, name: string): unknown =>
+  isObject(record) && Object.hasOwn(record, name) ? record[name] : undefined
 
 /** A string; numbers are converted, anything else becomes the fallback. */
 export const string =

@@ -109,10 +109,9 @@ export function chooseLang(
   query: URLSearchParams,
   { cookie, acceptLanguage }: Pick<PageRequest, 'cookie' | 'acceptLanguage'>,
 ): Lang {
-  const saved = new RegExp(`(?:^|; )${LANG_COOKIE}=(zh|en)\\b`).exec(cookie)?.[1] as Lang | undefined
-  return (
-    parseLang(query.get('lang') ?? '') ?? saved ?? parseLang(acceptLanguage.split(/[,;]/)[0]!.trim()) ?? 'zh'
-  )
+  const saved = new RegExp(`(?:^|; )${LANG_COOKIE}=(zh|en)\\b`).exec(cookie)?.[1] ?? ''
+  const [first = ''] = acceptLanguage.split(/[,;]/)
+  return parseLang(query.get('lang') ?? '') ?? parseLang(saved) ?? parseLang(first.trim()) ?? 'zh'
 }
 
 /** Serves a guest's pages. `respond` resolves to null for other pages, and if data are late or missing: send the static page. */
@@ -120,6 +119,24 @@ export function createHallPages(options: HallPagesOptions) {
   const { log, now = Date.now } = options
   const files = readPageFiles()
   const halls = createHallCache<PageReply>({ ...options, now })
+
+  /** What the cache has, else what is rendered in time; undefined if that is late, or fails. */
+  async function renderOnce<T>(
+    cache: Map<string, T>,
+    key: string,
+    render: () => Promise<T>,
+  ): Promise<T | undefined> {
+    let result = cache.get(key)
+    if (result !== undefined) return result
+    await waitAtMost(
+      render().then((rendered) => (result = rendered), log),
+      MAX_WAIT_MS,
+    )
+    if (result === undefined) return undefined
+    if (cache.size >= MAX_PAGES) cache.clear()
+    if (key.length <= MAX_KEY) cache.set(key, result)
+    return result
+  }
 
   async function respond(request: PageRequest): Promise<PageReply | null> {
     const { home, search, userAgent, template } = request
@@ -132,38 +149,19 @@ export function createHallPages(options: HallPagesOptions) {
     const lang = chooseLang(query, request)
     const mode: Mode = detectMode(userAgent, 0)
     const key = `${lang} ${mode} ${request.path}${search}`
-    const known = cached.pages.get(key)
-    if (known) return known
-    let page: RenderedPage | undefined
-    const rendering = renderPage({
-      hall: cached.hall!,
-      dataAt: cached.dataAt,
-      route: name,
-      query: Object.fromEntries(query),
-      lang,
-      mode,
-      home,
-    }).then((rendered) => (page = rendered))
-    rendering.catch(log)
-    await waitAtMost(rendering, MAX_WAIT_MS)
-    if (!page) return null
-    const { head, body, status } = page
-    const { pathname: base } = new URL(home)
-    const scripts = (template.match(SCRIPTS) ?? []).join('') + preloads(files, base, name, lang)
-    const whole = template
-      .replace(TITLE_AND_DESCRIPTION, '')
-      .replace(SCRIPTS, '')
-      .replace('<html>', `<html lang="${langTag(lang)}">`)
-      .replace('</head>', () => `${head}<link rel="stylesheet" href="${base}${files.sheet}"/></head>`)
-      .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
-      .replace('</body>', () => `${scripts}</body>`)
-    const inlined = options.readFile
-      ? inlineFiles(whole, base, options.readFile)
-      : { html: whole, hashes: { style: [], script: [] } }
-    const reply: PageReply = { status, ...inlined, ...(query.has('lang') && { chosenLang: lang }) }
-    if (cached.pages.size >= MAX_PAGES) cached.pages.clear()
-    if (key.length <= MAX_KEY) cached.pages.set(key, reply)
-    return reply
+    const reply = await renderOnce(cached.pages, key, async (): Promise<PageReply> => {
+      const { hall, dataAt } = cached
+      const values = Object.fromEntries(query)
+      const page = await renderPage({ hall, dataAt, route: name, query: values, lang, mode, home })
+      const { pathname: base } = new URL(home)
+      const scripts = preloads(files, base, name, lang)
+      const whole = fillTemplate(template, page, lang, `${base}${files.sheet}`, scripts)
+      const inlined = options.readFile
+        ? inlineFiles(whole, base, options.readFile)
+        : { html: whole, hashes: { style: [], script: [] } }
+      return { status: page.status, ...inlined, ...(query.has('lang') && { chosenLang: lang }) }
+    })
+    return reply ?? null
   }
 
   /**
@@ -193,46 +191,26 @@ export function createHallPages(options: HallPagesOptions) {
     const cached = await halls.recent(home)
     if (!cached) return reply(503, '')
     const key = `${tag} ${lang} ${new URLSearchParams(attributes).toString()}`
-    let html = cached.contents.get(key)
-    if (html === undefined) {
-      const sheet = home + files.contentSheet
-      const rendering = renderTagContent({
-        hall: cached.hall!,
-        dataAt: cached.dataAt,
-        tag,
-        attributes,
-        lang,
-        home,
-        sheet,
-      })
-      await waitAtMost(
-        rendering.then((rendered) => (html = rendered), log),
-        MAX_WAIT_MS,
-      )
-      if (html === undefined) return reply(503, '')
-      if (cached.contents.size >= MAX_PAGES) cached.contents.clear()
-      if (key.length <= MAX_KEY) cached.contents.set(key, html)
-    }
+    const sheet = home + files.contentSheet
+    const { hall, dataAt } = cached
+    const html = await renderOnce(cached.contents, key, () =>
+      renderTagContent({ hall, dataAt, tag, attributes, lang, home, sheet }),
+    )
+    if (html === undefined) return reply(503, '')
     return html === null ? reply(404, '') : reply(200, html)
   }
 
-  /** sitemap.xml: the pages that search engines should know; null without recent data. */
-  async function sitemap(home: string): Promise<string | null> {
-    const hall = (await halls.recent(home))?.hall
-    return hall ? printSitemap(home, hall) : null
-  }
-
-  /** llms.txt: the same pages, for language models. */
-  async function llms(home: string): Promise<string | null> {
-    const hall = (await halls.recent(home))?.hall
-    return hall ? printLlms(home, hall) : null
+  /** What is printed of the data; null without recent ones. */
+  async function print(home: string, printHall: typeof printSitemap): Promise<string | null> {
+    const cached = await halls.recent(home)
+    return cached && printHall(home, cached.hall)
   }
 
   /** A program waits longer than a reader. */
   async function hallInTime(home: string): Promise<GuestHall> {
     for (let waited = 0; waited < MAX_TOOL_WAIT_MS; waited += MAX_WAIT_MS) {
-      const hall = (await halls.recent(home))?.hall
-      if (hall) return hall
+      const cached = await halls.recent(home)
+      if (cached) return cached.hall
       await new Promise((done) => setTimeout(done, MAX_WAIT_MS))
     }
     throw new Error('the data of the hall are missing')
@@ -241,8 +219,10 @@ export function createHallPages(options: HallPagesOptions) {
   return {
     respond,
     content,
-    sitemap,
-    llms,
+    /** sitemap.xml: the pages that search engines should know. */
+    sitemap: (home: string) => print(home, printSitemap),
+    /** llms.txt: the same pages, for language models. */
+    llms: (home: string) => print(home, printLlms),
     /** The tools of /mcp that are for everyone. */
     tools: (home: string): Tool[] =>
       createHallTools(
@@ -253,6 +233,24 @@ export function createHallPages(options: HallPagesOptions) {
     /** When the data of the hall's pages were loaded, epoch milliseconds; 0: not yet. */
     dataAt: (home: string) => halls.dataAt(home),
   }
+}
+
+/** The page as it is served without this, with its content. */
+function fillTemplate(
+  template: string,
+  { head, body }: RenderedPage,
+  lang: Lang,
+  sheet: string,
+  preloaded: string,
+): string {
+  const scripts = (template.match(SCRIPTS) ?? []).join('') + preloaded
+  return template
+    .replace(TITLE_AND_DESCRIPTION, '')
+    .replace(SCRIPTS, '')
+    .replace('<html>', `<html lang="${langTag(lang)}">`)
+    .replace('</head>', () => `${head}<link rel="stylesheet" href="${sheet}"/></head>`)
+    .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
+    .replace('</body>', () => `${scripts}</body>`)
 }
 
 function readPageFiles(): PageFiles {

@@ -60,9 +60,30 @@ async function readJson<T>(url: string, init: RequestInit = {}): Promise<T> {
   return (await reply.json()) as T
 }
 
+async function fetchTokens(
+  { client, secret }: OutsideSettings,
+  metadata: Metadata,
+  grant: { code: string; redirect_uri: string; code_verifier: string },
+) {
+  const form = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', ...grant, client_id: client },
+  })
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  if (secret && methods.includes('client_secret_basic'))
+    headers['authorization'] =
+      `Basic ${Buffer.from([client, secret].map(encodeURIComponent).join(':')).toString('base64')}`
+  else if (secret) form.set('client_secret', secret)
+  return readJson<{ id_token?: string; access_token?: string }>(metadata.token_endpoint, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+}
+
 /** The client of the provider; `redirectUri` is registered there. */
 export function createOutsideProvider(settings: OutsideSettings, redirectUri: string) {
-  const { client, secret, scope } = settings
+  const { client, scope } = settings
   const issuer = settings.issuer.replace(/\/$/, '')
   let known:
     | { until: number; metadata: Promise<Metadata>; keys: ReturnType<typeof createRemoteJWKSet> }
@@ -80,24 +101,6 @@ export function createOutsideProvider(settings: OutsideSettings, redirectUri: st
       }
     }
     return { metadata: await known.metadata, keys: known.keys }
-  }
-
-  async function fetchTokens(metadata: Metadata, code: string, verifier: string) {
-    const form = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
-      client_id: client,
-    })
-    const headers: Record<string, string> = { accept: 'application/json' }
-    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    if (secret && methods.includes('client_secret_basic'))
-      headers['authorization'] =
-        `Basic ${Buffer.from([client, secret].map(encodeURIComponent).join(':')).toString('base64')}`
-    else if (secret) form.set('client_secret', secret)
-    return readJson<{ id_token?: string; access_token?: string }>(metadata.token_endpoint, {
-      method: 'POST',
-      headers,
-      body: form,
-    })
   }
 
   return {
@@ -122,7 +125,9 @@ export function createOutsideProvider(settings: OutsideSettings, redirectUri: st
       // RFC 9207: the reply of another provider
       if (query.has('iss') && query.get('iss') !== metadata.issuer)
         throw new OutsideRefusal('a reply of another issuer')
-      const tokens = await fetchTokens(metadata, code, sent.verifier)
+      const tokens = await fetchTokens(settings, metadata, {
+        ...{ code, redirect_uri: redirectUri, code_verifier: sent.verifier },
+      })
       const { payload } = await jwtVerify(tokens.id_token ?? '', keys, {
         issuer: metadata.issuer,
         audience: client,
