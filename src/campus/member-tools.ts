@@ -5,7 +5,8 @@ import { isPreparable } from '../contract/additions/form-rules.ts'
 import { decodeFormSchema } from '../contract/additions/form-schema.ts'
 import { visibleTo } from './catalogue.ts'
 import { readLatestVersion, readPublishedForm } from './forms/published-form.ts'
-import type { McpMembers, McpTool } from './guest-pages.ts'
+import { ToolRefusal, type Tool } from '../contract/tool.ts'
+import type { McpMembers } from './guest-pages.ts'
 import { parseListOptions } from './processes/list-query.ts'
 import { formUri, processToWire, taskToWire } from './processes/process-to-wire.ts'
 import { readProcesses, readTasks } from './processes/read-processes.ts'
@@ -33,10 +34,7 @@ const LANGUAGE = {
   description: 'The language of names and states; zh if absent.',
 } as const
 
-/** A message that the program gets to read. */
-const refuse = (message: string) => Object.assign(new Error(message), { name: 'ToolRefusal' })
-
-function listTools({ db, settings }: Campus, origin: string): (McpTool & { scope: AgentScope })[] {
+function listTools({ db, settings }: Campus, origin: string): (Tool & { scope: AgentScope })[] {
   const listOptions = (language: unknown) =>
     parseListOptions(
       new URLSearchParams({ limit: String(MAX_ROWS), ...(language === 'en' && { locale: 'en' }) }),
@@ -88,7 +86,7 @@ function listTools({ db, settings }: Campus, origin: string): (McpTool & { scope
   ]
 }
 
-function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentScope } {
+function prepareTool(campus: Campus, origin: string): Tool & { scope: AgentScope } {
   return {
     name: 'prepare_application',
     title: 'Prepare an application · 准备申请表',
@@ -114,7 +112,7 @@ function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentSc
         ({ wire }) => wire.code === code,
       )?.wire
       if (item?.kind !== 'form')
-        throw refuse('This item has no form that can be prepared. 这个事项没有可以预先填写的表单。')
+        throw new ToolRefusal('This item has no form that can be prepared. 这个事项没有可以预先填写的表单。')
       const { form } = await readPublishedForm(
         campus.db,
         item.id,
@@ -130,7 +128,7 @@ function prepareTool(campus: Campus, origin: string): McpTool & { scope: AgentSc
         (name) => !fields.some((field) => field.name === name),
       )
       if (unknown.length > 0)
-        throw refuse(
+        throw new ToolRefusal(
           `There is no field ${unknown[0]}. The fields are: ${fields.map(({ name }) => name).join(', ')}`,
         )
       const address = new URL(formUri(item.id), origin + campus.settings.basePath)

@@ -5,12 +5,13 @@ import { detectMode, type Mode } from '../runtime/page/device.ts'
 import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
-import { inlineFiles, type InlineHashes } from './inline-files.ts'
+import type { ContentReply, PageReply, PageRequest } from '../contract/hall-pages.ts'
+import { inlineFiles } from './inline-files.ts'
 import type { GuestHall } from './guest-hall.ts'
 import { createHallCache, MAX_WAIT_MS, waitAtMost } from './hall-cache.ts'
 import { printLlms, printSitemap } from './page-list.ts'
 import { createHallTools } from '../domain/agent/hall-tools.ts'
-import type { Tool } from '../domain/agent/tool.ts'
+import type { Tool } from '../contract/tool.ts'
 import { pathOf } from '../runtime/routing/paths.ts'
 import { renderPage, type RenderedPage } from './render-page.tsx'
 import { renderTagContent } from './tag-content.tsx'
@@ -39,35 +40,6 @@ interface PageFiles {
   /** Scripts that take a page over, besides those of the tag's first load: of the home page, and in English. */
   home: string[]
   en: string[]
-}
-
-/** What a page depends on. */
-interface PageRequest {
-  /** Base URL of the hall, with a trailing slash. */
-  home: string
-  /** Path below it, and query. */
-  path: string
-  search: string
-  acceptLanguage: string
-  userAgent: string
-  cookie: string
-  /** index.html, as it is served without this. */
-  template: string
-}
-
-interface PageReply {
-  status: 200 | 404
-  html: string
-  hashes: InlineHashes
-  /** The language that the address asks for, to be remembered. */
-  chosenLang?: Lang
-}
-
-/** What stands in a tag on anyone's page. */
-export interface ContentReply {
-  status: 200 | 404 | 503
-  html: string
-  headers: Record<string, string>
 }
 
 /** Pages of about 60 KB. */
@@ -138,7 +110,8 @@ export function createHallPages(options: HallPagesOptions) {
     return result
   }
 
-  async function respond(request: PageRequest): Promise<PageReply | null> {
+  /** @param request with index.html, as it is served without this */
+  async function respond(request: PageRequest & { template: string }): Promise<PageReply | null> {
     const { home, search, userAgent, template } = request
     const { route } = matchRoute(request.path)
     const name = route.redirect ?? route.name
@@ -255,7 +228,8 @@ function fillTemplate(
 
 function readPageFiles(): PageFiles {
   const manifest = readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')
-  return (JSON.parse(manifest) as { pages: PageFiles }).pages
+  const { pages }: { pages: PageFiles } = JSON.parse(manifest)
+  return pages
 }
 
 function preloads({ home, en }: PageFiles, base: string, route: RouteName, lang: Lang): string {

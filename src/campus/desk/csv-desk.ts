@@ -1,8 +1,9 @@
 // All items as one file, and back with a report by row.
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
-import { renderCsvField, renderToken } from './desk-form.ts'
+import { renderToken } from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderCsvField, renderRows } from './list-import.ts'
 import { changeItem } from './hall-drafts.ts'
 import { createControls } from './hall-fields.ts'
 import { renderHallNav } from './hall-nav.ts'
@@ -86,31 +87,13 @@ export const csvDesk: readonly DeskRoute[] = [
   { method: 'POST', path: '/hall/csv', handle: importItems },
 ]
 
-/** Faults first: the rest needs nobody. */
 function renderReport(rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, string>, lang: Lang): Html {
   const t = siteTexts[lang]
+  const report = rows.map((row) => ({
+    ...{ line: row.row, subject: row.item.name || row.id, isFault: row.fault !== undefined },
+    text: row.fault ? faultText(row.fault, lang) : states.get(row),
+  }))
   return html`<section class="card">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t.csvLine}</th>
-          <th scope="col">${t.csvItem}</th>
-          <th scope="col">${t.csvResult}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${[...rows]
-          .sort((a, b) => Number(Boolean(b.fault)) - Number(Boolean(a.fault)))
-          .slice(0, MAX_REPORTED)
-          .map(
-            (row) =>
-              html`<tr>
-                <td>${row.row}</td>
-                <td>${row.item.name || row.id}</td>
-                <td>${row.fault ? html`<strong>${faultText(row.fault, lang)}</strong>` : states.get(row)}</td>
-              </tr>`,
-          )}
-      </tbody>
-    </table>
+    ${renderRows([t.csvLine, t.csvItem, t.csvResult], report, MAX_REPORTED)}
   </section>`
 }

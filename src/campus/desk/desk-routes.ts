@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { ApiError } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { enforceLimit, WRITE_LIMIT } from '../rate-limit.ts'
 import { requestOrigin } from '../settings.ts'
 import {
@@ -226,12 +226,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const message = (
-  title: string,
-  lead: string,
-  status: 401 | 403 | 404 | 413 | 429,
-  action?: ReturnType<typeof html>,
-) => ({
+const message = (title: string, lead: string, status: 401 | 403 | 404 | 413 | 429, action?: Html) => ({
   title,
   status,
   body: html`${renderHead(title, lead)}${action}`,

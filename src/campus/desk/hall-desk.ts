@@ -24,6 +24,11 @@ import { hallTexts } from './hall-texts.ts'
 
 const SPARE_ROWS = 1
 
+interface Post {
+  post: string
+  department: string
+}
+
 const fieldsOf = (form: JsonForm | null): readonly FormField[] => {
   try {
     return form ? decodeFormSchema(form).fields : []
@@ -115,13 +120,13 @@ async function examineItem(request: DeskRequest, { item, form, flow }: Draft): P
   const t = hallTexts[request.lang]
   const { tags } = await catalogue.read()
   const staff = await readStaffMembers(db)
-  const people = await db.query<{ posts: { post: string; department: string }[] }>(
+  const people = await db.query<{ posts: [Post, ...Post[]] }>(
     `select json_agg(json_build_object('post', x->'post'->>'code', 'department', x->'dept'->>'code')
          order by (x->>'index')::int) as posts
        from person p cross join jsonb_array_elements(p.positions) x where x->>'active' = 'true' group by p.id`,
   )
   const applicants = people.filter(({ posts }) => isEligible(item.audience, resolveAudiences(posts)))
-  const faculties = [...new Set(applicants.map(({ posts }) => posts[0]!.department))].sort()
+  const faculties = [...new Set(applicants.map(({ posts: [post] }) => post.department))].sort()
   const system = tags.find(({ id }) => id === item.department)?.text ?? ''
   const fields = fieldsOf(form)
   const isForm = item.uri === ''

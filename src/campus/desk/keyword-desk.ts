@@ -17,7 +17,7 @@ async function renderPage(
   const added = await campus.db.query<{ id: string; name: string; name_en: string; keyword: string }>(
     'select id, name, name_en, unnest(desk_keywords) as keyword from app order by name, keyword',
   )
-  const fields = createFields(t, form, errors)
+  const fields = createFields(form, errors, t.optional)
   const row = ({ id, name, name_en, keyword }: (typeof added)[number]) =>
     html`<li>
       <h3>${keyword} <small>${(lang === 'en' && name_en) || name}</small></h3>

@@ -87,8 +87,9 @@ async function publish(
   snapshot: CatalogueSnapshot,
 ): Promise<DeskReply> {
   const { campus, operator, form } = request
+  const { id, text, text_en, body, body_en, audience, level, apps, starts, ends, version } = notice
   const conflict = await campus.db.tx(async (q) => {
-    const existing = await find(q, notice.id)
+    const existing = await find(q, id)
     const saved = await q.query(
       `insert into notice (id, text, text_en, body, body_en, audience, level, apps, starts, ends, from_days, to_days, from_desk)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, true)
@@ -97,31 +98,19 @@ async function publish(
          starts = excluded.starts, ends = excluded.ends, withdrawn = false, from_desk = true, version = notice.version + 1
          where notice.version = $11
        returning id`,
-      [
-        notice.id,
-        notice.text,
-        notice.text_en,
-        notice.body,
-        notice.body_en,
-        notice.audience,
-        notice.level,
-        notice.apps,
-        notice.starts,
-        notice.ends,
-        notice.version,
-      ],
+      [id, text, text_en, body, body_en, audience, level, apps, starts, ends, version],
     )
     if (saved.length === 0) {
-      const current = await findExisting(q, notice.id)
+      const current = await findExisting(q, id)
       // the same form sent twice
       if (isSame(current, notice)) return
-      const change = await readLastChange(q, notice.id)
-      await recordChange(q, operator, 'notice-conflict', notice.text, notice.id)
+      const change = await readLastChange(q, id)
+      await recordChange(q, operator, 'notice-conflict', text, id)
       return { current, change }
     }
     const action = existing && !existing.withdrawn ? 'notice-changed' : 'notice-published'
-    await recordChange(q, operator, action, notice.text, notice.id)
-    await campus.bus.publish(q, null, 'notice', notice.id)
+    await recordChange(q, operator, action, text, id)
+    await campus.bus.publish(q, null, 'notice', id)
     return
   })
   if (conflict) {

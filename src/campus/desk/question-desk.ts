@@ -24,7 +24,7 @@ async function renderPage(
   const labels = await campus.db.query<{ label: string }>(
     'select distinct label from question order by label',
   )
-  const fields = createFields(t, form, errors)
+  const fields = createFields(form, errors, t.optional)
   return {
     title: t.questionTitle,
     lead: t.questionLead,
@@ -61,6 +61,7 @@ async function save(
   const apps = read.items('apps', await catalogue.read()).map(({ wire }) => wire.id)
   if (!read.isValid) return read.errors
   const similar = asked && asked.text !== question ? [asked.text] : []
+  const sounds = [question, ...similar].map(syllables)
   const id = /^question-desk-\w{1,20}$/.exec(form.get('id') ?? '')?.[0] ?? newId('question-desk')
   await db.tx(async (q) => {
     const saved = await q.query(
@@ -69,17 +70,7 @@ async function save(
        values ($1, $2, coalesce((select max(label_en) from question where label = $2), ''), $3, $4, $5, $6, $7, $8, $9,
          (select coalesce(max(place), 0) + 1 from question), now(), now(), true)
        on conflict (id) do nothing returning id`,
-      [
-        id,
-        label,
-        question,
-        questionEn,
-        answer,
-        answerEn,
-        similar,
-        apps,
-        [question, ...similar].map(syllables),
-      ],
+      [id, label, question, questionEn, answer, answerEn, similar, apps, sounds],
     )
     // the same form a second time
     if (saved.length === 0) return

@@ -29,11 +29,8 @@ export const markHandled = (q: Queries, { kind, key }: Unanswered): Promise<unkn
 /** The hidden fields that name a wording. */
 const renderUnanswered = (row: Unanswered | undefined): Html | undefined =>
   row &&
-  html`<input type="hidden" name="kind" value="${row.kind}" /><input
-      type="hidden"
-      name="key"
-      value="${row.key}"
-    />`
+  html`<input type="hidden" name="kind" value="${row.kind}" />
+    <input type="hidden" name="key" value="${row.key}" />`
 
 export type AnswerPage = Pick<FormPage, 'title' | 'lead' | 'before' | 'content' | 'after'>
 

@@ -57,16 +57,19 @@ const random = () => randomBytes(24).toString('base64url')
 async function readJson<T>(url: string, init: RequestInit = {}): Promise<T> {
   const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) })
   if (!reply.ok) throw new OutsideRefusal(`${new URL(url).pathname} replied ${reply.status}`)
-  return (await reply.json()) as T
+  return reply.json()
 }
 
 async function fetchTokens(
   { client, secret }: OutsideSettings,
   metadata: Metadata,
-  grant: { code: string; redirect_uri: string; code_verifier: string },
+  redirectUri: string,
+  code: string,
+  verifier: string,
 ) {
   const form = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', ...grant, client_id: client },
+    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+    client_id: client,
   })
   const headers: Record<string, string> = { accept: 'application/json' }
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -125,9 +128,7 @@ export function createOutsideProvider(settings: OutsideSettings, redirectUri: st
       // RFC 9207: the reply of another provider
       if (query.has('iss') && query.get('iss') !== metadata.issuer)
         throw new OutsideRefusal('a reply of another issuer')
-      const tokens = await fetchTokens(settings, metadata, {
-        ...{ code, redirect_uri: redirectUri, code_verifier: sent.verifier },
-      })
+      const tokens = await fetchTokens(settings, metadata, redirectUri, code, sent.verifier)
       const { payload } = await jwtVerify(tokens.id_token ?? '', keys, {
         issuer: metadata.issuer,
         audience: client,
@@ -140,7 +141,7 @@ export function createOutsideProvider(settings: OutsideSettings, redirectUri: st
       if (payload['nonce'] !== sent.nonce) throw new OutsideRefusal('the token is for another request')
       if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== client)
         throw new OutsideRefusal('the token is for another client')
-      const identity = { ...payload, sub: payload.sub! }
+      const identity = { ...payload, sub: payload.sub ?? '' }
       if (!metadata.userinfo_endpoint || !tokens.access_token) return identity
       const info = await readJson<JWTPayload>(metadata.userinfo_endpoint, {
         headers: { authorization: `Bearer ${tokens.access_token}` },
