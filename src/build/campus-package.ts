@@ -25,14 +25,14 @@ for (const name of ['README.md', 'deploy'])
   cpSync(path.join('src/campus', name), path.join(OUT, name), { recursive: true })
 cpSync('LICENSE', path.join(OUT, 'LICENSE'))
 
-const root = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
-const own = JSON.parse(readFileSync('src/campus/package.json', 'utf8')) as Manifest
+const root: Manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const own: Manifest = JSON.parse(readFileSync('src/campus/package.json', 'utf8'))
 const { version, license, repository, devDependencies } = root
 // one list of versions: those that the tests ran with
 const dependencies = Object.fromEntries(
-  Object.keys(own.dependencies!).map((name) => [
+  Object.keys(own.dependencies ?? {}).map((name) => [
     name,
-    name === 'univ-widgets' ? version : devDependencies[name]!,
+    name === 'univ-widgets' ? version : devDependencies[name],
   ]),
 )
 writeFileSync(

@@ -37,12 +37,13 @@ interface Sources {
 /** @returns a sentence for each reason not to release these sources */
 export function findSourceFaults({ version, changelog, status, tags }: Sources): string[] {
   const waiting = /^## \[Unreleased\]\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog)?.[1]?.trim()
-  return [
+  const faults = [
     !changesOf(changelog, version) && `CHANGELOG.md has no section [${version}] with a date and changes`,
     waiting && 'CHANGELOG.md has changes under [Unreleased]: give them the number of this release',
     status.trim() && 'the work tree has changes that are not committed',
     tags.includes(`v${version}`) && `v${version} is a release already: give package.json the next number`,
-  ].filter((fault) => typeof fault === 'string' && fault !== '') as string[]
+  ]
+  return faults.filter((fault) => typeof fault === 'string').filter(Boolean)
 }
 
 const git = (repository: string, ...args: string[]): string =>
@@ -59,7 +60,8 @@ export function signTag(repository: string, version: string, changes: string): s
       git(repository, 'tag', ...args)
       return ''
     } catch (error) {
-      return (error as { stderr?: string }).stderr?.trim().split('\n').at(-1) || 'git failed'
+      const { stderr = '' }: { stderr?: string } = Object(error)
+      return stderr.trim().split('\n').at(-1) || 'git failed'
     }
   }
   const title = `univ-widgets ${version}`
@@ -77,16 +79,17 @@ interface Integrity {
   files: Record<string, string>
 }
 
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'))
+
 /** @param folder the unpacked package */
 export function findPackFaults(folder: string, version: string): string[] {
   const missing = PACKED.filter((name) => !existsSync(path.join(folder, name)))
   if (missing.length) return missing.map((name) => `the pack has no ${name}`)
-  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
-  const { metadata, components } = read('dist/sbom.cdx.json') as {
+  const { metadata, components } = readJson<{
     metadata: { component: { version: string } }
     components: object[]
-  }
-  const { release, files } = read('dist/sri.json') as Integrity
+  }>(path.join(folder, 'dist/sbom.cdx.json'))
+  const { release, files }: Integrity = readJson(path.join(folder, 'dist/sri.json'))
   const broken = Object.entries(files).filter(([name, hash]) => {
     const file = path.join(folder, 'dist', name)
     return !existsSync(file) || hashOf(readFileSync(file)) !== hash
@@ -102,7 +105,7 @@ export function findPackFaults(folder: string, version: string): string[] {
 
 /** Starts an empty hall on the packed files, asks for its health and for a pinned script, and stops it. */
 async function findStagingFaults(folder: string, data: string): Promise<string[]> {
-  const { release, files } = JSON.parse(readFileSync(path.join(folder, 'dist/sri.json'), 'utf8')) as Integrity
+  const { release, files }: Integrity = readJson(path.join(folder, 'dist/sri.json'))
   const hall = spawn(process.execPath, ['--import', 'tsx', 'src/campus/main.ts', data], {
     env: { ...process.env, PORT: '0', UNIV_DIST: path.join(folder, 'dist') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -139,14 +142,15 @@ async function findStagingFaults(folder: string, data: string): Promise<string[]
   }
 }
 
+interface ReleaseChecks {
+  findReleaseFaults(manifest: object, description: object, publish: boolean): string[]
+}
+
 async function release(isDryRun: boolean): Promise<number> {
   const work = mkdtempSync(path.join(tmpdir(), 'univ-release-'))
   const checks = new URL('check-release.mjs', import.meta.url).href
-  const { findReleaseFaults } = (await import(checks)) as {
-    findReleaseFaults(manifest: object, description: object, publish: boolean): string[]
-  }
-  const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  const { version } = readJson('package.json')
+  const { findReleaseFaults }: ReleaseChecks = await import(checks)
+  const { version }: { version: string } = readJson('package.json')
   let count = 0
   const report = (what: string, faults: readonly string[]) => {
     count += faults.length
@@ -164,7 +168,7 @@ async function release(isDryRun: boolean): Promise<number> {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+    const [{ filename }]: [{ filename: string }] = JSON.parse(packed)
     const folder = path.join(work, 'package')
     execFileSync('tar', ['-xzf', path.join(target, filename), '-C', work])
     report(

@@ -1,3 +1,4 @@
+import { createRequestCounter } from '../contract/count-requests.ts'
 import type { Settings } from './settings.ts'
 import type { TokenVerifier } from './sign-in/token-verifier.ts'
 
@@ -58,7 +59,7 @@ export class ApiError extends Error {
 export const toApiError = (e: unknown): ApiError | null =>
   e instanceof ApiError
     ? e
-    : (e as { code?: unknown } | null)?.code === '22021'
+    : e instanceof Error && 'code' in e && e.code === '22021'
       ? notFound('there is no such id')
       : null
 
@@ -91,24 +92,14 @@ export function requireScope(caller: Caller | null, scope: Scope): Caller {
   return caller
 }
 
-const MINUTE_MS = 60_000
-const MAX_COUNTED = 20_000
-
 /**
  * Limits all requests of a person, most of which only read. Counts in memory, because a database write would cost more
  * than the read; so each of several processes has its own count. `perMinute` 0: no limit.
  */
 function createRequestLimit(perMinute: number): (who: string) => void {
-  const counts = new Map<string, { hits: number; until: number }>()
+  const countRequest = createRequestCounter(perMinute)
   return (who) => {
-    if (perMinute === 0) return
-    const now = Date.now()
-    let count = counts.get(who)
-    if (!count || count.until <= now) {
-      if (counts.size >= MAX_COUNTED) counts.clear()
-      counts.set(who, (count = { hits: 0, until: now + MINUTE_MS }))
-    }
-    if (++count.hits > perMinute)
-      throw new ApiError(429, 'TOO_MANY', 'too many requests', Math.ceil((count.until - now) / 1000))
+    const wait = perMinute > 0 ? countRequest(who) : 0
+    if (wait > 0) throw new ApiError(429, 'TOO_MANY', 'too many requests', wait)
   }
 }

@@ -8,7 +8,7 @@ import { createGraphqlHandlers } from './graphql-handlers.ts'
 import { GUEST_REPLIES_PATH, createGuestReplies } from './guest-replies.ts'
 import { guestReads, portalConfig, type PortalConfig } from './portal-config.ts'
 import { answerPreflight, cors, SECURITY_HEADERS, sendJson } from './http.ts'
-import type { RoutedRequest } from './listener.ts'
+import { incomingOf } from './listener.ts'
 import { registerDesk } from './desk/desk-routes.ts'
 import { createHallPages } from './hall-pages.ts'
 import { createMemberTools, RESOURCE_METADATA_PATHS, resourceMetadata } from './member-tools.ts'
@@ -105,7 +105,7 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
     await next()
     metrics.observe(routePath(c), c.req.method, c.res.status, (performance.now() - startedAt) / 1000)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
-    const { incoming } = (c.env ?? {}) as { incoming?: RoutedRequest }
+    const incoming = incomingOf(c)
     if (incoming) incoming.route = routePath(c)
   })
   app.onError((e, c) => sendError(c, e, campus.logger.error))
@@ -122,7 +122,7 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
 /** Registers the calls of §7. */
 function registerApi({ app, campus, access, config }: RouteContext, closing: AbortSignal): void {
   const modules = MODULES.map((createModule) => createModule(campus))
-  const fields = Object.assign({}, ...modules.map((m) => m.fields ?? {})) as NonNullable<Module['fields']>
+  const fields: NonNullable<Module['fields']> = Object.assign({}, ...modules.map((m) => m.fields ?? {}))
   const graphql = createGraphqlHandlers(campus, access, fields)
   const bases = [
     ...new Set(
@@ -191,7 +191,7 @@ function registerAssets({ app, campus }: RouteContext): void {
 /** Registers HTML pages and the files of the build. */
 function registerPages({ app, campus, readFile }: RouteContext): void {
   const { settings, logger } = campus
-  const fetchAsGuest = (async (...request) => app.fetch(new Request(...request))) as typeof fetch
+  const fetchAsGuest: typeof fetch = async (...request) => app.fetch(new Request(...request))
   const guestPages = createGuestPages(settings, fetchAsGuest, logger.error)
   const hall = createHallPages(settings, readFile, guestPages)
   const pinned = createPinnedReleases(readFile, settings)

@@ -113,9 +113,10 @@ function toSearchHit({ wire }: Item, document: SearchDocument, terms: readonly T
     .filter((t) => t !== '')
     .join(',')
   const ranges = (text: string) => terms.map((term) => findRange(text, term))
-  const nameRanges = ranges(name).map(
-    (range, i) =>
-      range ?? (/[a-z]/.test(terms[i]!.typed) ? matchPinyin(document.pinyinUnits(), terms[i]!.typed) : null),
+  const nameRanges = terms.map(
+    (term) =>
+      findRange(name, term) ??
+      (/[a-z]/.test(term.typed) ? matchPinyin(document.pinyinUnits(), term.typed) : null),
   )
   return {
     ...{ id, code, uri, name, tags, description },

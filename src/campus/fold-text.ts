@@ -64,9 +64,10 @@ export function matchPinyin(units: readonly PinyinUnit[], term: string): [start:
       }
     return -1
   }
-  for (let first = 0; first < units.length; first++) {
+  for (const [first, { start }] of units.entries()) {
     const end = matchFrom(first, 0)
-    if (end > first) return [units[first]!.start, units[end - 1]!.end]
+    const last = units[end - 1]
+    if (end > first && last) return [start, last.end]
   }
   return null
 }

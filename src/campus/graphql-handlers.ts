@@ -1,3 +1,4 @@
+import { ownValue } from '../contract/decoders.ts'
 import { GraphQLError, Kind, OperationTypeNode, type DocumentNode } from 'graphql'
 import { createHandler, type Handler } from 'graphql-http'
 import type { Context } from 'hono'
@@ -95,7 +96,10 @@ function createBodyCache() {
       remove(key)
       bytes += body.plain.length
       cache.set(key, { version, until: Date.now() + BODY_CACHE_MS, body })
-      while (cache.size > MAX_CACHED_BODIES || bytes > MAX_CACHED_BYTES) remove(cache.keys().next().value!)
+      for (const oldest of cache.keys()) {
+        if (cache.size <= MAX_CACHED_BODIES && bytes <= MAX_CACHED_BYTES) break
+        remove(oldest)
+      }
     },
   }
 }
@@ -113,7 +117,7 @@ export function createGraphqlHandlers(campus: Campus, access: Access, fields: Re
     const text = await c.req.text()
     let query: unknown
     try {
-      query = (JSON.parse(text) as { query?: unknown } | null)?.query
+      query = ownValue(JSON.parse(text), 'query')
     } catch {
       return ''
     }

@@ -1,3 +1,4 @@
+import { setBounded } from './set-bounded.ts'
 import {
   GraphQLError,
   buildSchema,
@@ -78,8 +79,7 @@ export function createDocumentParser(schema: GraphQLSchema) {
     const cached = cache.get(key)
     if (cached) return cached
     const result = parseAndValidate(query, anonymous)
-    if (cache.size >= MAX_CACHED_DOCUMENTS) cache.delete(cache.keys().next().value!)
-    cache.set(key, result)
+    setBounded(cache, MAX_CACHED_DOCUMENTS, key, result)
     return result
   }
 }

@@ -3,54 +3,21 @@ import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
+import type { ContentReply, InlineHashes, PageReply, PageRequest } from '../contract/hall-pages.ts'
+import type { McpRequest, Tool, ToolMembers } from '../contract/tool.ts'
 import { clientAddress } from './handle-route.ts'
 import { encodeBody, pageHeaders, type EncodedBody } from './http.ts'
 import { portalConfig } from './portal-config.ts'
+import { setBounded } from './set-bounded.ts'
 import { requestOrigin, type Settings } from './settings.ts'
 
-interface InlineHashes {
-  style: string[]
-  script: string[]
-}
-
-interface PageReply {
-  status: 200 | 404
-  html: string
-  hashes: InlineHashes
-  chosenLang?: string
-}
-
-/** A tool of /mcp, as src/domain/agent/tool.ts describes it. */
-export interface McpTool {
-  name: string
-  title: string
-  description: string
-  inputSchema: object
-  scope?: string
-  run(input: Record<string, unknown>, person: string): Promise<object>
-}
-
-/** The tools that a person may allow, and the check of their permission. */
-export interface McpMembers {
-  tools: McpTool[]
-  metadata: string
-  verify(token: string): Promise<{ person: string; scopes: ReadonlySet<string> } | null>
-  record(tool: string, token: string): Promise<void>
+export interface McpMembers extends ToolMembers {
+  tools: Tool[]
 }
 
 /** The exports of src/server/mcp/answer-mcp.ts, likewise. */
 interface McpModule {
-  answerMcp(
-    request: Request,
-    options: {
-      tools: McpTool[]
-      origin: string
-      address: string
-      isUnlimited: boolean
-      members?: McpMembers
-      log(e: unknown): void
-    },
-  ): Promise<Response>
+  answerMcp(request: Request, options: McpRequest): Promise<Response>
 }
 
 /** The exports of src/server/serve-pages.ts; the campus loads the built file. */
@@ -61,55 +28,39 @@ interface PagesModule {
     readFile(file: string): string
     log(e: unknown): void
   }): {
-    respond(request: {
-      home: string
-      path: string
-      search: string
-      acceptLanguage: string
-      userAgent: string
-      cookie: string
-      template: string
-    }): Promise<PageReply | null>
-    content(
-      request: { home: string; search: string; acceptLanguage: string },
-      tag: string,
-    ): Promise<{ status: 200 | 404 | 503; html: string; headers: Record<string, string> }>
+    respond(request: PageRequest & { template: string }): Promise<PageReply | null>
+    content(request: PageRequest, tag: string): Promise<ContentReply>
     sitemap(home: string): Promise<string | null>
     llms(home: string): Promise<string | null>
-    tools(home: string): McpTool[]
+    tools(home: string): Tool[]
   }
   allowInline(policy: string, hashes: InlineHashes): string
   replyToOembed(home: string, query: URLSearchParams): { status: 200 | 404 | 501; embed: object }
   withEmbedLink(html: string, home: string, address: string): string
   withContacts(html: string, config: unknown): string
-  chooseLang(query: URLSearchParams, headers: { cookie: string; acceptLanguage: string }): 'zh' | 'en'
+  chooseLang(query: URLSearchParams, request: PageRequest): 'zh' | 'en'
   securityText(config: unknown, now: number, origin: string): string | null
   LANG_COOKIE: string
 }
 
+const require = createRequire(import.meta.url)
 /** The build that `require` has cached, by file; campuses in one process share it. */
 const requiredAt = new Map<string, number>()
 /** Pages of about 60 KB; each is sent for up to a minute. */
 const MAX_ENCODED_PAGES = 300
 
-/**
- * The guest's pages as HTML, by the build's own server part; loaded again after a new build.
- * @param fetchAsGuest serves a guest's reads, in this process
- */
-export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch, log: (e: unknown) => void) {
+/** Loads the build's own server part, again after a new build. */
+function createLoader(settings: Settings, fetchAsGuest: typeof fetch, log: (e: unknown) => void) {
   const file = path.join(settings.dist, 'server/hall-pages.cjs')
-  const require = createRequire(import.meta.url)
-  const encoded = new Map<string, EncodedBody>()
   let loaded:
     | { mtime: number; module: PagesModule; pages: ReturnType<PagesModule['createHallPages']> }
     | undefined
-
-  async function load() {
+  return async () => {
     const mtime = (await stat(file)).mtimeMs
     if (loaded?.mtime === mtime) return loaded
     if (requiredAt.get(file) !== mtime) delete require.cache[file]
     requiredAt.set(file, mtime)
-    const module = require(file) as PagesModule
+    const module: PagesModule = require(file)
     const pages = module.createHallPages({
       ...{ config: portalConfig(settings), fetch: fetchAsGuest, log },
       readFile: (name) =>
@@ -117,45 +68,46 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
     })
     return (loaded = { mtime, module, pages })
   }
+}
 
+/**
+ * The guest's pages as HTML.
+ * @param fetchAsGuest serves a guest's reads, in this process
+ */
+export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch, log: (e: unknown) => void) {
+  const load = createLoader(settings, fetchAsGuest, log)
+  const encoded = new Map<string, EncodedBody>()
   function encodeOnce(html: string, type: string): EncodedBody {
-    const known = encoded.get(html)
-    if (known) return known
-    if (encoded.size >= MAX_ENCODED_PAGES) encoded.clear()
-    const body = encodeBody(html, type)
-    encoded.set(html, body)
+    const body = encoded.get(html) ?? encodeBody(html, type)
+    setBounded(encoded, MAX_ENCODED_PAGES, html, body)
     return body
   }
-
-  const homeOf = (c: Context) => `${requestOrigin(settings, c.req.header('host'))}/`
+  const originOf = (c: Context) => requestOrigin(settings, c.req.header('host'))
+  const homeOf = (c: Context) => `${originOf(c)}/`
+  function requestOf(c: Context): PageRequest {
+    const { pathname, search } = new URL(c.req.url)
+    const header = (name: string) => c.req.header(name) ?? ''
+    return {
+      ...{ home: homeOf(c), path: pathname.slice(1), search, cookie: header('cookie') },
+      ...{ acceptLanguage: header('accept-language'), userAgent: header('user-agent') },
+    }
+  }
 
   return {
     /** The page at the request's address, or null: then the static page is sent, which the scripts fill. */
     async page(c: Context, template: EncodedBody, policy: string) {
       try {
         const { module, pages } = await load()
-        const { pathname, search } = new URL(c.req.url)
-        const reply = await pages.respond({
-          home: homeOf(c),
-          path: pathname.slice(1),
-          search,
-          acceptLanguage: c.req.header('accept-language') ?? '',
-          userAgent: c.req.header('user-agent') ?? '',
-          cookie: c.req.header('cookie') ?? '',
-          template: template.plain.toString(),
-        })
+        const reply = await pages.respond({ ...requestOf(c), template: template.plain.toString() })
         if (!reply) return null
         const { html, hashes, status, chosenLang } = reply
         const cookie = `${module.LANG_COOKIE}=${chosenLang}; Path=/; Max-Age=31536000; SameSite=Lax`
-        return {
-          body: encodeOnce(html, template.type),
-          status,
-          headers: {
-            vary: 'accept-language, user-agent, cookie',
-            'content-security-policy': module.allowInline(policy, hashes),
-            ...(chosenLang && { 'set-cookie': cookie }),
-          } as Record<string, string>,
+        const headers: Record<string, string> = {
+          vary: 'accept-language, user-agent, cookie',
+          'content-security-policy': module.allowInline(policy, hashes),
+          ...(chosenLang && { 'set-cookie': cookie }),
         }
+        return { body: encodeOnce(html, template.type), status, headers }
       } catch (e) {
         log(e)
         return null
@@ -164,9 +116,7 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
     /** What a tag shows to guests, for other pages to write inside it. */
     async content(c: Context, tag: string): Promise<Response> {
       const { pages } = await load()
-      const acceptLanguage = c.req.header('accept-language') ?? ''
-      const { search } = new URL(c.req.url)
-      const { status, html, headers } = await pages.content({ home: homeOf(c), search, acceptLanguage }, tag)
+      const { status, html, headers } = await pages.content(requestOf(c), tag)
       return c.html(html, status, { ...pageHeaders(['*']), ...headers })
     },
     async llms(c: Context): Promise<Response> {
@@ -174,15 +124,15 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
       return text ? c.text(text) : c.text('later', 503)
     },
     /** The Model Context Protocol, for programs that act for a reader. */
-    async mcp(c: Context, members: McpMembers | undefined): Promise<Response> {
+    async mcp(c: Context, members?: McpMembers): Promise<Response> {
       const { pages } = await load()
-      const { answerMcp } = require(path.join(settings.dist, 'server/mcp.cjs')) as McpModule
+      const { answerMcp }: McpModule = require(path.join(settings.dist, 'server/mcp.cjs'))
       return answerMcp(c.req.raw, {
         tools: [...pages.tools(homeOf(c)), ...(members?.tools ?? [])],
-        origin: requestOrigin(settings, c.req.header('host')),
+        origin: originOf(c),
         isUnlimited: settings.requestsPerMinute === 0,
         address: clientAddress(c, settings.publicOrigin !== ''),
-        ...(members && { members }),
+        members,
         log,
       })
     },
@@ -193,17 +143,14 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
     /** An embed page with a link to its oEmbed. */
     async embedPage(c: Context, page: EncodedBody): Promise<EncodedBody> {
       const { module } = await load()
-      const { pathname, search } = new URL(c.req.url)
-      const html = module.withEmbedLink(page.plain.toString(), homeOf(c), pathname.slice(1) + search)
+      const { home, path: name, search } = requestOf(c)
+      const html = module.withEmbedLink(page.plain.toString(), home, name + search)
       return encodeOnce(html, page.type)
     },
     /** The page about accessibility, in the reader's language first. */
     async withContacts(c: Context, page: EncodedBody): Promise<EncodedBody> {
       const { module } = await load()
-      const lang = module.chooseLang(new URL(c.req.url).searchParams, {
-        cookie: c.req.header('cookie') ?? '',
-        acceptLanguage: c.req.header('accept-language') ?? '',
-      })
+      const lang = module.chooseLang(new URL(c.req.url).searchParams, requestOf(c))
       const html = module.withContacts(page.plain.toString(), portalConfig(settings))
       return encodeOnce(
         lang === 'en' ? html.replace('<html lang="zh-CN">', '<html lang="en">') : html,
@@ -212,8 +159,7 @@ export function createGuestPages(settings: Settings, fetchAsGuest: typeof fetch,
     },
     async securityText(c: Context): Promise<Response> {
       const { module } = await load()
-      const origin = requestOrigin(settings, c.req.header('host'))
-      return c.text(module.securityText(portalConfig(settings), Date.now(), origin) ?? '')
+      return c.text(module.securityText(portalConfig(settings), Date.now(), originOf(c)) ?? '')
     },
     async embed(c: Context): Promise<Response> {
       const { module } = await load()

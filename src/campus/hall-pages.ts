@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Context } from 'hono'
 import { encodeBody, pageHeaders, send, type EncodedBody } from './http.ts'
 import type { createGuestPages } from './guest-pages.ts'
+import { getOrMake } from './get-or-make.ts'
 import { GUEST_REPLIES_PATH } from './guest-replies.ts'
 import { LOGO_PATH } from './portal-config.ts'
 import { isGuardedRoute, isPortalRoute } from './portal-routes.ts'
@@ -32,9 +33,10 @@ export function createHallPages(
     const page = await readHall('index.html')
     if (!page || isGuardedRoute(pathname)) return page
     const preload = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${GUEST_REPLIES_PATH}" />`
-    const html = page.plain.toString().replace(CONFIG_PRELOAD, (link) => `${link}\n    ${preload}`)
-    if (!portalCache.has(page)) portalCache.set(page, encodeBody(html, page.type))
-    return portalCache.get(page)!
+    return getOrMake(portalCache, page, () => {
+      const html = page.plain.toString().replace(CONFIG_PRELOAD, (link) => `${link}\n    ${preload}`)
+      return encodeBody(html, page.type)
+    })
   }
 
   const sendPage = async (c: Context, name: string, headers: Record<string, string>) => {

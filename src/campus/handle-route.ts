@@ -3,6 +3,7 @@ import { requireScope, resolveCaller, toApiError, ApiError, invalidInput, type A
 import type { Call, Campus, Route } from './campus.ts'
 import { requestOrigin } from './settings.ts'
 import { sendJson } from './http.ts'
+import { incomingOf } from './listener.ts'
 import { acceptsEventStream, sendReplyStream } from './reply-stream.ts'
 import { enforceLimit, GUEST_POST_LIMIT, WRITE_LIMIT } from './rate-limit.ts'
 
@@ -43,9 +44,7 @@ export function sendError(c: Context, e: unknown, log: (e: unknown) => void): Pr
 /** The client's address; behind our own proxy (PUBLIC_ORIGIN) the last hop of X-Forwarded-For. */
 export function clientAddress(c: Context, isProxied: boolean): string {
   const hop = isProxied ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
-  // no socket when the campus fetches from itself to prerender a page
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } }
-  return hop || incoming?.socket.remoteAddress || ''
+  return hop || incomingOf(c)?.socket.remoteAddress || ''
 }
 
 /** Do Not Track, Global Privacy Control, or a page that is prefetched or prerendered (Sec-Purpose). */
@@ -53,18 +52,18 @@ const optsOutOfCounting = (header: (name: string) => string | undefined): boolea
   header('dnt') === '1' || header('sec-gpc') === '1' || /prefetch|prerender/.test(header('sec-purpose') ?? '')
 
 async function readCall(c: Context, campus: Campus, access: Access): Promise<Call> {
-  const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  const type = (c.req.header('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
   const text = c.req.method === 'GET' ? '' : await c.req.text()
   return {
     caller: await resolveCaller(access, c.req.header('authorization')),
-    path: c.req.param() as Record<string, string>,
+    path: c.req.param(),
     query: new URL(c.req.url).searchParams,
     origin: requestOrigin(campus.settings, c.req.header('host')),
     form: new URLSearchParams(type === 'application/x-www-form-urlencoded' ? text : ''),
     json: () => {
       if (type !== 'application/json') return undefined
       try {
-        return JSON.parse(text) as unknown
+        return JSON.parse(text)
       } catch {
         throw invalidInput('the body is not valid JSON')
       }
@@ -95,8 +94,9 @@ export const handleRoute =
     const call = await readCall(c, campus, access)
     if (route.scope) requireScope(call.caller, route.scope)
     if (route.method !== 'GET') await limitWrites(campus, call.caller, call.peer.address)
-    if (route.stream && acceptsEventStream(c))
-      return await sendReplyStream(c, (signal) => route.stream!(call, signal), {
+    const { stream } = route
+    if (stream && acceptsEventStream(c))
+      return await sendReplyStream(c, (signal) => stream(call, signal), {
         reply: (value) => ({ errno: 0, ...value }),
         failure: (e) => errorBody(publicError(e, campus.logger.error)),
       })

@@ -10,7 +10,8 @@ const gzip = promisify(zlib.gzip)
 /** Smaller replies fit one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1000
 
-type Coding = 'br' | 'gzip'
+const CODINGS = ['br', 'gzip'] as const
+type Coding = (typeof CODINGS)[number]
 
 /** A body with its etag and available content codings, so that it can be cached and sent repeatedly. */
 export interface EncodedBody {
@@ -53,13 +54,14 @@ export async function send(
   status: 200 | 404 = 200,
 ): Promise<Response> {
   // each content coding needs its own etag (RFC 9110 8.8.3.3)
-  const coding = (['br', 'gzip'] as const).find((name) => body.codings[name] && acceptsEncoding(c, name))
+  const coding = CODINGS.find((name) => body.codings[name] && acceptsEncoding(c, name))
+  const compress = coding && body.codings[coding]
   const etag = coding ? body.etag.replace(/"$/, `-${coding}"`) : body.etag
   const allHeaders: Record<string, string> = { etag, vary: 'accept-encoding', ...headers }
   if (headers['vary']) allHeaders['vary'] = `accept-encoding, ${headers['vary']}`
   const known = (c.req.header('if-none-match') ?? '').split(',').map((t) => t.trim().replace(/^W\//, ''))
   if (status === 200 && known.includes(etag)) return c.body(null, 304, allHeaders)
-  const data = coding ? await body.codings[coding]!() : body.plain
+  const data = compress ? await compress() : body.plain
   allHeaders['content-type'] = body.type
   allHeaders['content-length'] = String(data.length)
   if (coding) allHeaders['content-encoding'] = coding

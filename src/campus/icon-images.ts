@@ -42,7 +42,7 @@ export const backgroundAddress = (palette: string): string => iconAddress('backg
 /** Lucide, ISC licence (node_modules/lucide-static/LICENSE). */
 async function drawIcon(icon: string, tile = 'slate'): Promise<string> {
   const svg = await readFile(path.join(ICONS_FOLDER, `${icon}.svg`), 'utf8')
-  const [, shapes = ''] = /<svg[^>]*>([^]*)<\/svg>/.exec(svg)!
+  const [, shapes = ''] = /<svg[^>]*>([^]*)<\/svg>/.exec(svg) ?? []
   return `<svg id="${icon}.${tile}" class="${tile}" viewBox="0 0 24 24">${shapes.replace(/\s+/g, ' ')}</svg>`
 }
 
@@ -91,13 +91,13 @@ export function createIconHandler(university: University | undefined) {
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) return null
     const asked = c.req.query('tile') ?? ''
     const tile = Object.hasOwn(STROKE_COLOURS, asked) ? asked : 'slate'
-    const isSprite = name === 'all' && university
-    const key = isSprite ? name : `${name}.${tile}`
+    const sprite = name === 'all' ? university : undefined
+    const key = sprite ? name : `${name}.${tile}`
     let image = images.get(key)
     if (!image) {
-      const svg = isSprite ? undefined : await drawIcon(name, tile).catch(() => null)
+      const svg = sprite ? '' : await drawIcon(name, tile).catch(() => null)
       if (svg === null) return null
-      image = svg === undefined ? await drawSprite(university!) : drawImage('', svg)
+      image = sprite ? await drawSprite(sprite) : drawImage('', svg)
       images.set(key, image)
     }
     return sendImage(c, image, "default-src 'none'; style-src 'unsafe-inline'")
@@ -105,14 +105,18 @@ export function createIconHandler(university: University | undefined) {
 }
 
 /** By the name of a robot: the seal's ground. */
-const SEALS: Record<string, string> = { xiaojiang: '#c03a2b', xuezhang: '#5a6270' }
+const SEALS = new Map([
+  ['xiaojiang', '#c03a2b'],
+  ['xuezhang', '#5a6270'],
+])
 
 /** The portrait of a robot of the assistant: 问, “ask”, in a round seal, as on the launcher. */
 export async function sendRobotPortrait(c: Context, name: string): Promise<Response | null> {
-  if (!Object.hasOwn(SEALS, name)) return null
+  const seal = SEALS.get(name)
+  if (!seal) return null
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 36 36">` +
-    `<circle cx="12" cy="12" r="18" fill="${SEALS[name]!}"/>` +
+    `<circle cx="12" cy="12" r="18" fill="${seal}"/>` +
     `<path fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" ` +
     `d="M4.5 3.5l2 2.3M4 8.5v12M10 4h10v14.5q0 2-2 2h-2M8.5 10.5h7v6h-7z"/></svg>`
   return sendImage(c, encodeBody(svg, 'image/svg+xml'))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Context } from 'hono'
 import type { Logger } from './logger.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
@@ -9,6 +10,9 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 export interface RoutedRequest extends IncomingMessage {
   route?: string
 }
+
+/** None when the campus fetches from itself to prerender a page. */
+export const incomingOf = ({ env }: Context): RoutedRequest | undefined => env?.incoming
 
 interface Listener {
   port: number

@@ -93,7 +93,7 @@ try {
   else await start(database.dataDir)
 } catch (e) {
   fail(
-    (e as { code?: string }).code === 'EADDRINUSE'
+    e instanceof Error && 'code' in e && e.code === 'EADDRINUSE'
       ? `Port ${port} is in use: choose another by PORT=8081`
       : e instanceof Error
         ? e.message

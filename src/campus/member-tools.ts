@@ -7,7 +7,8 @@ import { visibleTo } from './catalogue.ts'
 import type { Queries } from './db/db.ts'
 import { onlyReading } from './db/only-reading.ts'
 import { readLatestVersion, readPublishedForm } from './forms/published-form.ts'
-import type { McpMembers, McpTool } from './guest-pages.ts'
+import { ToolRefusal, type Tool } from '../contract/tool.ts'
+import type { McpMembers } from './guest-pages.ts'
 import { parseListOptions } from './processes/list-query.ts'
 import { formUri, processToWire, taskToWire } from './processes/process-to-wire.ts'
 import { readProcesses, readTasks } from './processes/read-processes.ts'
@@ -35,13 +36,10 @@ const LANGUAGE = {
   description: 'The language of names and states; zh if absent.',
 } as const
 
-/** A message that the program gets to read. */
-const refuse = (message: string) => Object.assign(new Error(message), { name: 'ToolRefusal' })
-
 /** The campus as the tools get it: they cannot write. */
 type ReadableCampus = Pick<Campus, 'catalogue' | 'settings'> & { db: Queries }
 
-function listTools({ db, settings }: ReadableCampus, origin: string): (McpTool & { scope: AgentScope })[] {
+function listTools({ db, settings }: ReadableCampus, origin: string): (Tool & { scope: AgentScope })[] {
   const listOptions = (language: unknown) =>
     parseListOptions(
       new URLSearchParams({ limit: String(MAX_ROWS), ...(language === 'en' && { locale: 'en' }) }),
@@ -93,7 +91,7 @@ function listTools({ db, settings }: ReadableCampus, origin: string): (McpTool &
   ]
 }
 
-function prepareTool(campus: ReadableCampus, origin: string): McpTool & { scope: AgentScope } {
+function prepareTool(campus: ReadableCampus, origin: string): Tool & { scope: AgentScope } {
   return {
     name: 'prepare_application',
     title: 'Prepare an application · 准备申请表',
@@ -119,7 +117,7 @@ function prepareTool(campus: ReadableCampus, origin: string): McpTool & { scope:
         ({ wire }) => wire.code === code,
       )?.wire
       if (item?.kind !== 'form')
-        throw refuse('This item has no form that can be prepared. 这个事项没有可以预先填写的表单。')
+        throw new ToolRefusal('This item has no form that can be prepared. 这个事项没有可以预先填写的表单。')
       const { form } = await readPublishedForm(
         campus.db,
         item.id,
@@ -135,7 +133,7 @@ function prepareTool(campus: ReadableCampus, origin: string): McpTool & { scope:
         (name) => !fields.some((field) => field.name === name),
       )
       if (unknown.length > 0)
-        throw refuse(
+        throw new ToolRefusal(
           `There is no field ${unknown[0]}. The fields are: ${fields.map(({ name }) => name).join(', ')}`,
         )
       const address = new URL(formUri(item.id), origin + campus.settings.basePath)

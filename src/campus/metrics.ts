@@ -1,8 +1,8 @@
 // What an operator watches: requests, and what the tags report of errors and speed. GET /metrics is Prometheus' text.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { ErrorReport } from '../contract/error-report.ts'
+import { incomingOf } from './listener.ts'
 
 const MAX_BEACON_BYTES = 16 * 1024
 const MAX_REPORTS = 20
@@ -106,7 +106,7 @@ export function createMetrics(streams: () => number, basePath = '/') {
         try {
           const reports: unknown = JSON.parse(text)
           if (Array.isArray(reports))
-            for (const report of reports.slice(0, MAX_REPORTS)) count((report ?? {}) as Partial<ErrorReport>)
+            for (const report of reports.slice(0, MAX_REPORTS)) count(Object(report))
         } catch {
           // not a beacon
         }
@@ -114,12 +114,8 @@ export function createMetrics(streams: () => number, basePath = '/') {
     },
     /** For a collector on this machine; what comes through a proxy is from outside. */
     async send(c: Context): Promise<Response> {
-      const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
-      if (
-        c.req.header('x-forwarded-for') ||
-        !/^(::1|(::ffff:)?127\.)/.test(incoming?.socket.remoteAddress ?? '')
-      )
-        return c.notFound() as Response
+      const address = incomingOf(c)?.socket.remoteAddress ?? ''
+      if (c.req.header('x-forwarded-for') || !/^(::1|(::ffff:)?127\.)/.test(address)) return c.notFound()
       return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
     },
   }

@@ -1,3 +1,4 @@
+import { getOrMake } from './get-or-make.ts'
 import { cp, mkdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
@@ -43,10 +44,11 @@ export function createPinnedReleases(
     const archived = await read(path.join(releasesDir, release, file))
     if (archived) return send(c, archived, IMMUTABLE_HEADERS)
     const text = await readFile(path.join(dist, 'sri.json'), 'utf8').catch(() => '{}')
-    const current = JSON.parse(text) as Partial<Release>
-    if (current.release !== release || !current.files?.[file]) return null
-    if (!pending.has(release)) pending.set(release, archiveRelease(current as Release))
-    pending.get(release)!.catch(() => pending.delete(release)) // the next request retries
+    const { release: current, files }: Partial<Release> = JSON.parse(text)
+    if (current !== release || !files?.[file]) return null
+    getOrMake(pending, release, () => archiveRelease({ release, files }))
+      // the next request retries
+      .catch(() => pending.delete(release))
     const body = await read(path.join(dist, file))
     return body && send(c, body, IMMUTABLE_HEADERS)
   }

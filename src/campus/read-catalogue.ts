@@ -1,3 +1,4 @@
+import { getOrMake } from './get-or-make.ts'
 import type { GuideRow, CatalogueSnapshot, WireTag } from './catalogue-snapshot.ts'
 import type { Db } from './db/db.ts'
 import { readItems } from './read-items.ts'
@@ -23,7 +24,7 @@ type ParagraphRecord = Row & { id: string; project_id: string }
 
 const groupBy = <T, K extends keyof T>(rows: T[], key: K): Map<T[K], T[]> => {
   const out = new Map<T[K], T[]>()
-  for (const row of rows) (out.get(row[key]) ?? out.set(row[key], []).get(row[key])!).push(row)
+  for (const row of rows) getOrMake(out, row[key], (): T[] => []).push(row)
   return out
 }
 

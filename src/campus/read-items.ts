@@ -1,3 +1,5 @@
+import { isObject, ownValue } from '../contract/decoders.ts'
+import { getOrMake } from './get-or-make.ts'
 import type { Item } from './catalogue-snapshot.ts'
 import { DAY_SECONDS, startOfToday } from './campus-time.ts'
 import type { Param, Queries } from './db/db.ts'
@@ -86,7 +88,7 @@ export async function readItems(
   const today = startOfToday()
   return rows
     .map(({ row }) => {
-      const columns = JSON.parse(row) as ItemRow
+      const columns: ItemRow = JSON.parse(row)
       return toItem(columns, tagTexts(tagIds.get(columns[0]) ?? ''), rating.get(columns[0]) ?? 0, today)
     })
     .map((item) => withOutages(item, outages))
@@ -97,18 +99,15 @@ export async function readItems(
 function withOutages(item: Item, outages: readonly Notice[]): Item {
   const here = outages.filter(({ apps }) => apps.includes(item.wire.id))
   if (here.length === 0) return item
-  const join = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(' ')
+  const join = (texts: readonly unknown[]) => texts.filter(Boolean).join(' ')
   const { facts } = item.wire
-  const maintenance = join([
-    ...here.map(({ text, body }) => `${text}：${body}`),
-    facts?.['maintenance'] as string,
-  ])
-  const known = facts?.['english'] as Row | undefined
+  const maintenance = join([...here.map(({ text, body }) => `${text}：${body}`), facts?.['maintenance']])
+  const known = facts?.['english']
   const english = {
-    ...known,
+    ...(isObject(known) && known),
     maintenance: join([
       ...here.map((notice) => notice.text_en && `${notice.text_en}: ${notice.body_en}`),
-      known?.['maintenance'] as string,
+      ownValue(known, 'maintenance'),
     ]),
   }
   return { ...item, wire: { ...item.wire, facts: { ...facts, maintenance, english } } }
@@ -123,21 +122,23 @@ interface TagTexts {
 /** Returns a function for the texts of an item's tags, cached because many items share the same tags. */
 function createTagTexts(tagById: ReadonlyMap<string, ItemTag>): (ids: string) => TagTexts {
   const known = new Map<string, TagTexts>()
-  return (joined) => {
-    let texts = known.get(joined)
-    if (!texts) {
-      const ids = joined.split(' ').filter((id) => tagById.has(id))
+  return (joined) =>
+    getOrMake(known, joined, () => {
+      const tags = joined.split(' ').flatMap((id) => {
+        const tag = tagById.get(id)
+        return tag ? [{ ...tag, id }] : []
+      })
       const textsOf = (type: string) =>
-        ids
-          .map((id) => tagById.get(id)!)
+        tags
           .filter((tag) => tag.type === type)
           .map((tag) => tag.text)
           .join(',')
-      texts = { ids, themes: textsOf('COMMON'), departments: textsOf('DEPARTMENT') }
-      known.set(joined, texts)
-    }
-    return texts
-  }
+      return {
+        ids: tags.map(({ id }) => id),
+        themes: textsOf('COMMON'),
+        departments: textsOf('DEPARTMENT'),
+      }
+    })
 }
 
 function toItem(row: ItemRow, tags: TagTexts, rating: number, today: number): Item {

@@ -184,7 +184,7 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
         closing.abort()
         await server.close(limitMs)
         await providers.close()
-        await db!.close()
+        await db?.close()
       },
     }
   } catch (e) {

@@ -1,3 +1,4 @@
+import { keysOf } from '../contract/keys-of.ts'
 import path from 'node:path'
 import type { LlmSettings } from './bot/chat-completions.ts'
 import { CLAIMS, type ClaimNames, type OutsideSettings } from './sign-in/outside-provider.ts'
@@ -131,9 +132,10 @@ function parseOutside(env: Environment): OutsideSettings | null {
   const claims: ClaimNames = { ...CLAIMS }
   for (const pair of (env['OIDC_CLAIMS'] ?? '').split(/\s+/).filter(Boolean)) {
     const [name = '', claim = ''] = pair.split('=')
-    if (!Object.hasOwn(CLAIMS, name) || claim === '')
+    const known = keysOf(CLAIMS).find((key) => key === name)
+    if (!known || claim === '')
       throw new Error(`OIDC_CLAIMS: "${pair}" is not ${Object.keys(CLAIMS).join('=…, ')}=…`)
-    claims[name as keyof ClaimNames] = claim
+    claims[known] = claim
   }
   return {
     ...{ issuer, client, claims },

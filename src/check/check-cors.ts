@@ -1,4 +1,5 @@
 // Preflight requests (CORS): whether pages of the portal, and of the sites that embed it, may call each URL.
+import { keysOf } from '../contract/keys-of.ts'
 import type { BaseName } from '../contract/operation.ts'
 import { report, reportedFor, type CheckContext } from './check-context.ts'
 import { corsFault, onNoReply, request } from './request.ts'
@@ -7,14 +8,14 @@ import { skipped, works, wrong, type Finding } from './result.ts'
 const SEE = 'README.md, Other origins'
 
 /** The methods sent to each base URL with a token. */
-const METHODS: Partial<Record<BaseName, readonly string[]>> = {
+const METHODS = {
   appCenter: ['POST'],
   taskApi: ['GET', 'POST', 'PUT', 'DELETE'],
   taskCenter: ['GET', 'POST'],
   bot: ['POST'],
   asr: ['POST'],
   bus: ['GET'],
-}
+} satisfies Partial<Record<BaseName, readonly string[]>>
 /** Sent without a token, from any origin that embeds the tags. */
 const SIMPLE_METHODS = ['GET', 'HEAD', 'POST']
 
@@ -93,7 +94,8 @@ export async function checkCors(context: CheckContext, home: string): Promise<vo
   const { config, requester } = context
   const monitored = await checkMonitoredPage(context, home).catch(onNoReply((e) => skipped(e.message)))
   report(context, 'Other origins (CORS)', 'pages with monitoring', monitored)
-  for (const [base, methods] of Object.entries(METHODS) as [BaseName, readonly string[]][]) {
+  for (const base of keysOf(METHODS)) {
+    const methods = METHODS[base]
     const url = config.bases[base]
     if (!url) continue
     const otherOrigins = [requester.origin, ...config.embedOrigins].filter(

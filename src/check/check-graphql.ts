@@ -1,4 +1,5 @@
 // Every GraphQL query: with all additions, and with only the core's fields if a server rejects those.
+import { ownValue } from '../contract/decoders.ts'
 import type { AdditionName } from '../contract/additions.docs.ts'
 import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
 import type { App } from '../contract/core/apps.ts'
@@ -43,11 +44,11 @@ const SEE = 'schema.graphql, Query'
 
 /** The messages and codes of all errors, each once. */
 function errorText(errors: unknown): string {
-  const all = Array.isArray(errors)
-    ? (errors as { message?: unknown; extensions?: { code?: unknown } }[])
-    : []
+  const all: unknown[] = Array.isArray(errors) ? errors : []
   const texts = all.map((error) =>
-    [error?.message, error?.extensions?.code].filter((detail) => typeof detail === 'string').join(', '),
+    [ownValue(error, 'message'), ownValue(ownValue(error, 'extensions'), 'code')]
+      .filter((detail) => typeof detail === 'string')
+      .join(', '),
   )
   return [...new Set(texts.filter(Boolean))].slice(0, 5).join('; ')
 }
@@ -196,7 +197,7 @@ async function evaluateReply(
   const { data, error, reply } = queryReply
   if (!anonymous) recordToken(context, 'appCenter', error, reply.status)
   const see = `${SEE}.${name}`
-  if (!hasValue(queryReply, name))
+  if (!data || !hasValue(queryReply, name))
     return [
       wrong(
         error ? `an error: ${error}` : `no \`data.${name}\` (HTTP ${reply.status})`,
@@ -205,8 +206,8 @@ async function evaluateReply(
       ),
     ]
   const mismatches = [
-    ...findMismatches(data![name], { $ref: `#/$defs/query ${name}` }, definitions),
-    ...findTextFaults(data![name]),
+    ...findMismatches(data[name], { $ref: `#/$defs/query ${name}` }, definitions),
+    ...findTextFaults(data[name]),
   ]
   const faults = [
     ...mismatches.map(({ received, path, expected }) =>

@@ -1,5 +1,5 @@
 // The OpenID Connect provider: discovery, keys, flow, scopes, redirect URIs, CORS, clock.
-import { isObject } from '../contract/decoders.ts'
+import { isObject, ownValue } from '../contract/decoders.ts'
 import { userManagerSettings } from '../runtime/oidc/user-manager-settings.ts'
 import type { Storages } from '../runtime/page/storage.ts'
 import { report, type CheckContext } from './check-context.ts'
@@ -81,8 +81,11 @@ async function checkKeys({ requester }: CheckContext, metadata: Metadata): Promi
   if (!url) return wrong('no `jwks_uri`', 'the address of the public keys', SEE)
   const reply = await request(requester, url)
   const body = parseJson(reply)
-  const keys = isObject(body) && Array.isArray(body['keys']) ? (body['keys'] as Metadata[]) : []
-  if (!keys.some(({ kty }) => ['RSA', 'EC', 'OKP'].includes(String(kty))))
+  const keys: unknown = ownValue(body, 'keys')
+  if (
+    !Array.isArray(keys) ||
+    !keys.some((key) => ['RSA', 'EC', 'OKP'].includes(String(ownValue(key, 'kty'))))
+  )
     return wrong('no public key', 'at least one key of type RSA, EC or OKP', SEE)
   const fault = corsFault(reply.headers, url, requester.origin)
   return fault ? wrong(fault, 'keys that the hall can read', SEE) : works()
@@ -152,7 +155,7 @@ async function checkAuthorization(
       ? wrong(`a provider that does not list ${unknown.join(', ')}`, `the scopes \`${scope}\``, SEE)
       : works(scope),
   )
-  for (const redirect of [settings.redirect_uri, settings.silent_redirect_uri!])
+  for (const redirect of [settings.redirect_uri, settings.silent_redirect_uri ?? ''])
     add(
       `redirect to ${new URL(redirect).pathname}`,
       await tryAuthorization(requester, endpoint, {

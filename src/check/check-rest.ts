@@ -1,7 +1,7 @@
 // Every REST call that reads. Never sends writes.
 import type { AdditionName } from '../contract/additions.docs.ts'
 import { loadEntityNames } from '../contract/decode-entities.ts'
-import { DecodeError, isObject } from '../contract/decoders.ts'
+import { DecodeError, isObject, ownValue } from '../contract/decoders.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
 import { recordAddition, recordToken, report, reportCall, type CheckContext } from './check-context.ts'
@@ -37,10 +37,12 @@ const describe = (body: unknown): string => {
   return `an object with ${Object.keys(body).slice(0, 6).join(', ') || 'nothing'}`
 }
 
+export const isSuccess = (errno: unknown): boolean => errno === 0 || errno === '0' || errno === null
+
 /** errno other than 0, or an HTTP error status; '' for none. */
 function failureOf({ status }: Reply, body: unknown): string {
   const { errno = 0, ecode, error } = isObject(body) ? body : {}
-  if (status < 300 && [0, '0', null].includes(errno as null)) return ''
+  if (status < 300 && isSuccess(errno)) return ''
   const words = [ecode, error].filter((word) => typeof word === 'string' && word !== '')
   const code = status >= 300 ? `HTTP ${status}` : `errno ${JSON.stringify(errno)}`
   return words.length ? `${code}: ${words.join(', ').slice(0, 200)}` : code
@@ -120,8 +122,8 @@ async function evaluateReply(
 
 /** Detects additions that show only in the records of a reply; an empty list proves nothing. */
 function detectAdditions(context: CheckContext, path: string, payload: unknown): void {
-  const hit =
-    path.endsWith('/searchGuide') && isObject(payload) ? (payload['appList'] as unknown[])?.[0] : undefined
+  const hits = path.endsWith('/searchGuide') ? ownValue(payload, 'appList') : []
+  const [hit]: unknown[] = Array.isArray(hits) ? hits : []
   if (isObject(hit)) recordAddition(context, 'search-hit-ids', Boolean(hit['id']))
 }
 

@@ -1,5 +1,6 @@
 // The hall's own web server: pages, scripts, caching, other origins, TLS, compression. A reply is compared with what the
 // samples of dist/hall/deploy send, and each finding quotes their lines.
+import { ownValue } from '../contract/decoders.ts'
 import { createHash } from 'node:crypto'
 import { isObject } from '../contract/decoders.ts'
 import { report, type CheckContext } from './check-context.ts'
@@ -48,8 +49,8 @@ function createServer(context: CheckContext, samples: Samples, home: string): Se
         if (!faults.length) add(what, works())
         for (const fault of faults) {
           const key = JSON.stringify(fault)
-          if (!byFault.has(key)) byFault.set(key, { fault, where: [] })
-          byFault.get(key)!.where.push(what)
+          const { where } = byFault.get(key) ?? { where: [] }
+          byFault.set(key, { fault, where: [...where, what] })
         }
       }
       for (const { fault, where } of byFault.values())
@@ -170,9 +171,9 @@ async function checkFiles(server: Server): Promise<void> {
 
 /** Addresses that are never a page, whatever else is down, and files that nobody needs. */
 async function checkNoPages({ get, addFaults }: Server): Promise<void> {
-  const { release } = await get('sri.json')
-    .then((reply) => parseJson(reply) as { release?: unknown })
-    .catch(onNoReply(() => ({ release: undefined })))
+  const release = await get('sri.json')
+    .then((reply) => ownValue(parseJson(reply), 'release'))
+    .catch(onNoReply((): unknown => undefined))
   const found = []
   for (const [what, path, line] of [
     ['the sitemap', 'sitemap.xml', 'guestDown'],

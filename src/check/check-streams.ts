@@ -1,4 +1,5 @@
 // The event stream, and speech recognition with half a second of silence.
+import { isSuccess } from './check-rest.ts'
 import { asr } from '../contract/core/assistant.ts'
 import { encodeWav } from '../contract/encode-wav.ts'
 import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../contract/assistant-limits.ts'
@@ -48,8 +49,8 @@ async function checkSpeech({ config, requester }: CheckContext): Promise<Finding
   if ([404, 405, 501].includes(reply.status))
     return absent('The assistant has no voice input.', `HTTP ${reply.status}`)
   const value = parseJson(reply)
-  const { errno, error } = value as { errno?: unknown; error?: unknown }
-  if (reply.status >= 300 || (errno !== undefined && ![0, '0', null].includes(errno as null)))
+  const { errno, error }: { errno?: unknown; error?: unknown } = Object(value)
+  if (reply.status >= 300 || (errno !== undefined && !isSuccess(errno)))
     return wrong(`HTTP ${reply.status}, ${String(error ?? errno)}`.slice(0, 200), 'errno 0', `${SEE}, Speech`)
   try {
     const { order } = asr.decode(value)

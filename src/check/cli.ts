@@ -39,7 +39,7 @@ type PackageFiles = Pick<CheckOptions, 'definitions' | 'samples'>
 /** Relative to this file in the package: dist/cli, dist/contract and dist/hall. */
 const readPackage = (): PackageFiles => {
   const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
-  const { $defs } = JSON.parse(read('contract/replies.schema.json')) as { $defs: PackageFiles['definitions'] }
+  const { $defs }: { $defs: PackageFiles['definitions'] } = JSON.parse(read('contract/replies.schema.json'))
   return {
     definitions: $defs,
     samples: {

@@ -1,6 +1,6 @@
 // Validates a value against the JSON Schema of dist/contract/replies.schema.json. Supports only the keywords that the
 // build writes there, and reports in plain words what is wrong and where.
-import { timestamp } from '../contract/decoders.ts'
+import { isObject, timestamp } from '../contract/decoders.ts'
 import { readTime } from '../runtime/time/read-time.ts'
 import { DEFAULT_TIME_ZONE } from '../runtime/time/time-zone.ts'
 
@@ -58,7 +58,7 @@ export function findMismatches(value: unknown, schema: Schema, definitions: Defi
 
 /** One fault for each field and kind, with the number of others like it. */
 export function firstOfEach(faults: readonly Mismatch[]): Mismatch[] {
-  const groups = new Map<string, Mismatch[]>()
+  const groups = new Map<string, [Mismatch, ...Mismatch[]]>()
   for (const fault of faults) {
     const key = `${fault.path.replace(/\[\d+\]/g, '')} ${fault.expected}`
     const group = groups.get(key)
@@ -66,8 +66,8 @@ export function firstOfEach(faults: readonly Mismatch[]): Mismatch[] {
     else groups.set(key, [fault])
   }
   return [...groups.values()].map(([first, ...others]) => ({
-    ...first!,
-    expected: others.length ? `${first!.expected}; ${others.length} more like it` : first!.expected,
+    ...first,
+    expected: others.length ? `${first.expected}; ${others.length} more like it` : first.expected,
   }))
 }
 
@@ -83,7 +83,8 @@ function mismatches(value: unknown, schema: Schema, definitions: Definitions, pa
   if (schema.anyOf) {
     const found = schema.anyOf.map((option) => mismatches(value, option, definitions, path))
     // the deepest mismatch belongs to the alternative that was meant
-    return found.reduce((a, b) => (!b.length || (a.length && b[0]!.path.length > a[0]!.path.length) ? b : a))
+    const depth = ([first]: Mismatch[]) => first?.path.length ?? Infinity
+    return found.reduce((a, b) => (!b.length || (a.length && depth(b) > depth(a)) ? b : a))
   }
   const types = schema.type === undefined ? [] : [schema.type].flat()
   const type = typeOf(value)
@@ -104,9 +105,7 @@ function mismatches(value: unknown, schema: Schema, definitions: Definitions, pa
     const { items } = schema
     return items ? value.flatMap((item, n) => mismatches(item, items, definitions, `${path}[${n}]`)) : []
   }
-  return type === 'object'
-    ? mismatchesInRecord(value as Record<string, unknown>, schema, definitions, path)
-    : []
+  return isObject(value) ? mismatchesInRecord(value, schema, definitions, path) : []
 }
 
 function mismatchesInRecord(

@@ -31,7 +31,7 @@ function areaLines(results: Result[]): string[] {
   for (const { state, received = '' } of results)
     if (state === 'skipped') reasons.set(received, (reasons.get(received) ?? 0) + 1)
   const isListed = ({ state, received = '' }: Result) =>
-    state !== 'skipped' || reasons.get(received)! < MIN_COLLAPSED
+    state !== 'skipped' || (reasons.get(received) ?? 0) < MIN_COLLAPSED
   const collapsed = [...reasons].filter(([, count]) => count >= MIN_COLLAPSED)
   return [
     ...results.filter(isListed).flatMap(lines),

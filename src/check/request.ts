@@ -75,8 +75,8 @@ export async function request(
 }
 
 function reasonOf(e: unknown): string {
-  const { cause } = e as { cause?: { code?: unknown; message?: unknown } }
-  return String(cause?.code ?? cause?.message ?? 'the connection failed').slice(0, 100)
+  const { code, message }: { code?: unknown; message?: unknown } = Object(e instanceof Error && e.cause)
+  return String(code ?? message ?? 'the connection failed').slice(0, 100)
 }
 
 /** Parses the JSON of a reply. @throws NoReply if it is invalid */
@@ -101,7 +101,7 @@ export function findLongId(text: string, see: string): Finding[] {
   if (quoted === text) return []
   let start = 0
   while (text[start] === quoted[start]) start++
-  const [first] = /^[-\d]{1,40}/.exec(text.slice(start))!
+  const [first] = /^[-\d]{1,40}/.exec(text.slice(start)) ?? []
   return [
     wrong(
       `ids beyond 2^53 as JSON numbers, such as ${first}`,

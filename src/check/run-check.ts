@@ -94,7 +94,7 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
 
 /** Removes the token, which a server may quote in its messages. */
 const withoutToken = (result: Result, token: string): Result =>
-  token ? (JSON.parse(JSON.stringify(result).replaceAll(token, '(token)')) as Result) : result
+  token ? JSON.parse(JSON.stringify(result).replaceAll(token, '(token)')) : result
 
 /** Services that refuse all calls with the token that others accept: nobody who is signed in can use their part. */
 function reportTokens(context: CheckContext): void {

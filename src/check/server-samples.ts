@@ -41,8 +41,8 @@ const MAX_LINE = 160
 function quote(samples: Samples, file: keyof Samples, line: RegExp): string {
   const lines = samples[file].split('\n')
   const index = lines.findIndex((text) => line.test(text))
-  if (index < 0) return ''
-  const text = lines[index]!.trim()
+  const text = lines[index]?.trim()
+  if (text === undefined) return ''
   return `${file}:${index + 1}: ${text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)} …` : text}`
 }
 
@@ -67,5 +67,5 @@ export const parsePolicy = (policy: string): Map<string, string[]> =>
       .split(/[;,]/)
       .map((directive) => directive.trim().split(/\s+/))
       .filter(([name]) => name)
-      .map(([name, ...sources]) => [name!.toLowerCase(), sources]),
+      .map(([name = '', ...sources]) => [name.toLowerCase(), sources]),
   )

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { AppDetail } from '../contract/core/app-detail.ts'
 import type { App, AppTag } from '../contract/core/apps.ts'
 import type { Guide } from '../contract/core/guides.ts'
+import { ownValue } from '../contract/decoders.ts'
 import { createAppSearch } from '../domain/find/app-search.ts'
 import { createApps } from '../domain/apps.ts'
 import { createGuideReadings, createGuides } from '../domain/guides.ts'
@@ -80,8 +81,29 @@ function createRecorder(fetching: typeof fetch) {
 }
 
 function earlyUrls(config: unknown, home: string): string[] {
-  const { early } = Object(config) as { early?: unknown }
+  const early = ownValue(config, 'early')
   return Array.isArray(early) ? early.map((path) => parseUrl(String(path), home)?.href ?? '') : []
+}
+
+/** Mounts stores, so that their data stay until `stops` are called. */
+function createMounts(stops: (() => void)[]) {
+  const settle = <T>($store: ReadableAtom<QueryState<T>>, kept = stops) =>
+    new Promise<QueryState<T>>((resolve) => {
+      kept.push($store.subscribe((state) => state.state !== 'loading' && resolve(state)))
+    })
+  /** For stores of single pages, of which the last ones stay. */
+  const pageStops: (() => void)[] = []
+  stops.push(() => pageStops.forEach((stop) => stop()))
+  const settleForPage = <T>($store: ReadableAtom<QueryState<T>>) => {
+    if (pageStops.length >= MAX_PAGE_STORES) pageStops.shift()?.()
+    return settle($store, pageStops)
+  }
+  async function need<T>($store: ReadableAtom<QueryState<T>>, waitFor = settle<T>): Promise<T> {
+    const state = await waitFor($store)
+    if (state.data === undefined) throw 'error' in state ? state.error : new Error('no data')
+    return state.data
+  }
+  return { settle, settleForPage, need }
 }
 
 /** Loads what the guest's pages show. Rejects if the items cannot be loaded. */
@@ -95,35 +117,20 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
   const runtime = createRuntime(config, platform, session)
   const stops: (() => void)[] = [() => session.dispose()]
 
-  /** Keeps the store mounted, so that its data stay. */
-  const settle = <T>($store: ReadableAtom<QueryState<T>>, kept = stops) =>
-    new Promise<QueryState<T>>((resolve) => {
-      kept.push($store.subscribe((state) => state.state !== 'loading' && resolve(state)))
-    })
-  /** For stores of single pages, of which the last ones stay. */
-  const pageStops: (() => void)[] = []
-  const settleForPage = <T>($store: ReadableAtom<QueryState<T>>) => {
-    if (pageStops.length >= MAX_PAGE_STORES) pageStops.shift()!()
-    return settle($store, pageStops)
-  }
-  async function need<T>($store: ReadableAtom<QueryState<T>>, waitFor = settle<T>): Promise<T> {
-    const state = await waitFor($store)
-    if (state.data === undefined) throw 'error' in state ? state.error : new Error('no data')
-    return state.data
-  }
+  const { settle, settleForPage, need } = createMounts(stops)
 
   const { $apps, $hot, $themes, $departments, $labels, $byId } = runtime.service(createApps)
   const guides = runtime.service(createGuides)
   const statistics = runtime.service(createStatisticsStore)
   const finder = runtime.service(createAppSearch)
   const $recommended = runtime.service(createRecommendedStore)
-  const optional = [
+  const optional: readonly ReadableAtom<QueryState<unknown>>[] = [
     $hot,
     $recommended,
     runtime.service(createProjects).$projects,
     statistics.$itemCounts,
     statistics.visits(''),
-  ] as readonly ReadableAtom<QueryState<unknown>>[]
+  ]
   try {
     const [apps] = await Promise.all([need($apps), need($themes), need($departments)])
     // items and tags come early
@@ -162,7 +169,7 @@ export async function loadGuestHall({ home, config: values, fetch, log }: LoadOp
       async prepareQuestions(keyword, limit) {
         await settleForPage(runtime.service(createQuestions).find({ keyword, ...(limit && { limit }) }))
       },
-      stop: () => [...stops.splice(0), ...pageStops.splice(0)].forEach((stop) => stop()),
+      stop: () => stops.splice(0).forEach((stop) => stop()),
     }
   } catch (e) {
     for (const stop of stops) stop()

@@ -1,17 +1,22 @@
 // What guests see of a hall: loaded again in the background, and never waited for long.
 import { loadGuestHall, type GuestHall } from './guest-hall.ts'
 
-interface CachedHall<Page> {
-  hall: GuestHall | null
-  /** When its data were requested. */
+/** The data, and what was made of them. */
+interface HallData<Page> {
+  hall: GuestHall
+  /** When they were requested. */
   dataAt: number
-  /** When they are due again: `dataAt`, or later after an error. */
-  dueAt: number
-  startedAt: number
-  pending: Promise<void> | null
   pages: Map<string, Page>
   /** HTML of what stands in tags; null: nothing for these attributes. */
   contents: Map<string, string | null>
+}
+
+interface CachedHall<Page> {
+  data: HallData<Page> | null
+  /** When the data are due again: `dataAt`, or later after an error. */
+  dueAt: number
+  startedAt: number
+  pending: Promise<void> | null
 }
 
 /** Milliseconds after which the data are loaded again, in the background. */
@@ -50,14 +55,9 @@ export function createHallCache<Page>({
     cached.pending = loadGuestHall({ home, config, fetch, log })
       .then(
         (hall) => {
-          cached.hall?.stop()
-          Object.assign(cached, {
-            hall,
-            dataAt: startedAt,
-            dueAt: startedAt + MAX_AGE_MS,
-            pages: new Map(),
-            contents: new Map(),
-          })
+          cached.data?.hall.stop()
+          cached.data = { hall, dataAt: startedAt, pages: new Map(), contents: new Map() }
+          cached.dueAt = startedAt + MAX_AGE_MS
         },
         (e: unknown) => {
           log(e)
@@ -68,31 +68,20 @@ export function createHallCache<Page>({
   }
 
   /** The hall's data if they are recent, or arrive in time. */
-  async function recent(home: string): Promise<CachedHall<Page> | null> {
-    let cached = halls.get(home)
-    if (!cached) {
-      if (halls.size >= MAX_HALLS) return null
-      cached = {
-        hall: null,
-        dataAt: 0,
-        dueAt: 0,
-        startedAt: 0,
-        pending: null,
-        pages: new Map(),
-        contents: new Map(),
-      }
-      halls.set(home, cached)
-    }
+  async function recent(home: string): Promise<HallData<Page> | null> {
+    const cached = halls.get(home) ?? { data: null, dueAt: 0, startedAt: 0, pending: null }
+    if (!halls.has(home) && halls.size >= MAX_HALLS) return null
+    halls.set(home, cached)
     if (!cached.pending && now() >= cached.dueAt) load(cached, home)
-    const isRecent = () => cached.hall && now() - cached.dataAt < MAX_STALE_MS
+    const findRecent = () => (cached.data && now() - cached.data.dataAt < MAX_STALE_MS ? cached.data : null)
     const remaining = cached.startedAt + MAX_WAIT_MS - now()
-    if (!isRecent() && cached.pending && remaining > 0) await waitAtMost(cached.pending, remaining)
-    return isRecent() ? cached : null
+    if (!findRecent() && cached.pending && remaining > 0) await waitAtMost(cached.pending, remaining)
+    return findRecent()
   }
 
   return {
     recent,
     /** When they were loaded, epoch milliseconds; 0: not yet. */
-    dataAt: (home: string) => halls.get(home)?.dataAt ?? 0,
+    dataAt: (home: string) => halls.get(home)?.data?.dataAt ?? 0,
   }
 }

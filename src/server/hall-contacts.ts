@@ -29,7 +29,7 @@ const contactLink = (value: unknown): string | null => {
  * @param origin of the hall; '' if it is not known, and the file then does not name its own address
  */
 export function securityText(config: unknown, now: number, origin: string): string | null {
-  const { contact } = (config ?? {}) as ContactConfig
+  const { contact }: ContactConfig = Object(config)
   const link = contactLink(contact?.security)
   if (!link) return null
   const expires = new Date(Math.ceil(now / DAY_MS) * DAY_MS + VALID_DAYS * DAY_MS)
@@ -63,7 +63,7 @@ const TEXTS = {
 
 /** The page about accessibility (src/hall/accessibility.html) with the contacts and the note of the configuration. */
 export function withContacts(html: string, config: unknown): string {
-  const { contact = {}, texts } = (config ?? {}) as ContactConfig
+  const { contact = {}, texts }: ContactConfig = Object(config)
   const linked = (href: string | null, text: string) =>
     href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
   return html.replace(

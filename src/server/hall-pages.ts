@@ -5,12 +5,13 @@ import { detectMode, type Mode } from '../runtime/page/device.ts'
 import { langTag, parseLang, type Lang } from '../runtime/i18n/translator.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { matchRoute } from '../runtime/routing/routes.ts'
-import { inlineFiles, type InlineHashes } from './inline-files.ts'
+import type { ContentReply, PageReply, PageRequest } from '../contract/hall-pages.ts'
+import { inlineFiles } from './inline-files.ts'
 import type { GuestHall } from './guest-hall.ts'
 import { createHallCache, MAX_WAIT_MS, waitAtMost } from './hall-cache.ts'
 import { printLlms, printSitemap } from './page-list.ts'
 import { createHallTools } from '../domain/agent/hall-tools.ts'
-import type { Tool } from '../domain/agent/tool.ts'
+import type { Tool } from '../contract/tool.ts'
 import { pathOf } from '../runtime/routing/paths.ts'
 import { renderPage, type RenderedPage } from './render-page.tsx'
 import { renderTagContent } from './tag-content.tsx'
@@ -39,35 +40,6 @@ interface PageFiles {
   /** Scripts that take a page over, besides those of the tag's first load: of the home page, and in English. */
   home: string[]
   en: string[]
-}
-
-/** What a page depends on. */
-interface PageRequest {
-  /** Base URL of the hall, with a trailing slash. */
-  home: string
-  /** Path below it, and query. */
-  path: string
-  search: string
-  acceptLanguage: string
-  userAgent: string
-  cookie: string
-  /** index.html, as it is served without this. */
-  template: string
-}
-
-interface PageReply {
-  status: 200 | 404
-  html: string
-  hashes: InlineHashes
-  /** The language that the address asks for, to be remembered. */
-  chosenLang?: Lang
-}
-
-/** What stands in a tag on anyone's page. */
-export interface ContentReply {
-  status: 200 | 404 | 503
-  html: string
-  headers: Record<string, string>
 }
 
 /** Pages of about 60 KB. */
@@ -109,10 +81,9 @@ export function chooseLang(
   query: URLSearchParams,
   { cookie, acceptLanguage }: Pick<PageRequest, 'cookie' | 'acceptLanguage'>,
 ): Lang {
-  const saved = new RegExp(`(?:^|; )${LANG_COOKIE}=(zh|en)\\b`).exec(cookie)?.[1] as Lang | undefined
-  return (
-    parseLang(query.get('lang') ?? '') ?? saved ?? parseLang(acceptLanguage.split(/[,;]/)[0]!.trim()) ?? 'zh'
-  )
+  const saved = new RegExp(`(?:^|; )${LANG_COOKIE}=(zh|en)\\b`).exec(cookie)?.[1] ?? ''
+  const [first = ''] = acceptLanguage.split(/[,;]/)
+  return parseLang(query.get('lang') ?? '') ?? parseLang(saved) ?? parseLang(first.trim()) ?? 'zh'
 }
 
 /** Serves a guest's pages. `respond` resolves to null for other pages, and if data are late or missing: send the static page. */
@@ -121,7 +92,26 @@ export function createHallPages(options: HallPagesOptions) {
   const files = readPageFiles()
   const halls = createHallCache<PageReply>({ ...options, now })
 
-  async function respond(request: PageRequest): Promise<PageReply | null> {
+  /** What the cache has, else what is rendered in time; undefined if that is late, or fails. */
+  async function renderOnce<T>(
+    cache: Map<string, T>,
+    key: string,
+    render: () => Promise<T>,
+  ): Promise<T | undefined> {
+    let result = cache.get(key)
+    if (result !== undefined) return result
+    await waitAtMost(
+      render().then((rendered) => (result = rendered), log),
+      MAX_WAIT_MS,
+    )
+    if (result === undefined) return undefined
+    if (cache.size >= MAX_PAGES) cache.clear()
+    if (key.length <= MAX_KEY) cache.set(key, result)
+    return result
+  }
+
+  /** @param request with index.html, as it is served without this */
+  async function respond(request: PageRequest & { template: string }): Promise<PageReply | null> {
     const { home, search, userAgent, template } = request
     const { route } = matchRoute(request.path)
     const name = route.redirect ?? route.name
@@ -132,38 +122,19 @@ export function createHallPages(options: HallPagesOptions) {
     const lang = chooseLang(query, request)
     const mode: Mode = detectMode(userAgent, 0)
     const key = `${lang} ${mode} ${request.path}${search}`
-    const known = cached.pages.get(key)
-    if (known) return known
-    let page: RenderedPage | undefined
-    const rendering = renderPage({
-      hall: cached.hall!,
-      dataAt: cached.dataAt,
-      route: name,
-      query: Object.fromEntries(query),
-      lang,
-      mode,
-      home,
-    }).then((rendered) => (page = rendered))
-    rendering.catch(log)
-    await waitAtMost(rendering, MAX_WAIT_MS)
-    if (!page) return null
-    const { head, body, status } = page
-    const { pathname: base } = new URL(home)
-    const scripts = (template.match(SCRIPTS) ?? []).join('') + preloads(files, base, name, lang)
-    const whole = template
-      .replace(TITLE_AND_DESCRIPTION, '')
-      .replace(SCRIPTS, '')
-      .replace('<html>', `<html lang="${langTag(lang)}">`)
-      .replace('</head>', () => `${head}<link rel="stylesheet" href="${base}${files.sheet}"/></head>`)
-      .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
-      .replace('</body>', () => `${scripts}</body>`)
-    const inlined = options.readFile
-      ? inlineFiles(whole, base, options.readFile)
-      : { html: whole, hashes: { style: [], script: [] } }
-    const reply: PageReply = { status, ...inlined, ...(query.has('lang') && { chosenLang: lang }) }
-    if (cached.pages.size >= MAX_PAGES) cached.pages.clear()
-    if (key.length <= MAX_KEY) cached.pages.set(key, reply)
-    return reply
+    const reply = await renderOnce(cached.pages, key, async (): Promise<PageReply> => {
+      const { hall, dataAt } = cached
+      const values = Object.fromEntries(query)
+      const page = await renderPage({ hall, dataAt, route: name, query: values, lang, mode, home })
+      const { pathname: base } = new URL(home)
+      const scripts = preloads(files, base, name, lang)
+      const whole = fillTemplate(template, page, lang, `${base}${files.sheet}`, scripts)
+      const inlined = options.readFile
+        ? inlineFiles(whole, base, options.readFile)
+        : { html: whole, hashes: { style: [], script: [] } }
+      return { status: page.status, ...inlined, ...(query.has('lang') && { chosenLang: lang }) }
+    })
+    return reply ?? null
   }
 
   /**
@@ -193,46 +164,26 @@ export function createHallPages(options: HallPagesOptions) {
     const cached = await halls.recent(home)
     if (!cached) return reply(503, '')
     const key = `${tag} ${lang} ${new URLSearchParams(attributes).toString()}`
-    let html = cached.contents.get(key)
-    if (html === undefined) {
-      const sheet = home + files.contentSheet
-      const rendering = renderTagContent({
-        hall: cached.hall!,
-        dataAt: cached.dataAt,
-        tag,
-        attributes,
-        lang,
-        home,
-        sheet,
-      })
-      await waitAtMost(
-        rendering.then((rendered) => (html = rendered), log),
-        MAX_WAIT_MS,
-      )
-      if (html === undefined) return reply(503, '')
-      if (cached.contents.size >= MAX_PAGES) cached.contents.clear()
-      if (key.length <= MAX_KEY) cached.contents.set(key, html)
-    }
+    const sheet = home + files.contentSheet
+    const { hall, dataAt } = cached
+    const html = await renderOnce(cached.contents, key, () =>
+      renderTagContent({ hall, dataAt, tag, attributes, lang, home, sheet }),
+    )
+    if (html === undefined) return reply(503, '')
     return html === null ? reply(404, '') : reply(200, html)
   }
 
-  /** sitemap.xml: the pages that search engines should know; null without recent data. */
-  async function sitemap(home: string): Promise<string | null> {
-    const hall = (await halls.recent(home))?.hall
-    return hall ? printSitemap(home, hall) : null
-  }
-
-  /** llms.txt: the same pages, for language models. */
-  async function llms(home: string): Promise<string | null> {
-    const hall = (await halls.recent(home))?.hall
-    return hall ? printLlms(home, hall) : null
+  /** What is printed of the data; null without recent ones. */
+  async function print(home: string, printHall: typeof printSitemap): Promise<string | null> {
+    const cached = await halls.recent(home)
+    return cached && printHall(home, cached.hall)
   }
 
   /** A program waits longer than a reader. */
   async function hallInTime(home: string): Promise<GuestHall> {
     for (let waited = 0; waited < MAX_TOOL_WAIT_MS; waited += MAX_WAIT_MS) {
-      const hall = (await halls.recent(home))?.hall
-      if (hall) return hall
+      const cached = await halls.recent(home)
+      if (cached) return cached.hall
       await new Promise((done) => setTimeout(done, MAX_WAIT_MS))
     }
     throw new Error('the data of the hall are missing')
@@ -241,8 +192,10 @@ export function createHallPages(options: HallPagesOptions) {
   return {
     respond,
     content,
-    sitemap,
-    llms,
+    /** sitemap.xml: the pages that search engines should know. */
+    sitemap: (home: string) => print(home, printSitemap),
+    /** llms.txt: the same pages, for language models. */
+    llms: (home: string) => print(home, printLlms),
     /** The tools of /mcp that are for everyone. */
     tools: (home: string): Tool[] =>
       createHallTools(
@@ -255,9 +208,28 @@ export function createHallPages(options: HallPagesOptions) {
   }
 }
 
+/** The page as it is served without this, with its content. */
+function fillTemplate(
+  template: string,
+  { head, body }: RenderedPage,
+  lang: Lang,
+  sheet: string,
+  preloaded: string,
+): string {
+  const scripts = (template.match(SCRIPTS) ?? []).join('') + preloaded
+  return template
+    .replace(TITLE_AND_DESCRIPTION, '')
+    .replace(SCRIPTS, '')
+    .replace('<html>', `<html lang="${langTag(lang)}">`)
+    .replace('</head>', () => `${head}<link rel="stylesheet" href="${sheet}"/></head>`)
+    .replace(PORTAL, () => `<univ-portal>${body}</univ-portal>`)
+    .replace('</body>', () => `${scripts}</body>`)
+}
+
 function readPageFiles(): PageFiles {
   const manifest = readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')
-  return (JSON.parse(manifest) as { pages: PageFiles }).pages
+  const { pages }: { pages: PageFiles } = JSON.parse(manifest)
+  return pages
 }
 
 function preloads({ home, en }: PageFiles, base: string, route: RouteName, lang: Lang): string {

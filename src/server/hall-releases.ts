@@ -36,17 +36,24 @@ async function keep(file: string, as: string): Promise<void> {
   await rm(staged, { force: true }) // it stays if both were the same file already
 }
 
+interface Release {
+  release: string
+  files: Record<string, string>
+}
+
 /** The hall's release, from sri.json; null before the first installation. */
-export async function readRelease(folder: string) {
+export async function readRelease(folder: string): Promise<Release | null> {
   const text = await readFile(path.join(folder, 'sri.json'), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as { release: string; files: Record<string, string> })
+  return text === null ? null : JSON.parse(text)
 }
 
 /** Releases in a folder, newest first. */
 async function releasesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => [])
-  const times = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mtimeMs))
-  return names.toSorted((a, b) => times[names.indexOf(b)]! - times[names.indexOf(a)]!)
+  const releases = await Promise.all(
+    names.map(async (name) => ({ name, time: (await stat(path.join(folder, name))).mtimeMs })),
+  )
+  return releases.toSorted((a, b) => b.time - a.time).map(({ name }) => name)
 }
 
 /** The folder of a kept release with the files that a hall changes, as they were before. */

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes for a Content-Security-Policy, such as `'sha256-…'`. */
-export interface InlineHashes {
-  style: string[]
-  script: string[]
-}
+import type { InlineHashes } from '../contract/hall-pages.ts'
 
 const BLOCKING_FILE = /<link rel="stylesheet" href="([^"]+)" ?\/>|<script src="([^"]+)"><\/script>/g
 
@@ -16,7 +12,7 @@ const BLOCKING_FILE = /<link rel="stylesheet" href="([^"]+)" ?\/>|<script src="(
 export function inlineFiles(html: string, base: string, readFile: (file: string) => string) {
   const hashes: InlineHashes = { style: [], script: [] }
   const page = html.replace(BLOCKING_FILE, (element, sheet?: string, script?: string) => {
-    const url = (sheet ?? script)!
+    const url = sheet ?? script ?? ''
     const kind = sheet ? 'style' : 'script'
     const text = url.startsWith(base) ? readFile(url.slice(base.length)) : ''
     // text that would end its element stays in its file

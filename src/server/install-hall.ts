@@ -100,7 +100,7 @@ function readDeployment(folder: string, base: string, givenOrigin = ''): Deploym
     base,
     origin,
     theme: read('hall.css'),
-    config: JSON.parse(read('univ-config.json') || '{}') as unknown,
+    config: JSON.parse(read('univ-config.json') || '{}'),
   }
 }
 
@@ -123,12 +123,12 @@ async function installConfig({ dist, folder, base, isDryRun, print }: InstallOpt
   if (!existsSync(file)) {
     if (isDryRun) return print('univ-config.json would be an example.')
     const example = readFileSync(path.join(dist, 'hall/univ-config.example.json'), 'utf8')
-    const config = { ...(JSON.parse(example) as object), basePath: base }
+    const config = { ...JSON.parse(example), basePath: base }
     await replaceFile(file, Buffer.from(`${JSON.stringify(config, null, 2)}\n`))
     return print(`${file} is an example: replace its provider and service addresses.`)
   }
-  const config = JSON.parse(readFileSync(file, 'utf8')) as { basePath?: string }
-  const schema = JSON.parse(readFileSync(path.join(dist, SCHEMA), 'utf8')) as { properties: object }
+  const config: { basePath?: string } = JSON.parse(readFileSync(file, 'utf8'))
+  const schema: { properties: object } = JSON.parse(readFileSync(path.join(dist, SCHEMA), 'utf8'))
   for (const key of Object.keys(config))
     if (!Object.hasOwn(schema.properties, key))
       print(`${file}: "${key}" is not a key of this release; it is ignored.`)

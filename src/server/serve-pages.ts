@@ -73,7 +73,7 @@ let current: { text: string; base: string; pages: ReturnType<typeof createHallPa
 function load() {
   const text = readConfig()
   if (current?.text === text) return current
-  const config = JSON.parse(text) as { basePath?: string }
+  const config: { basePath?: string } = JSON.parse(text)
   const send = metrics?.measured(fetchFromApi) ?? fetchFromApi
   const pages = createHallPages({ config, fetch: send, log, ...(policy && { readFile }) })
   return (current = { text, base: config.basePath ?? '/', pages })
@@ -152,8 +152,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 type AnswerMcp = typeof import('./mcp/answer-mcp.ts').answerMcp
 
 /** The protocol's library is a file of its own, loaded at the first request. */
-const loadMcp = (): { answerMcp: AnswerMcp } =>
-  createRequire(__filename)('./mcp.cjs') as { answerMcp: AnswerMcp }
+const loadMcp = (): { answerMcp: AnswerMcp } => createRequire(__filename)('./mcp.cjs')
 
 async function sendMcp(
   request: IncomingMessage,
@@ -163,6 +162,7 @@ async function sendMcp(
 ): Promise<void> {
   const { method = 'GET', headers } = request
   const hasBody = !['GET', 'HEAD'].includes(method)
+  const forwarded = String(headers['x-forwarded-for'] ?? '').replace(/.*,/s, '')
   const reply = await loadMcp().answerMcp(
     new Request(`${home}mcp`, {
       method,
@@ -172,12 +172,7 @@ async function sendMcp(
     {
       ...{ tools: load().pages.tools(home), origin, log },
       // this server listens behind another one, which adds the last entry
-      address:
-        String(headers['x-forwarded-for'] ?? '')
-          .split(',')
-          .at(-1)!
-          .trim() ||
-        (request.socket.remoteAddress ?? ''),
+      address: forwarded.trim() || (request.socket.remoteAddress ?? ''),
     },
   )
   response.writeHead(reply.status, Object.fromEntries(reply.headers))
@@ -190,7 +185,7 @@ async function write(): Promise<void> {
   const { base, pages } = load()
   const sitemap = await retry(() => pages.sitemap(origin + base))
   const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, url]) => new URL(url!.replaceAll('&#38;', '&')),
+    ([, url = '']) => new URL(url.replaceAll('&#38;', '&')),
   )
   let n = 0
   for (const lang of ['zh-CN', 'en'])

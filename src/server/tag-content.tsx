@@ -44,10 +44,13 @@ const HOST = { localName: 'div', clientWidth: 1000, hasAttribute: () => false } 
 
 /** The filters of the catalogue's attributes, by the names that they have in addresses. */
 const queryOf = ({ keyword = '', tab = '', ...attributes }: TagContentRequest['attributes']) =>
-  Object.fromEntries([
+  Object.fromEntries<string>([
     ['tab', tab],
-    ...Object.values(FILTER_NAMES).map((name) => [name, name === 'seq' ? keyword : (attributes[name] ?? '')]),
-  ]) as Record<string, string>
+    ...Object.values(FILTER_NAMES).map((name): [string, string] => [
+      name,
+      name === 'seq' ? keyword : (attributes[name] ?? ''),
+    ]),
+  ])
 
 /** A link in the place of a button that needs a script. */
 function PageLink({ to, children }: { to: 'serviceC' | 'todo'; children: string }) {
@@ -127,10 +130,12 @@ function Visits({ counts, figures }: { counts: Record<VisitMetric, number>; figu
 async function readCounts({ runtime }: GuestHall, rawLabel: string): Promise<Record<VisitMetric, number>> {
   const label = normalizeVisitLabel(rawLabel)
   const input = label ? { query: { label } } : {}
-  const [today, total, online] = await Promise.all(
-    [visitToday, visitTotal, visitOnline].map((count) => runtime.rest(count, input)),
-  )
-  return { today: today!, total: total!, online: online! }
+  const [today, total, online] = await Promise.all([
+    runtime.rest(visitToday, input),
+    runtime.rest(visitTotal, input),
+    runtime.rest(visitOnline, input),
+  ])
+  return { today, total, online }
 }
 
 /** The element for a tag; null where it shows something else to guests than its ordinary content. */

@@ -36,19 +36,10 @@ export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>)
         throw error
       const byQuery = () => importFrom(`${url}?${++attempts}`)
       const bySpelling = () => importFrom(aliasOf(url, ++attempts))
-      const ways = /\/parts\//.test(url) ? [byQuery, bySpelling] : [bySpelling, byQuery]
+      const isPart = /\/parts\//.test(url)
       // again and again: what the imported files import may fail, too, and what those import
-      const further = [
-        ways[1]!,
-        bySpelling,
-        bySpelling,
-        bySpelling,
-        bySpelling,
-        bySpelling,
-        bySpelling,
-        bySpelling,
-      ]
-      const retried = further.reduce((tried, way) => tried.catch(way), ways[0]!())
+      const further = [isPart ? bySpelling : byQuery, ...Array<typeof bySpelling>(7).fill(bySpelling)]
+      const retried = further.reduce((tried, way) => tried.catch(way), isPart ? byQuery() : bySpelling())
       const loaded = await load(retried)
       loadedElsewhere.set(url, retried)
       return loaded

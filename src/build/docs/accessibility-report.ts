@@ -47,7 +47,7 @@ interface PackageDescription {
   bugs: string
 }
 const readPackage = (src: string): PackageDescription =>
-  JSON.parse(readFileSync(path.join(src, '../package.json'), 'utf8')) as PackageDescription
+  JSON.parse(readFileSync(path.join(src, '../package.json'), 'utf8'))
 /** The day of the newest release: a report of the same sources is the same. */
 const reportDate = (src: string): string =>
   /^## \[[\d.]+\] - (\d{4}-\d\d-\d\d)$/m.exec(readFileSync(path.join(src, '../CHANGELOG.md'), 'utf8'))?.[1] ??

@@ -114,10 +114,8 @@ function readFolder(folder: string, version: string): Files {
 /** The same bytes for the same files: sorted, and without the time. */
 function zip(folder: string, files: Files): Uint8Array {
   const entries: Zippable = {}
-  for (const name of Object.keys(files).toSorted()) {
-    const content = files[name]!
+  for (const [name, content] of Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     entries[`${folder}/${name}`] = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  }
   return zipSync(entries, { level: 9, mtime: new Date(1980, 0, 1) })
 }
 

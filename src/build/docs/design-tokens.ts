@@ -21,7 +21,7 @@ function colour(text: string): Token | undefined {
   if (!hexadecimal.test(text)) return undefined
   const digits = text.slice(1)
   const full = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits
-  const parts = full.match(/../g)!.map((pair) => Number((parseInt(pair, 16) / 255).toFixed(4)))
+  const parts = [...full.matchAll(/../g)].map(([pair]) => Number((parseInt(pair, 16) / 255).toFixed(4)))
   const [red, green, blue, alpha = 1] = parts
   return {
     $type: 'color',

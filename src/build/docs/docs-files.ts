@@ -84,9 +84,9 @@ export const integrityHashes = (src: string): Plugin => ({
   generateBundle: {
     order: 'post', // after the entries have been written
     handler(_options, bundle) {
-      const { version } = JSON.parse(readFileSync(path.join(src, '../package.json'), 'utf8')) as {
-        version: string
-      }
+      const { version }: { version: string } = JSON.parse(
+        readFileSync(path.join(src, '../package.json'), 'utf8'),
+      )
       this.emitFile({
         type: 'asset',
         fileName: 'sri.json',

@@ -6,7 +6,7 @@ export type Texts = Record<string, string>
 
 export function readTexts(po: string): Texts {
   const pairs = po.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)
-  return Object.fromEntries([...pairs].map(([, id, text]) => [JSON.parse(id!), JSON.parse(text!)]))
+  return Object.fromEntries([...pairs].map(([, id = '', text = '']) => [JSON.parse(id), JSON.parse(text)]))
 }
 
 const HEADER_BYTES = 28

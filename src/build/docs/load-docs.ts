@@ -1,4 +1,5 @@
 // Gathers the documentation of all elements (`*.docs.ts`) in one object, which the other files here write out.
+import { keysOf } from '../../contract/keys-of.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -94,12 +95,12 @@ const config = attributes(
 /** Keys that hold an object, or that only the file can hold, are no attributes. */
 const configAttributes = config.filter(
   ({ property, type, values }) =>
-    (type === 'string' || values.length > 0) && !configKeys[property]!.isFileOnly,
+    (type === 'string' || values.length > 0) && !configKeys[property]?.isFileOnly,
 )
 
 async function loadElement(src: string, folder: string): Promise<ElementEntry> {
   const file = pathToFileURL(path.join(src, folder, 'element.docs.ts')).href
-  const { default: docs } = (await import(file)) as { default: Data }
+  const { default: docs }: { default: Data } = await import(file)
   const own = members(docs, 'element')
   const keys: readonly string[] = docs.configuration ?? config.map(({ property }) => property)
   const inherited = [
@@ -146,15 +147,13 @@ function readTokens(src: string): CssProperty[] {
 export async function loadDocs(src: string): Promise<Docs> {
   const features = readdirSync(path.join(src, 'features')).map((name) => `features/${name}`)
   const elements = await Promise.all([...features, 'portal'].map((folder) => loadElement(src, folder)))
-  const { version } = JSON.parse(readFileSync(path.join(src, '../package.json'), 'utf8')) as {
-    version: string
-  }
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(src, '../package.json'), 'utf8'))
   return {
     src,
     version,
     elements: elements.toSorted((a, b) => a.tag.localeCompare(b.tag)),
     everyElement,
-    events: events(Object.keys(eventDocs) as (keyof UnivEvents)[]),
+    events: events(keysOf(eventDocs)),
     config,
     tokens: readTokens(src),
   }

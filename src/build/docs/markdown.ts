@@ -3,7 +3,7 @@
 import { Marked, type Tokens } from 'marked'
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** As the fragments of the links in our READMEs are written. */
 const slug = (heading: string): string =>
@@ -73,8 +73,9 @@ export function renderMarkdown(source: string, link: (target: string) => string)
   const html = marked.parse(text, { async: false })
   // the text of each heading's part, for the search
   let part = -1
-  for (const token of marked.lexer(text))
-    if (token.type === 'heading') part++
-    else if (sections[part]) sections[part]!.text += ` ${plain(token.raw).replace(/\s+/g, ' ')}`
+  for (const token of marked.lexer(text)) {
+    const section = sections[token.type === 'heading' ? ++part : part]
+    if (section && token.type !== 'heading') section.text += ` ${plain(token.raw).replace(/\s+/g, ' ')}`
+  }
   return { title, html, sections }
 }

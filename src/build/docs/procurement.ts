@@ -1,5 +1,6 @@
 // The procurement pack, dist/hall/pages: VPAT 2.5 International, OpenACR, HECVAT, the data sheet. Nothing here is written by
 // hand but procurement.docs.ts and wcag.docs.ts, so that no page claims more than the others.
+import { keysOf } from '../../contract/keys-of.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
@@ -38,9 +39,9 @@ export function databaseTables(src: string): Map<string, string> {
   const made = new Map<string, string>()
   for (const file of readdirSync(folder).toSorted()) {
     const text = readFileSync(path.join(folder, file), 'utf8')
-    for (const [, name] of text.matchAll(/^create table (?:if not exists )?(\w+)/gm))
-      made.set(name!, `src/campus/db/migrations/${file}`)
-    for (const [, name] of text.matchAll(/^drop table (?:if exists )?(\w+)/gm)) made.delete(name!)
+    for (const [, name = ''] of text.matchAll(/^create table (?:if not exists )?(\w+)/gm))
+      made.set(name, `src/campus/db/migrations/${file}`)
+    for (const [, name = ''] of text.matchAll(/^drop table (?:if exists )?(\w+)/gm)) made.delete(name)
   }
   return made
 }
@@ -48,7 +49,7 @@ export function databaseTables(src: string): Map<string, string> {
 function dataSheet({ version, src }: Docs): string {
   const keys = { ...SESSION_STORAGE_KEYS, ...LOCAL_STORAGE_KEYS, ...FEATURE_STORAGE_KEYS }
   const storage = [
-    ...Object.entries(storageDocs).map(([key, docs]) => [keys[key as keyof typeof keys], docs] as const),
+    ...keysOf(storageDocs).map((key) => [keys[key], storageDocs[key]] as const),
     ...Object.entries(otherStorage),
   ]
   const made = databaseTables(src)

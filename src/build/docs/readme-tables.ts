@@ -1,4 +1,5 @@
 // The tables of the READMEs. `npm run docs` writes them between their markers; test/docs compares them.
+import { keysOf } from '../../contract/keys-of.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -112,7 +113,7 @@ const additionsTable = (): string =>
 const storageTable = (): string => {
   const names = { ...SESSION_STORAGE_KEYS, ...LOCAL_STORAGE_KEYS, ...FEATURE_STORAGE_KEYS }
   const entries = [
-    ...Object.entries(storageDocs).map(([key, docs]) => [names[key as keyof typeof names], docs] as const),
+    ...keysOf(storageDocs).map((key) => [names[key], storageDocs[key]] as const),
     ...Object.entries(otherStorage),
   ]
   const rows = (['tab', 'device'] as const).flatMap((storage) =>
@@ -147,15 +148,15 @@ export function readmes(docs: Docs): Record<string, string> {
     read('element'),
   )
   const storage = path.join(docs.src, 'docs/en/storage.md')
-  return Object.fromEntries([
-    ...docs.elements.map((element) => [
+  return Object.fromEntries<string>([
+    ...docs.elements.map((element): [string, string] => [
       path.join(docs.src, element.folder, 'README.md'),
       fillTables(read(element.folder), 'tables', elementTables(element)),
     ]),
     [path.join(docs.src, 'element/README.md'), shared],
     [storage, fillTables(readFileSync(storage, 'utf8'), 'storage', storageTable())],
     [path.join(docs.src, 'contract/README.md'), fillTables(read('contract'), 'additions', additionsTable())],
-  ]) as Record<string, string>
+  ])
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -210,13 +210,14 @@ function replyWithItems(
   matches: readonly PhraseMatch<Item>[],
   request: BotRequest,
 ): BotReply {
-  const best = matches[0]!.score
+  const best = matches[0]?.score ?? 0
   const ties = matches
     .filter(({ target, score }) => score >= best - TIE_MARGIN && canSeeItem(target, request))
     .map(({ target }) => target)
-  if (ties.length === 0) return answerMembersOnly(request, recommendedQuestions(knowledge, request))
-  return ties.length === 1
-    ? answerItem(ties[0]!, matchFacets(request.text), request)
+  const [first, ...others] = ties
+  if (!first) return answerMembersOnly(request, recommendedQuestions(knowledge, request))
+  return others.length === 0
+    ? answerItem(first, matchFacets(request.text), request)
     : answerItems(ties, request)
 }
 

@@ -74,7 +74,7 @@ export async function* streamCompletion(
 async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder()
   let bytes = 0
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength
     if (bytes > MAX_BYTES) throw new LlmError('sent too large an answer')
     yield decoder.decode(chunk, { stream: true })
@@ -123,11 +123,11 @@ function readChoice(json: string, name: 'delta' | 'message'): { text: string; is
   } catch {
     throw new LlmError('sent invalid JSON')
   }
-  const { choices, error } = Object(value) as { choices?: unknown; error?: unknown }
+  const { choices, error }: { choices?: unknown; error?: unknown } = Object(value)
   if (error) throw new LlmError('reported an error')
-  const choice = Object(Array.isArray(choices) ? choices[0] : undefined) as Record<string, unknown>
+  const choice: Record<string, unknown> = Object(Array.isArray(choices) ? choices[0] : undefined)
   if (choice['finish_reason'] === 'content_filter') throw new LlmError('refused to answer')
-  const { content } = Object(choice[name]) as { content?: unknown }
+  const { content }: { content?: unknown } = Object(choice[name])
   return {
     text: typeof content === 'string' ? content : '',
     isEnd: typeof choice['finish_reason'] === 'string',

@@ -31,10 +31,10 @@ export function parseDestination(text: string): string | null {
     /^\s*(?:请|麻烦|帮我|帮忙|给我|直接)*\s*(?:打开|进入|跳转到?|转到|前往|带我去|带我到|访问)\s*(.+?)(?:的?(?:页面|网页|链接))?[\s。.!！吧]*$/u.exec(
       text,
     )
-  if (zh) return zh[1]!
+  if (zh) return zh[1] ?? null
   const en =
     /^\s*(?:please |could you |can you )*(?:open|go to|take me to|bring me to|navigate to|launch)\s+(?:up )?(?:the |my )?(.+?)(?: page)?[\s.!?]*$/iu.exec(
       text,
     )
-  return en ? en[1]! : null
+  return en?.[1] ?? null
 }

@@ -21,14 +21,16 @@ export const ENTITY_PARSERS: Record<string, (text: string) => string | number | 
     const zh = /(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*(?:个)?(?:天|日|周|星期)|(半)天/u.exec(text)
     if (zh?.[2]) return 1
     if (zh) {
-      const days = parseNumber(zh[1]!)
+      const days = parseNumber(zh[1] ?? '')
       return days === undefined ? undefined : /周|星期/u.test(zh[0]) ? days * 7 : days
     }
-    const en = /\b(\d{1,3}|a|one|two|three|four|five|six|seven|eight|nine|ten)[\s-](day|week)s?\b/i.exec(text)
-    if (!en) return undefined
-    const word = en[1]!.toLowerCase()
+    const [, word = '', unit = ''] =
+      /\b(\d{1,3}|a|one|two|three|four|five|six|seven|eight|nine|ten)[\s-](day|week)s?\b/i.exec(
+        text.toLowerCase(),
+      ) ?? []
+    if (!word) return undefined
     const count = word === 'a' ? 1 : /\d/.test(word) ? Number(word) : EN_NUMBERS.indexOf(word)
-    return en[2]!.toLowerCase() === 'week' ? count * 7 : count
+    return unit === 'week' ? count * 7 : count
   },
   identity: (text) =>
     /教职工|教师|老师|教工|\b(?:staff|teachers?|professors?|employees?)\b/iu.test(text)

@@ -1,3 +1,4 @@
+import { getOrMake } from '../get-or-make.ts'
 import { createSpelling } from './spelling.ts'
 import { HAN, tokenize } from './tokenize.ts'
 
@@ -33,15 +34,10 @@ const UNKNOWN_PAIR_WEIGHT = 0.33
 export function createPhraseIndex<T>(phrases: readonly Phrase<T>[]) {
   // items share most of their keywords
   const termsOfText = new Map<string, Map<string, number>>()
-  const terms = phrases.map(({ text }) => {
-    let found = termsOfText.get(text)
-    if (!found) termsOfText.set(text, (found = tokenize(text)))
-    return found
-  })
+  const terms = phrases.map(({ text }) => getOrMake(termsOfText, text, () => tokenize(text)))
   const postings = new Map<string, number[]>()
   terms.forEach((phraseTerms, index) => {
-    for (const term of phraseTerms.keys())
-      (postings.get(term) ?? postings.set(term, []).get(term)!).push(index)
+    for (const term of phraseTerms.keys()) getOrMake(postings, term, (): number[] => []).push(index)
   })
   const targetCount = new Set(phrases.map(({ target }) => target)).size
   const rarities = new Map<string, number>()

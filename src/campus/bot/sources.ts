@@ -39,8 +39,8 @@ export function findSources(knowledge: Knowledge, request: BotRequest): Source[]
   const [item] = allItems
   // for a question about members' services, similar public content would answer another question
   const isForMembers =
-    (item?.score ?? 0) > (question?.score ?? 0)
-      ? !canSeeItem(item!.target, request)
+    item && item.score > (question?.score ?? 0)
+      ? !canSeeItem(item.target, request)
       : question !== undefined && !canSeeQuestion(knowledge, question.target, request)
   if (isForMembers) return []
   const questions = allQuestions

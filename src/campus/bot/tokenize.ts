@@ -11,7 +11,7 @@ export const splitSentences = (text: string): string[] => text.match(/[^。！�
 export const detectLanguage = (text: string): Language => (HAN.test(text) ? 'zh' : 'en')
 
 const synonymMap = (rows: readonly (readonly string[])[]) =>
-  new Map(rows.flatMap((row) => row.map((word) => [word, row[0]!])))
+  new Map(rows.flatMap(([first = '', ...others]) => [first, ...others].map((word) => [word, first])))
 const zhSynonyms = synonymMap(ZH_SYNONYMS)
 const enSynonyms = synonymMap(EN_SYNONYMS)
 // longest first, so that the longest synonym matches
@@ -46,15 +46,16 @@ export function tokenize(text: string): Map<string, number> {
   const out = new Map<string, number>()
   const normalized = normalizeText(text)
     .replace(DURATION_PATTERN, ' ')
-    .replace(zhPattern, (word) => zhSynonyms.get(word)!)
+    .replace(zhPattern, (word) => zhSynonyms.get(word) ?? word)
     .replace(ZH_FILLERS, ' ')
   for (const [run] of normalized.matchAll(/\p{Script=Han}+|[^\s\p{Script=Han}]+/gu))
     if (HAN.test(run)) {
-      const characters = [...run]
-      characters.forEach((char, i) => {
+      let before = ''
+      for (const char of run) {
         out.set(char, SINGLE_CHARACTER_WEIGHT)
-        if (i > 0) out.set(characters[i - 1]! + char, 1)
-      })
+        if (before) out.set(before + char, 1)
+        before = char
+      }
     } else if (!EN_FILLERS.has(run) && !/^\d+$/.test(run)) out.set(stem(enSynonyms.get(run) ?? run), 1)
   return out
 }

@@ -37,10 +37,17 @@ export class DbError extends Error {
   /** SQLSTATE: 23505 unique, 23503 foreign key, 42601 syntax … */
   readonly code: string
   constructor(e: unknown) {
-    const { code, message } = e as { code?: unknown; message?: unknown }
+    const { code, message }: { code?: unknown; message?: unknown } = Object(e)
     super(`${typeof code === 'string' ? `${code} ` : ''}${String(message).split('\n')[0]?.slice(0, 300)}`)
     this.code = typeof code === 'string' ? code : ''
   }
+}
+
+/** The row of a statement that always has one. */
+export async function queryOne<Row>(q: Queries, sql: string, params: readonly Param[] = []): Promise<Row> {
+  const [row] = await q.query<Row>(sql, params)
+  if (!row) throw new Error('the statement has no row')
+  return row
 }
 
 export const wrapDbErrors = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -4,12 +4,14 @@ import path from 'node:path'
 /** Marks a database whose setup completed; without it the next start sets it up again. */
 export const READY_FILE = 'ready'
 
+const hasCode = (e: unknown, code: string): boolean => e instanceof Error && 'code' in e && e.code === code
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
   } catch (e) {
-    return (e as NodeJS.ErrnoException).code === 'EPERM'
+    return hasCode(e, 'EPERM')
   }
 }
 
@@ -32,7 +34,7 @@ export function lockFolder(folder: string): () => void {
       break
     } catch (e) {
       rmSync(draft, { force: true })
-      if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
+      if (!hasCode(e, 'EEXIST')) throw e
       const holder = Number(readFileSync(file, 'utf8'))
       if (heldLocks.has(file) || (holder !== process.pid && isAlive(holder)))
         throw new Error(

@@ -27,7 +27,7 @@ export async function openPostgres(url: string): Promise<Db> {
         to: 114,
         from: [114, 3802],
         serialize: (v: unknown) => (typeof v === 'string' ? v : JSON.stringify(v)),
-        parse: (v: string) => JSON.parse(v) as unknown,
+        parse: (v: string): unknown => JSON.parse(v),
       },
     },
   })

@@ -1,3 +1,4 @@
+import { setBounded } from '../set-bounded.ts'
 import type { Param } from './db.ts'
 
 /** The maximum age of cached rows if nothing is written, because queries compare with the current time. */
@@ -15,7 +16,7 @@ const UNREAD_TABLES = new Set(
 function writtenTables(sql: string): string[] {
   const statement = sql.replace(/\bdo\s+update\s+set\b/gi, '').replace(/\bfor\s+update\b/gi, '')
   const writes = /\b(?:insert\s+into|update|delete\s+from|truncate|alter|drop|create)\s+(?:table\s+)?(\w+)/gi
-  return [...statement.matchAll(writes)].map((match) => match[1]!.toLowerCase())
+  return [...statement.matchAll(writes)].map(([, table = '']) => table.toLowerCase())
 }
 
 /**
@@ -34,8 +35,7 @@ export function createReadCache() {
       const cached = cache.get(key)
       if (cached && cached.until > Date.now()) return cached.rows as Promise<Row[]>
       const rows = query()
-      if (cache.size >= MAX_ENTRIES) cache.delete(cache.keys().next().value!)
-      cache.set(key, { until: Date.now() + MAX_AGE_MS, rows })
+      setBounded(cache, MAX_ENTRIES, key, { until: Date.now() + MAX_AGE_MS, rows })
       rows.catch(() => cache.delete(key))
       return rows
     },

@@ -17,7 +17,7 @@ export async function insertRows(
   onConflict: (columns: string[]) => string = () => '',
 ): Promise<void> {
   const rows = records.map((record) =>
-    Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value as unknown])),
+    Object.fromEntries<unknown>(Object.entries(record).map(([field, value]) => [columnOf(field), value])),
   )
   const columns = unique(rows.flatMap((row) => Object.keys(row)))
   if (columns.length === 0) return

@@ -1,5 +1,4 @@
 import { notFound } from '../access.ts'
-import type { Campus } from '../campus.ts'
 import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { PERSON_NAME_EN, type Operator } from '../sign-in/desk-session.ts'
@@ -99,30 +98,22 @@ export async function renderUndo(q: Queries, operator: Operator, t: DeskTexts): 
   )
 }
 
-/** The list of changes, and undoing the last one. */
-export function createChangesDesk({ db, bus, catalogue }: Campus): DeskRoute[] {
-  async function undo({ form, operator }: DeskRequest): Promise<DeskReply> {
-    await db.tx(async (q) => {
-      await q.query('lock table desk_change in share row exclusive mode')
-      const last = await readUndoable(q, operator)
-      const way = last && UNDO[last.action]
-      if (!last || !way || String(last.id) !== form.get('id')) throw notFound('this is not the last change')
-      const [action, sql] = way
-      const changed = await q.query<{ id: string }>(sql, [last.subject, last.detail])
-      if (changed.length === 0) throw notFound('it has changed since')
-      await recordChange(q, operator, action, last.subject, last.detail)
-      if (action === 'notice-published') await bus.publish(q, null, 'notice', last.detail)
-    })
-    await catalogue.invalidate()
-    return { redirect: '/changes?done=undone' }
-  }
-  return [
-    { method: 'GET', path: '/changes', handle: (request) => list(db, request) },
-    { method: 'POST', path: '/changes/undo', handle: undo },
-  ]
+async function undo({ campus: { db, bus, catalogue }, form, operator }: DeskRequest): Promise<DeskReply> {
+  await db.tx(async (q) => {
+    await q.query('lock table desk_change in share row exclusive mode')
+    const last = await readUndoable(q, operator)
+    const way = last && UNDO[last.action]
+    if (!last || !way || String(last.id) !== form.get('id')) throw notFound('this is not the last change')
+    const [action, sql] = way
+    const changed = await q.query<{ id: string }>(sql, [last.subject, last.detail])
+    if (changed.length === 0) throw notFound('it has changed since')
+    await recordChange(q, operator, action, last.subject, last.detail)
+    if (action === 'notice-published') await bus.publish(q, null, 'notice', last.detail)
+  })
+  await catalogue.invalidate()
+  return { redirect: '/changes?done=undone' }
 }
-
-async function list(db: Queries, { t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
+async function list({ campus: { db }, t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
   const rows = await db.query<ChangeRow>(READ_CHANGES, [MAX_CHANGES])
   const title = t.sections.changes
   return {
@@ -160,3 +151,9 @@ async function list(db: Queries, { t, lang, done, operator }: DeskRequest): Prom
     }`,
   }
 }
+
+/** The list of changes, and undoing the last one. */
+export const changesDesk: readonly DeskRoute[] = [
+  { method: 'GET', path: '/changes', handle: list },
+  { method: 'POST', path: '/changes/undo', handle: undo },
+]

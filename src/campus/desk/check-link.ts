@@ -52,7 +52,7 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_, fail) => {
-      signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
+      signal.addEventListener('abort', () => fail(signal.reason), { once: true })
     }),
   ])
 
@@ -110,7 +110,7 @@ export async function checkLink(uri: string, closing: AbortSignal, redirects = 0
     const isAlive = reply.status < 400 || [401, 403, 429].includes(reply.status)
     return { state: isAlive ? 'ok' : 'dead', detail: String(reply.status) }
   } catch (e) {
-    const { code, name } = e as { code?: unknown; name?: unknown }
+    const { code, name }: { code?: unknown; name?: unknown } = Object(e)
     return { state: 'dead', detail: String(code ?? name ?? 'error').slice(0, 60) }
   }
 }

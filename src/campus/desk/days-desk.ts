@@ -1,6 +1,5 @@
 // The calendar at the desk: one text, a day or a period a line, such as `2026-10-01 2026-10-07 休 国庆节`.
 import { createHash } from 'node:crypto'
-import type { Campus } from '../campus.ts'
 import { cleanText } from '../clean-text.ts'
 import type { Queries } from '../db/db.ts'
 import { insertRows } from '../db/upsert.ts'
@@ -73,72 +72,70 @@ const hashOf = (days: readonly Day[]): string =>
     .update(JSON.stringify(days.map(({ day, works, name }) => [day, works, name])))
     .digest('hex')
 
-export function createDaysDesk({ db }: Campus): DeskRoute[] {
-  function renderPage(
-    request: DeskRequest,
-    form: URLSearchParams,
-    { error = '', theirs }: { error?: string; theirs?: readonly Day[] } = {},
-  ): DeskReply {
-    const t = siteTexts[request.lang]
-    const errors: FieldErrors = error ? { days: error } : {}
-    const c = createControls(form, errors)
-    return renderFormPage(
-      { ...request, done: renderDone(request) },
-      {
-        title: t.parts.days,
-        lead: t.daysLead,
-        errors,
-        conflict:
-          theirs &&
-          html`<div class="message bad" role="alert">
-            <p>${t.daysConflict}</p>
-            <pre>${writeDays(theirs, t)}</pre>
-          </div>`,
-        action: '/desk/hall/days',
-        cancel: '/desk/hall',
-        before: renderHallNav(request.lang, 'days'),
-        content: html`<input type="hidden" name="seen" value="${c.value('seen')}" />
-          ${c.area('days', t.daysLabel, { max: MAX_TEXT, rows: 14 })}
-          <p class="facts">${t.daysHint}</p>`,
-        button: html`<button>${request.t.save}</button>`,
-      },
-    )
-  }
-
-  async function save(request: DeskRequest): Promise<DeskReply> {
-    const { form, operator, lang } = request
-    const t = siteTexts[lang]
-    const days = parseDays((form.get('days') ?? '').slice(0, MAX_TEXT), t)
-    if (typeof days === 'string') return renderPage(request, form, { error: days })
-    const theirs = await db.tx(async (q) => {
-      await q.query('lock table work_day in share row exclusive mode')
-      const saved = await readDays(q)
-      if (hashOf(saved) !== form.get('seen')) return saved
-      await q.query('delete from work_day')
-      await insertRows(q, 'work_day', days)
-      await recordChange(q, operator, 'days-saved', t.parts.days, String(days.length))
-      return null
-    })
-    if (!theirs) return { redirect: '/hall/days?done=day' }
-    form.set('seen', hashOf(theirs))
-    return renderPage(request, form, { theirs })
-  }
-
-  return [
+function renderPage(
+  request: DeskRequest,
+  form: URLSearchParams,
+  { error = '', theirs }: { error?: string; theirs?: readonly Day[] } = {},
+): DeskReply {
+  const t = siteTexts[request.lang]
+  const errors: FieldErrors = error ? { days: error } : {}
+  const c = createControls(form, errors)
+  return renderFormPage(
+    { ...request, done: renderDone(request) },
     {
-      method: 'GET',
-      path: '/hall/days',
-      handle: async (request) => {
-        const days = await readDays(db)
-        const text = writeDays(days, siteTexts[request.lang])
-        return renderPage(request, new URLSearchParams({ days: text, seen: hashOf(days) }))
-      },
+      title: t.parts.days,
+      lead: t.daysLead,
+      errors,
+      conflict:
+        theirs &&
+        html`<div class="message bad" role="alert">
+          <p>${t.daysConflict}</p>
+          <pre>${writeDays(theirs, t)}</pre>
+        </div>`,
+      action: '/desk/hall/days',
+      cancel: '/desk/hall',
+      before: renderHallNav(request.lang, 'days'),
+      content: html`<input type="hidden" name="seen" value="${c.value('seen')}" />
+        ${c.area('days', t.daysLabel, { max: MAX_TEXT, rows: 14 })}
+        <p class="facts">${t.daysHint}</p>`,
+      button: html`<button>${request.t.save}</button>`,
     },
-    {
-      method: 'POST',
-      path: '/hall/days',
-      handle: save,
-      show: async (request) => renderPage(request, request.form),
-    },
-  ]
+  )
 }
+
+async function save(request: DeskRequest): Promise<DeskReply> {
+  const { campus, form, operator, lang } = request
+  const t = siteTexts[lang]
+  const days = parseDays((form.get('days') ?? '').slice(0, MAX_TEXT), t)
+  if (typeof days === 'string') return renderPage(request, form, { error: days })
+  const theirs = await campus.db.tx(async (q) => {
+    await q.query('lock table work_day in share row exclusive mode')
+    const saved = await readDays(q)
+    if (hashOf(saved) !== form.get('seen')) return saved
+    await q.query('delete from work_day')
+    await insertRows(q, 'work_day', days)
+    await recordChange(q, operator, 'days-saved', t.parts.days, String(days.length))
+    return null
+  })
+  if (!theirs) return { redirect: '/hall/days?done=day' }
+  form.set('seen', hashOf(theirs))
+  return renderPage(request, form, { theirs })
+}
+
+export const daysDesk: readonly DeskRoute[] = [
+  {
+    method: 'GET',
+    path: '/hall/days',
+    handle: async (request) => {
+      const days = await readDays(request.campus.db)
+      const text = writeDays(days, siteTexts[request.lang])
+      return renderPage(request, new URLSearchParams({ days: text, seen: hashOf(days) }))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/hall/days',
+    handle: save,
+    show: async (request) => renderPage(request, request.form),
+  },
+]

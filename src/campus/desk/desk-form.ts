@@ -10,6 +10,23 @@ const MAX_ITEMS = 20
 /** Error messages by field name. */
 export type FieldErrors = Record<string, string>
 
+/** A field as the database takes it, which refuses the character NUL. */
+export const readField = (form: URLSearchParams, name: string): string =>
+  (form.get(name) ?? '').replaceAll('\0', '')
+
+/** What a list is searched for. */
+export const readSearch = (query: URLSearchParams): string => readField(query, 'q').trim().slice(0, 100)
+
+export const renderSearch = (action: string, label: string, asked: string, button: string, hidden?: Html) =>
+  html`<form method="get" action="${action}" class="plain filters" role="search">
+    ${hidden}
+    <div class="field">
+      <label for="q">${label}</label>
+      <input id="q" name="q" value="${asked}" maxlength="100" />
+    </div>
+    <button class="second">${button}</button>
+  </form>`
+
 /** Reads the fields of a form and collects what is wrong with them; what was typed stays in `form`. */
 export class FormReader {
   readonly errors: FieldErrors = {}
@@ -65,37 +82,60 @@ const findItem = ({ items }: CatalogueSnapshot, text: string): Item | undefined 
 /** The id of a new record, so that the same form sent twice is one record. */
 export const newId = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`
 
-interface FieldOptions {
+export interface FieldOptions {
   name: string
   label: string
   hint?: string | undefined
   lang?: 'en' | undefined
   maxLength?: number
   required?: boolean
+  /** Id of a list of suggestions. */
+  list?: string
+  rows?: number
 }
 
-/** Renders the fields of one form with their errors and what was typed. */
-export function createFields(t: DeskTexts, form: URLSearchParams, errors: FieldErrors) {
-  const frame = ({ name, label, hint, required = true }: FieldOptions, control: Html): Html =>
-    html`<div class="field${errors[name] && ' wrong'}">
-      <label for="${name}">${label}${!required && html` <small>${t.optional}</small>`}</label>
+/** Renders the fields of one form with their errors and what was typed. `optional`: stands at those that are not required. */
+export function createFields(form: URLSearchParams, errors: FieldErrors, optional = '') {
+  const optionalMark = ({ required = true }: FieldOptions) =>
+    !required && optional && html` <small>${optional}</small>`
+  const frame = (o: FieldOptions, control: Html): Html => {
+    const { name, label, hint } = o
+    return html`<div class="field${errors[name] && ' wrong'}">
+      <label for="${name}">${label}${optionalMark(o)}</label>
       ${hint && html`<small class="hint" id="${name}-hint">${hint}</small>`} ${renderError(name)} ${control}
     </div>`
+  }
   const renderError = (name: string) =>
     errors[name] && html`<small class="error" id="${name}-error">${errors[name]}</small>`
   const describedBy = (name: string, hint?: string) => {
     const ids = [hint && `${name}-hint`, errors[name] && `${name}-error`].filter(Boolean).join(' ')
     return html`${ids && html` aria-describedby="${ids}"`}${errors[name] && html` aria-invalid="true"`}`
   }
-  const attributes = ({ name, hint, lang, maxLength = 200, required = true }: FieldOptions) =>
+  const attributes = ({ name, hint, lang, list, maxLength = 200, required = true }: FieldOptions) =>
     html` id="${name}" name="${name}"
-    maxlength="${maxLength}"${lang && html` lang="${lang}"`}${required && html` required`}${describedBy(name, hint)}`
+    maxlength="${maxLength}"${lang && html` lang="${lang}"`}${list && html` list="${list}"`}${required && html` required`}${describedBy(name, hint)}`
   const value = (name: string) => form.get(name) ?? ''
+  const input = (o: FieldOptions): Html => frame(o, html`<input${attributes(o)} value="${value(o.name)}" />`)
+  /** Those filled in, and `spare` empty ones. */
+  const boxes = (name: string, label: string, list: string, spare: number): Html =>
+    html`<div class="boxes">
+      ${[...form.getAll(name).filter(Boolean), ...Array<string>(spare).fill('')].map(
+        (text, i) =>
+          html`<input
+            id="${i === 0 ? name : `${name}-${i}`}"
+            name="${name}"
+            value="${text}"
+            list="${list}"
+            maxlength="200"
+            aria-label="${`${label} ${i + 1}`}"
+          />`,
+      )}
+    </div>`
   return {
-    input: (o: FieldOptions): Html => frame(o, html`<input${attributes(o)} value="${value(o.name)}" />`),
+    input,
     // the first line end after the tag belongs to the markup
     textarea: (o: FieldOptions): Html =>
-      frame(o, html`<textarea${attributes(o)} rows="4">${`\n${value(o.name)}`}</textarea>`),
+      frame(o, html`<textarea${attributes(o)} rows="${o.rows ?? 4}">${`\n${value(o.name)}`}</textarea>`),
     time: (o: FieldOptions): Html =>
       frame(
         o,
@@ -108,29 +148,15 @@ export function createFields(t: DeskTexts, form: URLSearchParams, errors: FieldE
         />`,
       ),
     suggest: (o: FieldOptions, options: readonly string[]): Html =>
-      html`${frame(o, html`<input${attributes(o)} list="${o.name}-list" value="${value(o.name)}" />`)}${dataList(`${o.name}-list`, options)}`,
-    /** Several boxes for items: those filled in, and `spare` empty ones. */
-    items: (o: FieldOptions, options: readonly string[], spare: number): Html => {
-      const typed = form.getAll(o.name).filter((text) => text !== '')
-      return html`<fieldset class="field${errors[o.name] && ' wrong'}" ${describedBy(o.name, o.hint)}>
-        <legend>${o.label}${!o.required && html` <small>${t.optional}</small>`}</legend>
+      html`${input({ ...o, list: `${o.name}-list` })}${dataList(`${o.name}-list`, options)}`,
+    /** Several boxes for items. */
+    items: (o: FieldOptions, options: readonly string[], spare: number): Html =>
+      html`<fieldset class="field${errors[o.name] && ' wrong'}" ${describedBy(o.name, o.hint)}>
+        <legend>${o.label}${optionalMark(o)}</legend>
         ${o.hint && html`<small class="hint" id="${o.name}-hint">${o.hint}</small>`} ${renderError(o.name)}
-        <div class="boxes">
-          ${[...typed, ...Array<string>(spare).fill('')].map(
-            (text, i) =>
-              html`<input
-                id="${i === 0 ? o.name : `${o.name}-${i}`}"
-                name="${o.name}"
-                value="${text}"
-                list="${o.name}-list"
-                maxlength="200"
-                aria-label="${`${o.label} ${i + 1}`}"
-              />`,
-          )}
-        </div>
-        ${dataList(`${o.name}-list`, options)}
-      </fieldset>`
-    },
+        ${boxes(o.name, o.label, `${o.name}-list`, spare)} ${dataList(`${o.name}-list`, options)}
+      </fieldset>`,
+    ...{ frame, boxes, describedBy },
     error: renderError,
     value,
   }
@@ -152,7 +178,7 @@ const renderErrorSummary = (t: DeskTexts, errors: FieldErrors): Html =>
 export const renderToken = ({ formToken }: Operator): Html =>
   html`<input type="hidden" name="token" value="${formToken}" />`
 
-interface FormPage {
+export interface FormPage {
   title: string
   lead: string
   errors: FieldErrors

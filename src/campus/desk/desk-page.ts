@@ -1,3 +1,4 @@
+import type { Campus } from '../campus.ts'
 import { html, renderDocument, type Html } from '../html.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import { DESK_PATH, type Operator } from '../sign-in/desk-session.ts'
@@ -27,6 +28,7 @@ export type DeskReply =
 
 /** A request of an operator. */
 export interface DeskRequest {
+  campus: Campus
   operator: Operator
   /** Where the desk is. */
   origin: string

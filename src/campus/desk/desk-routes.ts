@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { ApiError } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { enforceLimit, WRITE_LIMIT } from '../rate-limit.ts'
 import { requestOrigin } from '../settings.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Operator,
 } from '../sign-in/desk-session.ts'
 import { negotiateLanguage, type Lang } from '../sign-in/messages.ts'
-import { createChangesDesk, renderUndo } from './changes-desk.ts'
+import { changesDesk, renderUndo } from './changes-desk.ts'
 import {
   DESK_SECTIONS,
   deskTexts,
@@ -26,15 +26,15 @@ import {
   type DeskRoute,
   type DeskTexts,
 } from './desk-page.ts'
-import { createHallDesk } from './hall-desk.ts'
+import { hallDesk } from './hall-desk.ts'
 import { createItemsDesk } from './items-desk.ts'
-import { createKeywordDesk } from './keyword-desk.ts'
+import { keywordDesk } from './keyword-desk.ts'
 import { createKeptForms, keepForm } from './kept-forms.ts'
-import { createNoticesDesk } from './notices-desk.ts'
+import { noticesDesk } from './notices-desk.ts'
 import { createPeopleDesk } from './people-desk.ts'
-import { createQuestionDesk } from './question-desk.ts'
-import { createTodayDesk } from './today-desk.ts'
-import { createUnansweredDesk } from './unanswered-desk.ts'
+import { questionDesk } from './question-desk.ts'
+import { todayDesk } from './today-desk.ts'
+import { unansweredDesk } from './unanswered-desk.ts'
 
 const LANGUAGE_SECONDS = 365 * 86_400
 /** The longest form: 60 rows with every field full of Chinese, percent-encoded, are 2.5 MB. */
@@ -66,56 +66,23 @@ const HEADERS = {
  * `fetchOwn`: requests an address of this campus without the network.
  */
 export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch): void {
-  const { settings, logger } = campus
   const sessions = createDeskSessions(campus.db)
   const forms = [
-    ...createTodayDesk(campus),
-    ...createNoticesDesk(campus),
-    ...createUnansweredDesk(campus),
-    ...createQuestionDesk(campus),
-    ...createKeywordDesk(campus),
-    ...createHallDesk(campus),
-    ...createItemsDesk(campus, fetchOwn),
+    ...todayDesk,
+    ...noticesDesk,
+    ...unansweredDesk,
+    ...questionDesk,
+    ...keywordDesk,
+    ...hallDesk,
+    ...createItemsDesk(fetchOwn),
     ...createPeopleDesk(campus),
-    ...createChangesDesk(campus),
+    ...changesDesk,
   ]
-  const routes: DeskRoute[] = [...forms, createKeptForms(campus.db, forms)]
-  const originOf = (c: Context) => requestOrigin(settings, c.req.header('host'))
-  const readSession = (c: Context) => sessions.read(getCookie(c, deskCookie(originOf(c))))
-
-  function send(c: Context, lang: Lang, operator: Operator | null, reply: DeskReply): Response {
-    if ('redirect' in reply) return c.redirect(`${DESK_PATH}${reply.redirect}`, 303)
-    if ('csv' in reply)
-      return c.body(reply.csv, 200, {
-        ...HEADERS,
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${reply.name}"`,
-        'x-content-type-options': 'nosniff',
-      })
-    const address = new URL(c.req.url)
-    const section = DESK_SECTIONS.find((name) => address.pathname.startsWith(`${DESK_PATH}/${name}`)) ?? null
-    const frame = {
-      lang,
-      operator,
-      section,
-      address: c.req.method === 'GET' ? address : null,
-      hall: `${settings.basePath}home`,
-      university: settings.brand[lang].university,
-    }
-    return c.body(renderDesk(frame, reply.title, reply.body), reply.status ?? 200, HEADERS)
-  }
-  function sendSignIn(c: Context, lang: Lang): Response {
-    const url = new URL(`${originOf(c)}/oidc/authorize`)
-    const { pathname, search } = new URL(c.req.url)
-    url.search = new URLSearchParams({
-      client_id: DESK_CLIENT_ID,
-      response_type: 'none',
-      scope: 'openid',
-      redirect_uri: `${originOf(c)}${DESK_RETURN_PATH}`,
-      state: `${pathname}${search}`,
-      ui_locales: lang === 'zh' ? 'zh-CN' : 'en',
-    }).toString()
-    return c.redirect(url.href, 303)
+  const routes = [...forms, createKeptForms(forms)]
+  async function visitOf(c: Context): Promise<Visit> {
+    const origin = requestOrigin(campus.settings, c.req.header('host'))
+    const operator = await sessions.read(getCookie(c, deskCookie(origin)))
+    return { c, campus, sessions, origin, operator, ...readLang(c, origin) }
   }
 
   // said before the body is read
@@ -124,74 +91,119 @@ export function registerDesk(app: Hono, campus: Campus, fetchOwn: typeof fetch):
       throw new ApiError(411, 'LENGTH_REQUIRED', 'content-length required')
     const limit = LIST_PATHS.some((path) => c.req.path === DESK_PATH + path) ? MAX_LIST_BYTES : MAX_FORM_BYTES
     if (Number(c.req.header('content-length') ?? 0) <= limit) return next()
-    const { lang, t } = readLang(c, originOf(c))
-    const text = t.tooLarge(limit / 2 ** 20)
-    return send(c, lang, await readSession(c), message(t.tooLargeTitle, text, 413))
+    const visit = await visitOf(c)
+    return send(visit, message(visit.t.tooLargeTitle, visit.t.tooLarge(limit / 2 ** 20), 413))
   })
   app.get(DESK_RETURN_PATH, async (c) => {
-    const { lang, t } = readLang(c, originOf(c))
     // only pages of the desk: the parameter comes from the address
     const target = /^\/desk(?:\/[\w?=&%+.*-]+)*$/.exec(c.req.query('state') ?? '')?.[0] ?? DESK_PATH
-    if (await readSession(c)) return c.redirect(target, 303)
-    return send(c, lang, null, message(t.signInTitle, t.signInFailed, 401, signInLink(t, DESK_PATH)))
+    const visit = await visitOf(c)
+    if (visit.operator) return c.redirect(target, 303)
+    return send(
+      visit,
+      message(visit.t.signInTitle, visit.t.signInFailed, 401, signInLink(visit.t, DESK_PATH)),
+    )
   })
   app.get(DESK_PATH, (c) => c.redirect(`${DESK_PATH}/${DESK_SECTIONS[0]}`, 303))
-  for (const { method, path, handle, show } of routes)
-    app.on(method, `${DESK_PATH}${path}`, async (c) => {
-      const { lang, t } = readLang(c, originOf(c))
-      const operator = await readSession(c)
+  for (const route of routes)
+    app.on(route.method, `${DESK_PATH}${route.path}`, async (c) => {
+      const visit = await visitOf(c)
+      const { t } = visit
+      if (!visit.operator && route.method === 'GET') return sendSignIn(visit)
       try {
-        if (!operator && method === 'GET') return sendSignIn(c, lang)
-        const form = method === 'POST' ? await readForm(c) : new URLSearchParams()
-        const token = form.get('token') ?? ''
-        const isCurrent = operator !== null && sessions.isToken(operator, token)
-        const isOwnOrigin = c.req.header('origin') === originOf(c)
-        const author = method === 'POST' && isOwnOrigin && !isCurrent && (await sessions.readAuthor(token))
-        if (author && show) {
-          await enforceLimit(campus.db, WRITE_LIMIT, author)
-          const kept = await keepForm(campus.db, author, path, form)
-          if (operator) return c.redirect(kept, 303)
-          return send(c, lang, null, message(t.signInTitle, t.signInKept, 401, signInLink(t, kept)))
-        }
-        if (!operator) {
-          const section = `${DESK_PATH}/${path.split('/')[1]}`
-          return send(c, lang, null, message(t.signInTitle, t.signInAgain, 401, signInLink(t, section)))
-        }
-        if (!operator.roles.includes('operator'))
-          return send(
-            c,
-            lang,
-            operator,
-            message(t.forbiddenTitle, t.forbidden(personName(operator, lang)), 403, signOutLink(t)),
-          )
-        if (method === 'POST') {
-          if (!isOwnOrigin || !isCurrent)
-            return send(c, lang, operator, message(t.refusedTitle, t.refused, 403))
-          await enforceLimit(campus.db, WRITE_LIMIT, operator.id)
-        }
-        const query = new URL(c.req.url).searchParams
-        const text = Object.entries(t.done).find(([name]) => name === query.get('done'))?.[1]
-        const done = text
-          ? html`<p>${text}</p>
-              ${await renderUndo(campus.db, operator, t)}`
-          : undefined
-        const request = { operator, origin: originOf(c), lang, t, query, form, done }
-        return send(c, lang, operator, await handle(request))
+        return send(visit, await answer(visit, route))
       } catch (e) {
         if (!(e instanceof ApiError)) {
-          logger.error(e)
+          campus.logger.error(e)
           throw e
         }
+        const isTooMany = e.status === 429
         return send(
-          c,
-          lang,
-          operator,
-          e.status === 429
-            ? message(t.tooManyTitle, t.tooMany, 429)
-            : message(t.missingTitle, t.missing, 404),
+          visit,
+          isTooMany ? message(t.tooManyTitle, t.tooMany, 429) : message(t.missingTitle, t.missing, 404),
         )
       }
     })
+}
+
+/** A request to the desk. */
+interface Visit {
+  c: Context
+  campus: Campus
+  sessions: ReturnType<typeof createDeskSessions>
+  origin: string
+  /** Null for pages without a session. */
+  operator: Operator | null
+  lang: Lang
+  t: DeskTexts
+}
+
+async function answer(visit: Visit, { method, path, handle, show }: DeskRoute): Promise<DeskReply> {
+  const { c, campus, sessions, origin, operator, lang, t } = visit
+  const form = method === 'POST' ? await readForm(c) : new URLSearchParams()
+  const token = form.get('token') ?? ''
+  const isCurrent = operator !== null && sessions.isToken(operator, token)
+  const isOwnOrigin = c.req.header('origin') === origin
+  const author = method === 'POST' && isOwnOrigin && !isCurrent && (await sessions.readAuthor(token))
+  if (author && show) {
+    await enforceLimit(campus.db, WRITE_LIMIT, author)
+    const kept = await keepForm(campus.db, author, path, form)
+    if (operator) return { redirect: kept }
+    return message(t.signInTitle, t.signInKept, 401, signInLink(t, DESK_PATH + kept))
+  }
+  if (!operator) {
+    const section = `${DESK_PATH}/${path.split('/')[1]}`
+    return message(t.signInTitle, t.signInAgain, 401, signInLink(t, section))
+  }
+  if (!operator.roles.includes('operator'))
+    return message(t.forbiddenTitle, t.forbidden(personName(operator, lang)), 403, signOutLink(t))
+  if (method === 'POST') {
+    if (!isOwnOrigin || !isCurrent) return message(t.refusedTitle, t.refused, 403)
+    await enforceLimit(campus.db, WRITE_LIMIT, operator.id)
+  }
+  const query = new URL(c.req.url).searchParams
+  const text = Object.entries(t.done).find(([name]) => name === query.get('done'))?.[1]
+  const done = text
+    ? html`<p>${text}</p>
+        ${await renderUndo(campus.db, operator, t)}`
+    : undefined
+  return handle({ campus, operator, origin, lang, t, query, form, done })
+}
+
+function send({ c, campus: { settings }, lang, operator }: Visit, reply: DeskReply): Response {
+  if ('redirect' in reply) return c.redirect(`${DESK_PATH}${reply.redirect}`, 303)
+  if ('csv' in reply)
+    return c.body(reply.csv, 200, {
+      ...HEADERS,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${reply.name}"`,
+      'x-content-type-options': 'nosniff',
+    })
+  const address = new URL(c.req.url)
+  const section = DESK_SECTIONS.find((name) => address.pathname.startsWith(`${DESK_PATH}/${name}`)) ?? null
+  const frame = {
+    lang,
+    operator,
+    section,
+    address: c.req.method === 'GET' ? address : null,
+    hall: `${settings.basePath}home`,
+    university: settings.brand[lang].university,
+  }
+  return c.body(renderDesk(frame, reply.title, reply.body), reply.status ?? 200, HEADERS)
+}
+
+function sendSignIn({ c, origin, lang }: Visit): Response {
+  const url = new URL(`${origin}/oidc/authorize`)
+  const { pathname, search } = new URL(c.req.url)
+  url.search = new URLSearchParams({
+    client_id: DESK_CLIENT_ID,
+    response_type: 'none',
+    scope: 'openid',
+    redirect_uri: `${origin}${DESK_RETURN_PATH}`,
+    state: `${pathname}${search}`,
+    ui_locales: lang === 'zh' ? 'zh-CN' : 'en',
+  }).toString()
+  return c.redirect(url.href, 303)
 }
 
 /** The fields of a form. A file is its text: UTF-8, or else what Chinese spreadsheets write. */
@@ -214,12 +226,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const message = (
-  title: string,
-  lead: string,
-  status: 401 | 403 | 404 | 413 | 429,
-  action?: ReturnType<typeof html>,
-) => ({
+const message = (title: string, lead: string, status: 401 | 403 | 404 | 413 | 429, action?: Html) => ({
   title,
   status,
   body: html`${renderHead(title, lead)}${action}`,

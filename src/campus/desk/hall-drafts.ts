@@ -7,7 +7,7 @@ import type { Operator } from '../sign-in/desk-session.ts'
 import { recordChange, type DeskAction } from './changes-desk.ts'
 import { publishGroup, readSourceGroup } from './hall-group-rows.ts'
 import { publishItem, readSourceItem } from './hall-item-rows.ts'
-import { KINDS, parseKey, type Content, type DraftItem, type Group } from './hall-kinds.ts'
+import { KINDS, parseKey, requireKey, type Content, type DraftItem, type Group } from './hall-kinds.ts'
 
 type AnyContent = Content<DraftItem | Group>
 
@@ -81,7 +81,7 @@ const toColumns = ({ item, form, flow }: Content<unknown>) => [
 ]
 
 const actionOf = (what: 'saved' | 'published' | 'withdrawn' | 'undone', key: string): DeskAction =>
-  `${parseKey(key)!.kind}-${what}`
+  `${requireKey(key).kind}-${what}`
 
 /** The versions of a thing, the last first. */
 export const readVersions = (q: Queries, key: string, limit = 50): Promise<Version[]> =>
@@ -91,7 +91,7 @@ export const readVersions = (q: Queries, key: string, limit = 50): Promise<Versi
   ])
 
 export async function isShown(q: Queries, key: string): Promise<boolean> {
-  const { kind, id } = parseKey(key)!
+  const { kind, id } = requireKey(key)
   const { table, shown } = KINDS[kind]
   return (await q.query(`select 1 from ${table} where id = $1 and ${shown}`, [id])).length > 0
 }
@@ -111,7 +111,7 @@ async function publish(
   key: string,
   content: AnyContent,
 ): Promise<void> {
-  const { kind, id } = parseKey(key)!
+  const { kind, id } = requireKey(key)
   if (kind === 'item') await publishItem(q, trait, id, content as Content<DraftItem>)
   else await publishGroup(q, kind, id, content.item as Group, operator)
   await addVersion(q, key, content, operator.name)
@@ -158,7 +158,7 @@ export async function undoPublication(
 
 /** @returns the name; undefined if it is not shown */
 async function hide(q: Queries, key: string): Promise<string | undefined> {
-  const { kind, id } = parseKey(key)!
+  const { kind, id } = requireKey(key)
   const { table, name, shown } = KINDS[kind]
   const [row] = await q.query<{ name: string }>(
     `update ${table} set ${shown} = false, from_desk = true where id = $1 and ${shown} returning ${name} as name`,

@@ -1,4 +1,6 @@
 // What the desk makes besides names: items, guides and sections of the home page. Drafts and versions of all are kept alike.
+import { keysOf } from '../../contract/keys-of.ts'
+import { notFound } from '../access.ts'
 import type { JsonForm } from '../forms/json-schema.ts'
 import type { Flow } from '../processes/flow.ts'
 
@@ -9,14 +11,22 @@ export const KINDS = {
   section: { table: 'project', name: 'text', shown: 'released' },
 } as const
 export type Kind = keyof typeof KINDS
-export const KIND_NAMES = Object.keys(KINDS) as Kind[]
+export const KIND_NAMES = keysOf(KINDS)
 
 const KEY = /^(?:(guide|section):)?([\w.-]{1,80})$/
 
 /** The kind and the id that a key names: `guide:arrival`, or `leave` for an item; undefined for no key. */
 export function parseKey(key: string): { kind: Kind; id: string } | undefined {
-  const [, kind = 'item', id] = KEY.exec(key) ?? []
-  return id === undefined ? undefined : { kind: kind as Kind, id }
+  const [, named = 'item', id] = KEY.exec(key) ?? []
+  const kind = KIND_NAMES.find((name) => name === named)
+  return kind && id !== undefined ? { kind, id } : undefined
+}
+
+/** The same for a key that has to name something. */
+export function requireKey(key: string): { key: string; kind: Kind; id: string } {
+  const parsed = parseKey(key)
+  if (!parsed) throw notFound('there is no such thing')
+  return { key, ...parsed }
 }
 
 export const keyOf = (kind: Kind, id: string): string => (kind === 'item' ? id : `${kind}:${id}`)

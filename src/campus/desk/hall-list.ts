@@ -1,5 +1,5 @@
-import type { Queries } from '../db/db.ts'
 import { html } from '../html.ts'
+import { readSearch, renderSearch } from './desk-form.ts'
 import { bothNames, renderHead, showTime, type DeskReply, type DeskRequest } from './desk-page.ts'
 import { renderDone } from './hall-fields.ts'
 import { keyOf, KIND_NAMES, KINDS, type Kind } from './hall-kinds.ts'
@@ -22,13 +22,13 @@ interface Listed {
 }
 
 /** All of a kind: drafts first, the latest at the top, then what was not made here. */
-export async function renderHallList(q: Queries, request: DeskRequest): Promise<DeskReply> {
-  const { lang, query } = request
+export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
+  const { campus, lang, query } = request
   const [t, site] = [hallTexts[lang], siteTexts[lang]]
   const kind: Kind = KIND_NAMES.find((name) => name === query.get('kind')) ?? 'item'
   const { table, name, shown } = KINDS[kind]
-  const asked = (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
-  const rows = await q.query<Listed>(
+  const asked = readSearch(query)
+  const rows = await campus.db.query<Listed>(
     `select * from (
        select coalesce(d.app_id, $2 || a.id) as key, coalesce(d.item->>'name', a.${name}) as name,
          coalesce(d.item->>'nameEn', a.${name}_en) as name_en, d.updated, d.person_name,
@@ -62,27 +62,20 @@ export async function renderHallList(q: Queries, request: DeskRequest): Promise<
   return {
     title,
     body: html`${renderHead(
-        title,
-        site.leads[kind],
-        renderDone(request, kind),
-        html`<a class="back main" href="/desk/hall/${page}?kind=${kind}">${site.create[kind]}</a>`,
-      )}
-      ${renderHallNav(lang, kind)}
-      <form method="get" action="/desk/hall" class="plain filters" role="search">
-        <input type="hidden" name="kind" value="${kind}" />
-        <div class="field">
-          <label for="q">${site.find}</label>
-          <input id="q" name="q" value="${asked}" maxlength="100" />
-        </div>
-        <button class="second">${request.t.find}</button>
-      </form>
-      ${
-        rows.length === 0
-          ? html`<p class="card empty">${asked ? request.t.none : site.nothing[kind]}</p>`
-          : html`<ul class="card names">
-              ${rows.slice(0, MAX_LISTED).map(renderRow)}
-            </ul>`
-      }
-      ${rows.length > MAX_LISTED && html`<p class="facts">${site.first(MAX_LISTED)}</p>`}`,
+      title,
+      site.leads[kind],
+      renderDone(request, kind),
+      html`<a class="back main" href="/desk/hall/${page}?kind=${kind}">${site.create[kind]}</a>`,
+    )}
+    ${renderHallNav(lang, kind)}
+    ${renderSearch('/desk/hall', site.find, asked, request.t.find, html`<input type="hidden" name="kind" value="${kind}" />`)}
+    ${
+      rows.length === 0
+        ? html`<p class="card empty">${asked ? request.t.none : site.nothing[kind]}</p>`
+        : html`<ul class="card names">
+            ${rows.slice(0, MAX_LISTED).map(renderRow)}
+          </ul>`
+    }
+    ${rows.length > MAX_LISTED && html`<p class="facts">${site.first(MAX_LISTED)}</p>`}`,
   }
 }

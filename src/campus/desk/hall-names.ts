@@ -1,6 +1,6 @@
 // Themes and departments at the desk. A list of names needs no draft; two editors of one lose nothing.
 import { notFound } from '../access.ts'
-import type { Campus } from '../campus.ts'
+import type { Queries } from '../db/db.ts'
 import { cleanText } from '../clean-text.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
@@ -29,163 +29,156 @@ interface NameRow {
 
 const iconName = (address: string): string => /([\w-]+)(?:\.svg\?|\.\w+$)/.exec(address)?.[1] ?? ''
 
-export function createNamesDesk({ db, catalogue }: Campus): DeskRoute[] {
-  const read = (): Promise<NameRow[]> =>
-    db.query<NameRow>(
-      `select t.*, (select count(*) from app_tag where tag_id = t.id)::int as used from tag t order by sort, id collate "C"`,
-    )
+const readNames = (q: Queries): Promise<NameRow[]> =>
+  q.query<NameRow>(
+    `select t.*, (select count(*) from app_tag where tag_id = t.id)::int as used from tag t order by sort, id collate "C"`,
+  )
 
-  async function list(request: DeskRequest): Promise<DeskReply> {
-    const { lang } = request
-    const t = siteTexts[lang]
-    const rows = await read()
-    const group = (type: TagType): Html => {
-      const some = rows.filter((row) => row.type === type)
-      return html`<section class="card">
-        <div class="head">
-          <h2>${t.types[type]} <span class="count">${some.length}</span></h2>
-          <a class="back" href="/desk/hall/name?type=${type}">${t.create2[type]}</a>
-        </div>
-        ${some.length === 0 && html`<p class="empty">${request.t.none}</p>`}
-        <ul class="names">
-          ${some.map((row) => {
-            const [first, other] = bothNames(lang, row.text, row.text_en)
-            return html`<li>
-              <a href="/desk/hall/name?id=${encodeURIComponent(row.id)}">${first}</a>
-              <p class="facts">
-                ${other}<span>${t.used(row.used)}</span>
-                ${!row.visible && html`<span class="tag">${t.hidden}</span>`}
-              </p>
-            </li>`
-          })}
-        </ul>
-      </section>`
-    }
-    return {
-      title: t.parts.names,
-      body: html`${renderHead(t.parts.names, t.namesLead, renderDone(request))}
-      ${renderHallNav(lang, 'names')} ${TYPES.map(group)}`,
-    }
+async function list(request: DeskRequest): Promise<DeskReply> {
+  const { campus, lang } = request
+  const t = siteTexts[lang]
+  const rows = await readNames(campus.db)
+  const group = (type: TagType): Html => {
+    const some = rows.filter((row) => row.type === type)
+    return html`<section class="card">
+      <div class="head">
+        <h2>${t.types[type]} <span class="count">${some.length}</span></h2>
+        <a class="back" href="/desk/hall/name?type=${type}">${t.create2[type]}</a>
+      </div>
+      ${some.length === 0 && html`<p class="empty">${request.t.none}</p>`}
+      <ul class="names">
+        ${some.map((row) => {
+          const [first, other] = bothNames(lang, row.text, row.text_en)
+          return html`<li>
+            <a href="/desk/hall/name?id=${encodeURIComponent(row.id)}">${first}</a>
+            <p class="facts">
+              ${other}<span>${t.used(row.used)}</span>
+              ${!row.visible && html`<span class="tag">${t.hidden}</span>`}
+            </p>
+          </li>`
+        })}
+      </ul>
+    </section>`
   }
-
-  const typeOf = (form: URLSearchParams): TagType =>
-    TYPES.find((type) => type === form.get('type')) ?? 'DEPARTMENT'
-
-  function renderPage(
-    request: DeskRequest,
-    form: URLSearchParams,
-    errors: FieldErrors = {},
-    conflict?: NameRow,
-  ): DeskReply {
-    const t = siteTexts[request.lang]
-    const type = typeOf(form)
-    const c = createControls(form, errors)
-    const isNew = c.value('version') === '0'
-    return renderFormPage(request, {
-      title: isNew ? t.create2[type] : t.edit2[type],
-      lead: t.namesLead,
-      errors,
-      conflict: conflict && html`<p class="message bad" role="alert">${t.nameConflict(conflict.text)}</p>`,
-      action: '/desk/hall/name',
-      cancel: '/desk/hall/names',
-      content: html`${['id', 'type', 'version'].map((name) => html`<input type="hidden" name="${name}" value="${c.value(name)}" />`)}
-        <div class="pair">
-          ${c.input('text', t.name, { max: 40 })} ${c.input('textEn', t.nameEn, { lang: 'en', max: 80 })}
-          ${c.input('sort', t.nameOrder, { max: 4 })} ${c.input('icon', t.icon, { max: 40 })}
-        </div>
-        ${c.check('visible', t.shown)}`,
-      button: html`<button>${request.t.save}</button>`,
-    })
+  return {
+    title: t.parts.names,
+    body: html`${renderHead(t.parts.names, t.namesLead, renderDone(request))} ${renderHallNav(lang, 'names')}
+    ${TYPES.map(group)}`,
   }
-
-  async function save(request: DeskRequest): Promise<DeskReply> {
-    const { form, operator } = request
-    const t = siteTexts[request.lang]
-    const fields = new FormReader(form, request.t)
-    const { errors } = fields
-    const type = typeOf(form)
-    const id = /^[\w.-]{1,80}$/.exec(form.get('id') ?? '')?.[0] ?? newId('tag')
-    const text = fields.text('text', t.name, 40)
-    const textEn = fields.text('textEn', t.nameEn, 80, false)
-    const sort = cleanText(form.get('sort') ?? '') || '0'
-    const icon = cleanText(form.get('icon') ?? '') || ICON[type]
-    // lists of names are separated by commas
-    for (const [name, value] of Object.entries({ text, textEn }))
-      if (/[,，]/.test(value)) errors[name] = t.nameComma
-    if (!/^\d{1,4}$/.test(sort)) errors['sort'] = t.orderWrong
-    if (!isIcon(icon)) errors['icon'] = iconFault(icon, request.lang)
-    const rows = await read()
-    if (rows.some((row) => row.type === type && row.text === text && row.id !== id))
-      errors['text'] = t.nameTaken
-    if (Object.keys(errors).length > 0) return renderPage(request, form, errors)
-    const before = rows.find((row) => row.id === id)
-    if (before && before.type !== type) throw notFound('this is another kind of name')
-    const address = before && iconName(before.icon) === icon ? before.icon : `/icons/${icon}.svg`
-    const saved = await db.tx(async (q) => {
-      const written = await q.query(
-        `insert into tag (id, type, text, text_en, icon, sort, visible, updated, from_desk)
-         values ($1, $2, $3, $4, $5, $6, $7, now(), true)
-         on conflict (id) do update set text = excluded.text, text_en = excluded.text_en, icon = excluded.icon,
-           sort = excluded.sort, visible = excluded.visible, updated = now(), from_desk = true, version = tag.version + 1
-           where tag.version = $8 returning id`,
-        [
-          id,
-          type,
-          text,
-          textEn,
-          address,
-          Number(sort),
-          form.has('visible'),
-          Number(form.get('version')) || 0,
-        ],
-      )
-      if (written.length === 0) return false
-      // items name their department by its text
-      if (type === 'DEPARTMENT' && before)
-        await q.query(
-          `update app set system = $2, contact = case when contact = $1 then $2 else contact end
-           where system = $1 and id in (select app_id from app_tag where tag_id = $3)`,
-          [before.text, text, id],
-        )
-      await recordChange(q, operator, 'name-saved', text, id)
-      return true
-    })
-    if (!saved) {
-      const current = (await read()).find((row) => row.id === id)
-      form.set('version', String(current?.version ?? 0))
-      return renderPage(request, form, {}, current)
-    }
-    await catalogue.invalidate()
-    return { redirect: '/hall/names?done=name' }
-  }
-
-  return [
-    { method: 'GET', path: '/hall/names', handle: list },
-    {
-      method: 'GET',
-      path: '/hall/name',
-      handle: async (request) => {
-        const id = request.query.get('id')
-        const rows = await read()
-        const row = rows.find((one) => one.id === id)
-        if (id !== null && !row) throw notFound('there is no such name')
-        const type = typeOf(request.query)
-        const last = Math.max(0, ...rows.filter((one) => one.type === type).map(({ sort }) => sort))
-        const typed = row
-          ? { ...row, textEn: row.text_en, icon: iconName(row.icon) }
-          : { id: newId('tag'), type, sort: Math.min(last + 10, 9999), icon: ICON[type], version: 0 }
-        const form = new URLSearchParams()
-        for (const [name, value] of Object.entries(typed)) form.set(name, String(value))
-        if (row && !row.visible) form.delete('visible')
-        else form.set('visible', 'on')
-        return renderPage(request, form)
-      },
-    },
-    {
-      method: 'POST',
-      path: '/hall/name',
-      handle: save,
-      show: async (request) => renderPage(request, request.form),
-    },
-  ]
 }
+
+const typeOf = (form: URLSearchParams): TagType =>
+  TYPES.find((type) => type === form.get('type')) ?? 'DEPARTMENT'
+
+function renderPage(
+  request: DeskRequest,
+  form: URLSearchParams,
+  errors: FieldErrors = {},
+  conflict?: NameRow,
+): DeskReply {
+  const t = siteTexts[request.lang]
+  const type = typeOf(form)
+  const c = createControls(form, errors)
+  const isNew = c.value('version') === '0'
+  return renderFormPage(request, {
+    title: isNew ? t.create2[type] : t.edit2[type],
+    lead: t.namesLead,
+    errors,
+    conflict: conflict && html`<p class="message bad" role="alert">${t.nameConflict(conflict.text)}</p>`,
+    action: '/desk/hall/name',
+    cancel: '/desk/hall/names',
+    content: html`${['id', 'type', 'version'].map((name) => html`<input type="hidden" name="${name}" value="${c.value(name)}" />`)}
+      <div class="pair">
+        ${c.input('text', t.name, { max: 40 })} ${c.input('textEn', t.nameEn, { lang: 'en', max: 80 })}
+        ${c.input('sort', t.nameOrder, { max: 4 })} ${c.input('icon', t.icon, { max: 40 })}
+      </div>
+      ${c.check('visible', t.shown)}`,
+    button: html`<button>${request.t.save}</button>`,
+  })
+}
+
+async function save(request: DeskRequest): Promise<DeskReply> {
+  const {
+    campus: { db, catalogue },
+    form,
+    operator,
+  } = request
+  const t = siteTexts[request.lang]
+  const fields = new FormReader(form, request.t)
+  const { errors } = fields
+  const type = typeOf(form)
+  const id = /^[\w.-]{1,80}$/.exec(form.get('id') ?? '')?.[0] ?? newId('tag')
+  const text = fields.text('text', t.name, 40)
+  const textEn = fields.text('textEn', t.nameEn, 80, false)
+  const sort = cleanText(form.get('sort') ?? '') || '0'
+  const icon = cleanText(form.get('icon') ?? '') || ICON[type]
+  // lists of names are separated by commas
+  for (const [name, value] of Object.entries({ text, textEn }))
+    if (/[,，]/.test(value)) errors[name] = t.nameComma
+  if (!/^\d{1,4}$/.test(sort)) errors['sort'] = t.orderWrong
+  if (!isIcon(icon)) errors['icon'] = iconFault(icon, request.lang)
+  const rows = await readNames(db)
+  if (rows.some((row) => row.type === type && row.text === text && row.id !== id))
+    errors['text'] = t.nameTaken
+  if (Object.keys(errors).length > 0) return renderPage(request, form, errors)
+  const before = rows.find((row) => row.id === id)
+  if (before && before.type !== type) throw notFound('this is another kind of name')
+  const address = before && iconName(before.icon) === icon ? before.icon : `/icons/${icon}.svg`
+  const saved = await db.tx(async (q) => {
+    const written = await q.query(
+      `insert into tag (id, type, text, text_en, icon, sort, visible, updated, from_desk)
+       values ($1, $2, $3, $4, $5, $6, $7, now(), true)
+       on conflict (id) do update set text = excluded.text, text_en = excluded.text_en, icon = excluded.icon,
+         sort = excluded.sort, visible = excluded.visible, updated = now(), from_desk = true, version = tag.version + 1
+         where tag.version = $8 returning id`,
+      [id, type, text, textEn, address, Number(sort), form.has('visible'), Number(form.get('version')) || 0],
+    )
+    if (written.length === 0) return false
+    // items name their department by its text
+    if (type === 'DEPARTMENT' && before)
+      await q.query(
+        `update app set system = $2, contact = case when contact = $1 then $2 else contact end
+         where system = $1 and id in (select app_id from app_tag where tag_id = $3)`,
+        [before.text, text, id],
+      )
+    await recordChange(q, operator, 'name-saved', text, id)
+    return true
+  })
+  if (!saved) {
+    const current = (await readNames(db)).find((row) => row.id === id)
+    form.set('version', String(current?.version ?? 0))
+    return renderPage(request, form, {}, current)
+  }
+  await catalogue.invalidate()
+  return { redirect: '/hall/names?done=name' }
+}
+
+export const namesDesk: readonly DeskRoute[] = [
+  { method: 'GET', path: '/hall/names', handle: list },
+  {
+    method: 'GET',
+    path: '/hall/name',
+    handle: async (request) => {
+      const id = request.query.get('id')
+      const rows = await readNames(request.campus.db)
+      const row = rows.find((one) => one.id === id)
+      if (id !== null && !row) throw notFound('there is no such name')
+      const type = typeOf(request.query)
+      const last = Math.max(0, ...rows.filter((one) => one.type === type).map(({ sort }) => sort))
+      const typed = row
+        ? { ...row, textEn: row.text_en, icon: iconName(row.icon) }
+        : { id: newId('tag'), type, sort: Math.min(last + 10, 9999), icon: ICON[type], version: 0 }
+      const form = new URLSearchParams()
+      for (const [name, value] of Object.entries(typed)) form.set(name, String(value))
+      if (row && !row.visible) form.delete('visible')
+      else form.set('visible', 'on')
+      return renderPage(request, form)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/hall/name',
+    handle: save,
+    show: async (request) => renderPage(request, request.form),
+  },
+]

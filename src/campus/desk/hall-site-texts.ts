@@ -54,7 +54,7 @@ const zh = {
     undone: '已撤销上一次发布。草稿没有变。',
     name: '已保存，几秒内出现在大厅。',
     day: '工作日历已保存，之后的期限按它计算。',
-  } as Record<string, string>,
+  },
   undo: '撤销上一次发布',
   undoTo: (version: number) => `恢复为版本 ${version} 的内容`,
   undoFirst: '这是第一次发布，撤销即下线',

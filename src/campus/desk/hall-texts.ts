@@ -1,5 +1,6 @@
+import { recordOf } from '../../contract/keys-of.ts'
 import { MAX_FILES, type FileKind } from '../../contract/additions/form-files.ts'
-import { FIELD_KINDS, type FieldKind } from '../../contract/additions/form-schema.ts'
+import { FIELD_KINDS } from '../../contract/additions/form-schema.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import type { Who } from '../processes/process-rules.ts'
 
@@ -8,8 +9,7 @@ const KINDS_EN =
   'text|long text|number|amount|date|period|one choice|several choices|yes or no|phone|person|files|table|note'.split(
     '|',
   )
-const kinds = (names: string[]) =>
-  Object.fromEntries(FIELD_KINDS.map((kind, i) => [kind, names[i]!])) as Record<FieldKind, string>
+const kinds = (names: string[]) => recordOf(FIELD_KINDS, (kind) => names[FIELD_KINDS.indexOf(kind)] ?? '')
 
 const zh = {
   lead: '制作事项、申请表与办理流程：先存草稿，预览后发布。',
@@ -19,7 +19,7 @@ const zh = {
     saved: '草稿已保存。',
     published: '事项已发布，几秒内出现在大厅。',
     withdrawn: '事项已下线，办理中的申请不受影响。',
-  } as Record<string, string>,
+  },
   conflict: (who: string) => `${who}在您打开此页后保存过这份草稿。再次保存将以您的内容为准。`,
   name: '名称（中文）',
   nameEn: '名称（英文）',
@@ -66,7 +66,7 @@ const zh = {
   fileKinds: {
     ...{ pdf: 'PDF', picture: '图片', document: '文档（Word、ODF）', sheet: '电子表格' },
     ...{ slides: '演示文稿', text: '纯文本、CSV', archive: 'ZIP 压缩包' },
-  } as Record<FileKind, string>,
+  } satisfies Record<FileKind, string>,
   allKinds: '所有支持的格式',
   fileLimits: (n: number, megabytes: number) => `最多 ${n} 个，每个不超过 ${megabytes} MB`,
   noScanner: '没有设置病毒扫描（CLAMD），附件不经检查即可打开。',
@@ -94,7 +94,7 @@ const zh = {
     head: '受理部门负责人',
     position: '某个岗位',
     person: '指定人员',
-  } as Record<Who['kind'], string>,
+  } satisfies Record<Who['kind'], string>,
   whoOf: '部门（可加 / 职务），或人员账号',
   all: '需要全部同意（否则任一人即可）',
   approve: '按钮文字（中文）',

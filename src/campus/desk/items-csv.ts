@@ -1,4 +1,5 @@
 // The items of the hall as a file that `source` of the tags reads too, and back.
+import { keysOf } from '../../contract/keys-of.ts'
 import { createHash } from 'node:crypto'
 import { toCsv } from '../../contract/csv.ts'
 import { COLUMNS, columnOf, type ColumnName } from '../../runtime/source/columns.ts'
@@ -56,7 +57,7 @@ export function writeItems({ items }: CatalogueSnapshot, lang: Lang): string {
       ]),
     ),
   } satisfies Partial<Record<ColumnName, (item: (typeof items)[number]) => string>>
-  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const names = keysOf(columns)
   const header = names.map((name) => headerOf(name, lang))
   return toCsv([header, ...items.map((item) => names.map((name) => columns[name](item)))])
 }

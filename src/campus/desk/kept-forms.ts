@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { notFound } from '../access.ts'
 import type { Db } from '../db/db.ts'
 import { html } from '../html.ts'
-import { DESK_PATH } from '../sign-in/desk-session.ts'
+import { readField } from './desk-form.ts'
 import { renderHead, type DeskRoute } from './desk-page.ts'
 
 export const deleteOldForms = (db: Db): Promise<unknown> =>
   db.query(`delete from desk_kept_form where at < now() - interval '1 day'`)
 
-/** Resolves to the address of the form, which says nothing of what was typed. */
+/** Resolves to the address of the form below the desk's, which says nothing of what was typed. */
 export async function keepForm(db: Db, author: string, path: string, form: URLSearchParams): Promise<string> {
   const id = randomBytes(16).toString('hex')
   const typed = new URLSearchParams([...form].filter(([name]) => name !== 'token'))
@@ -19,17 +19,17 @@ export async function keepForm(db: Db, author: string, path: string, form: URLSe
     path,
     typed.toString(),
   ])
-  return `${DESK_PATH}/kept?form=${id}`
+  return `/kept?form=${id}`
 }
 
 /** The page of a kept form, which `routes` render. */
-export const createKeptForms = (db: Db, routes: readonly DeskRoute[]): DeskRoute => ({
+export const createKeptForms = (routes: readonly DeskRoute[]): DeskRoute => ({
   method: 'GET',
   path: '/kept',
   handle: async (request) => {
-    const { operator, query, t } = request
-    const id = (query.get('form') ?? '').replaceAll('\0', '')
-    const [kept] = await db.query<{ person_id: string; path: string; form: string }>(
+    const { campus, operator, query, t } = request
+    const id = readField(query, 'form')
+    const [kept] = await campus.db.query<{ person_id: string; path: string; form: string }>(
       'select person_id, path, form from desk_kept_form where id = $1',
       [id],
     )

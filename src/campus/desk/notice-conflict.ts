@@ -12,7 +12,7 @@ import {
   type DeskRequest,
   type DeskTexts,
 } from './desk-page.ts'
-import { noticeToForm, renderNoticeFacts } from './notice-form.ts'
+import { nameAudience, noticeToForm, renderNoticeFacts } from './notice-form.ts'
 
 /** Who changed a notice last at the desk, and when. */
 export interface LastChange {
@@ -38,12 +38,10 @@ const changedBy = (t: DeskTexts, change: LastChange | undefined, notice: Notice)
 /** The fields of a form in the words of the desk, as a reader compares them. */
 function fieldsInWords(t: DeskTexts, form: URLSearchParams): [label: string, value: string][] {
   const read = (name: string) => form.get(name) ?? ''
-  const groups = form
-    .getAll('audience')
-    .map((group) => (t.audiences as Record<string, string>)[group] ?? group)
-  const audience = read('scope') === 'some' ? groups.join(' · ') : t.everyone
+  const levels: Record<string, string> = t.levels
+  const audience = read('scope') === 'some' ? nameAudience(t, form.getAll('audience')) : t.everyone
   return [
-    [t.level, (t.levels as Record<string, string>)[read('level')] ?? ''],
+    [t.level, levels[read('level')] ?? ''],
     [t.titleZh, read('title')],
     [t.titleEn, read('titleEn')],
     [t.bodyZh, read('body')],

@@ -101,7 +101,7 @@ export function renderNoticeForm(
   conflict?: Html,
 ): DeskReply {
   const { t, lang } = request
-  const fields = createFields(t, form, errors)
+  const fields = createFields(form, errors, t.optional)
   const choice = (name: string, value: string, label: string, hint?: string, type = 'radio'): Html =>
     html`<label class="choice">
       <input
@@ -197,17 +197,17 @@ export function renderNoticePreview(
   }
 }
 
+/** The names of groups of people. */
+export function nameAudience({ audiences }: DeskTexts, groups: readonly string[]): string {
+  const names: Record<string, string> = audiences
+  return groups.map((group) => names[group] ?? group).join(' · ')
+}
+
 /** Kind, period and audience of a notice. */
 export const renderNoticeFacts = (t: DeskTexts, { level, starts, ends, audience, withdrawn }: Notice): Html =>
   html`<p class="facts">
     <span class="tag" data-level="${level}">${t.levels[level]}</span>
     ${withdrawn && html`<span class="tag">${t.withdrawnTag}</span>`}
     <span>${showTime(starts)} – ${showTime(ends)}</span>
-    <span
-      >${
-        audience.length === 0
-          ? t.everyone
-          : audience.map((group) => (t.audiences as Record<string, string>)[group] ?? group).join(' · ')
-      }</span
-    >
+    <span>${audience.length === 0 ? t.everyone : nameAudience(t, audience)}</span>
   </p>`

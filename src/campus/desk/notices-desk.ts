@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '../access.ts'
-import type { Campus } from '../campus.ts'
 import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices, type Notice } from '../read-notices.ts'
 import { recordChange } from './changes-desk.ts'
-import { renderToken } from './desk-form.ts'
+import { readField, renderToken, type FieldErrors } from './desk-form.ts'
 import { renderHead, renderName, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 import { readLastChange, renderConflict, renderWithdrawConflict } from './notice-conflict.ts'
 import {
@@ -25,178 +24,164 @@ const MAX_PAST = 30
 const isSame = (a: Notice, b: Notice): boolean =>
   isDeepStrictEqual({ ...a, version: 0 }, { ...b, version: 0 })
 
-/** Notices and outages: the list, the form with its preview, publishing and withdrawing. */
-export function createNoticesDesk(campus: Campus): DeskRoute[] {
-  const { db, catalogue } = campus
-  const find = async (id: string, q: Queries = db): Promise<Notice | undefined> =>
-    (await readNotices(q)).find((notice) => notice.id === id)
-  async function findExisting(id: string, q: Queries): Promise<Notice> {
-    const notice = await find(id, q)
-    if (!notice) throw notFound('there is no such notice')
-    return notice
-  }
-
-  async function list({ t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
-    const notices = await readNotices(db)
-    const now = new Date()
-    const current = notices.filter((notice) => isCurrent(notice, now))
-    const upcoming = notices.filter(({ withdrawn, starts }) => !withdrawn && starts > now)
-    const past = notices
-      .filter((notice) => !current.includes(notice) && !upcoming.includes(notice))
-      .sort((a, b) => b.ends.getTime() - a.ends.getTime())
-      .slice(0, MAX_PAST)
-    const row = (notice: Notice): Html => {
-      const title = (lang === 'en' && notice.text_en) || notice.text
-      return html`<li>
-        <div>
-          <h3>${renderName(lang, notice.text, notice.text_en)}</h3>
-          ${renderNoticeFacts(t, notice)}
-        </div>
-        <form method="post" action="/desk/notices/withdraw" class="row-actions">
-          ${renderToken(operator)}<input type="hidden" name="id" value="${notice.id}" />
-          <input type="hidden" name="version" value="${String(notice.version)}" />
-          <a href="/desk/notices/edit?id=${encodeURIComponent(notice.id)}"
-            >${t.edit}<span class="unseen"> ${title}</span></a
-          >
-          ${
-            !past.includes(notice) &&
-            html`<button class="quiet">${t.withdraw}<span class="unseen"> ${title}</span></button>`
-          }
-        </form>
-      </li>`
-    }
-    const group = (title: string, some: Notice[]): Html =>
-      html`<section class="card">
-        <h2>${title} <span class="count">${some.length}</span></h2>
-        ${
-          some.length === 0
-            ? html`<p class="empty">${t.none}</p>`
-            : html`<ul class="rows">
-                ${some.map(row)}
-              </ul>`
-        }
-      </section>`
-    const title = t.sections.notices
-    return {
-      title,
-      body: html`${renderHead(title, t.noticesLead, done, html`<a class="back main" href="/desk/notices/edit">${t.newNotice}</a>`)}
-      ${group(t.current, current)} ${group(t.upcoming, upcoming)} ${group(t.past, past)}`,
-    }
-  }
-
-  /** Saves a notice unless another operator has changed it since its form was opened; then resolves to the page that says so. */
-  async function publish(
-    request: DeskRequest,
-    notice: Notice,
-    snapshot: CatalogueSnapshot,
-  ): Promise<DeskReply> {
-    const { operator, form } = request
-    const conflict = await db.tx(async (q) => {
-      const existing = await find(notice.id, q)
-      const saved = await q.query(
-        `insert into notice (id, text, text_en, body, body_en, audience, level, apps, starts, ends, from_days, to_days, from_desk)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, true)
-         on conflict (id) do update set text = excluded.text, text_en = excluded.text_en, body = excluded.body,
-           body_en = excluded.body_en, audience = excluded.audience, level = excluded.level, apps = excluded.apps,
-           starts = excluded.starts, ends = excluded.ends, withdrawn = false, from_desk = true, version = notice.version + 1
-           where notice.version = $11
-         returning id`,
-        [
-          notice.id,
-          notice.text,
-          notice.text_en,
-          notice.body,
-          notice.body_en,
-          notice.audience,
-          notice.level,
-          notice.apps,
-          notice.starts,
-          notice.ends,
-          notice.version,
-        ],
-      )
-      if (saved.length === 0) {
-        const current = await findExisting(notice.id, q)
-        // the same form sent twice
-        if (isSame(current, notice)) return
-        const change = await readLastChange(q, notice.id)
-        await recordChange(q, operator, 'notice-conflict', notice.text, notice.id)
-        return { current, change }
-      }
-      const action = existing && !existing.withdrawn ? 'notice-changed' : 'notice-published'
-      await recordChange(q, operator, action, notice.text, notice.id)
-      await campus.bus.publish(q, null, 'notice', notice.id)
-      return
-    })
-    if (conflict) {
-      const { current, change } = conflict
-      const message = renderConflict(request, form, current, change, snapshot)
-      // what is saved after this has seen the other change
-      form.set('version', String(current.version))
-      return renderNoticeForm(request, form, {}, snapshot, false, message)
-    }
-    await catalogue.invalidate()
-    return { redirect: '/notices?done=published' }
-  }
-
-  async function withdraw(request: DeskRequest): Promise<DeskReply> {
-    const { form, operator } = request
-    const id = (form.get('id') ?? '').replaceAll('\0', '')
-    const conflict = await db.tx(async (q) => {
-      const [notice] = await q.query<{ id: string; text: string }>(
-        `update notice set withdrawn = true, from_desk = true, version = version + 1
-         where id = $1 and not withdrawn and version = $2 returning id, text`,
-        [id, readVersion(form)],
-      )
-      if (!notice) {
-        const current = await findExisting(id, q)
-        if (current.withdrawn) throw notFound('there is no such notice')
-        const change = await readLastChange(q, id)
-        await recordChange(q, operator, 'notice-conflict', current.text, id)
-        return { current, change }
-      }
-      await recordChange(q, operator, 'notice-withdrawn', notice.text, notice.id)
-      await campus.bus.publish(q, null, 'notice', notice.id)
-      return
-    })
-    if (conflict) return renderWithdrawConflict(request, conflict.current, conflict.change)
-    await catalogue.invalidate()
-    return { redirect: '/notices?done=withdrawn' }
-  }
-
-  async function show(request: DeskRequest): Promise<DeskReply> {
-    const isNew = !(await find(request.form.get('id') ?? ''))
-    return renderNoticeForm(request, request.form, {}, await catalogue.read(), isNew)
-  }
-
-  return [
-    { method: 'GET', path: '/notices', handle: list },
-    {
-      method: 'GET',
-      path: '/notices/edit',
-      handle: async (request) => {
-        const snapshot = await catalogue.read()
-        const id = request.query.get('id')
-        if (id === null) return renderNoticeForm(request, newNoticeForm(), {}, snapshot, true)
-        const notice = await findExisting(id, db)
-        return renderNoticeForm(request, noticeToForm(notice, snapshot, request.lang), {}, snapshot, false)
-      },
-    },
-    {
-      method: 'POST',
-      path: '/notices/edit',
-      handle: async (request) => {
-        const { form, t } = request
-        const snapshot = await catalogue.read()
-        const { notice, errors } = parseNotice(form, t, snapshot)
-        const step = form.get('step')
-        if (notice && step === 'publish') return publish(request, notice, snapshot)
-        if (notice && step === 'preview') return renderNoticePreview(request, form, notice, snapshot)
-        if (step === 'change') return show(request)
-        return renderNoticeForm(request, form, errors, snapshot, !(await find(form.get('id') ?? '')))
-      },
-      show,
-    },
-    { method: 'POST', path: '/notices/withdraw', handle: withdraw },
-  ]
+const find = async (q: Queries, id: string): Promise<Notice | undefined> =>
+  (await readNotices(q)).find((notice) => notice.id === id)
+async function findExisting(q: Queries, id: string): Promise<Notice> {
+  const notice = await find(q, id)
+  if (!notice) throw notFound('there is no such notice')
+  return notice
 }
+
+async function list({ campus, t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
+  const notices = await readNotices(campus.db)
+  const now = new Date()
+  const current = notices.filter((notice) => isCurrent(notice, now))
+  const upcoming = notices.filter(({ withdrawn, starts }) => !withdrawn && starts > now)
+  const past = notices
+    .filter((notice) => !current.includes(notice) && !upcoming.includes(notice))
+    .sort((a, b) => b.ends.getTime() - a.ends.getTime())
+    .slice(0, MAX_PAST)
+  const row = (notice: Notice): Html => {
+    const title = (lang === 'en' && notice.text_en) || notice.text
+    return html`<li>
+      <div>
+        <h3>${renderName(lang, notice.text, notice.text_en)}</h3>
+        ${renderNoticeFacts(t, notice)}
+      </div>
+      <form method="post" action="/desk/notices/withdraw" class="row-actions">
+        ${renderToken(operator)}<input type="hidden" name="id" value="${notice.id}" />
+        <input type="hidden" name="version" value="${String(notice.version)}" />
+        <a href="/desk/notices/edit?id=${encodeURIComponent(notice.id)}"
+          >${t.edit}<span class="unseen"> ${title}</span></a
+        >
+        ${
+          !past.includes(notice) &&
+          html`<button class="quiet">${t.withdraw}<span class="unseen"> ${title}</span></button>`
+        }
+      </form>
+    </li>`
+  }
+  const group = (title: string, some: Notice[]): Html =>
+    html`<section class="card">
+      <h2>${title} <span class="count">${some.length}</span></h2>
+      ${
+        some.length === 0
+          ? html`<p class="empty">${t.none}</p>`
+          : html`<ul class="rows">
+              ${some.map(row)}
+            </ul>`
+      }
+    </section>`
+  const title = t.sections.notices
+  return {
+    title,
+    body: html`${renderHead(title, t.noticesLead, done, html`<a class="back main" href="/desk/notices/edit">${t.newNotice}</a>`)}
+    ${group(t.current, current)} ${group(t.upcoming, upcoming)} ${group(t.past, past)}`,
+  }
+}
+
+/** Saves a notice unless another operator has changed it since its form was opened; then resolves to the page that says so. */
+async function publish(
+  request: DeskRequest,
+  notice: Notice,
+  snapshot: CatalogueSnapshot,
+): Promise<DeskReply> {
+  const { campus, operator, form } = request
+  const { id, text, text_en, body, body_en, audience, level, apps, starts, ends, version } = notice
+  const conflict = await campus.db.tx(async (q) => {
+    const existing = await find(q, id)
+    const saved = await q.query(
+      `insert into notice (id, text, text_en, body, body_en, audience, level, apps, starts, ends, from_days, to_days, from_desk)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, true)
+       on conflict (id) do update set text = excluded.text, text_en = excluded.text_en, body = excluded.body,
+         body_en = excluded.body_en, audience = excluded.audience, level = excluded.level, apps = excluded.apps,
+         starts = excluded.starts, ends = excluded.ends, withdrawn = false, from_desk = true, version = notice.version + 1
+         where notice.version = $11
+       returning id`,
+      [id, text, text_en, body, body_en, audience, level, apps, starts, ends, version],
+    )
+    if (saved.length === 0) {
+      const current = await findExisting(q, id)
+      // the same form sent twice
+      if (isSame(current, notice)) return
+      const change = await readLastChange(q, id)
+      await recordChange(q, operator, 'notice-conflict', text, id)
+      return { current, change }
+    }
+    const action = existing && !existing.withdrawn ? 'notice-changed' : 'notice-published'
+    await recordChange(q, operator, action, text, id)
+    await campus.bus.publish(q, null, 'notice', id)
+    return
+  })
+  if (conflict) {
+    const { current, change } = conflict
+    const message = renderConflict(request, form, current, change, snapshot)
+    // what is saved after this has seen the other change
+    form.set('version', String(current.version))
+    return renderNoticeForm(request, form, {}, snapshot, false, message)
+  }
+  await campus.catalogue.invalidate()
+  return { redirect: '/notices?done=published' }
+}
+
+async function withdraw(request: DeskRequest): Promise<DeskReply> {
+  const { campus, form, operator } = request
+  const id = readField(form, 'id')
+  const conflict = await campus.db.tx(async (q) => {
+    const [notice] = await q.query<{ id: string; text: string }>(
+      `update notice set withdrawn = true, from_desk = true, version = version + 1
+       where id = $1 and not withdrawn and version = $2 returning id, text`,
+      [id, readVersion(form)],
+    )
+    if (!notice) {
+      const current = await findExisting(q, id)
+      if (current.withdrawn) throw notFound('there is no such notice')
+      const change = await readLastChange(q, id)
+      await recordChange(q, operator, 'notice-conflict', current.text, id)
+      return { current, change }
+    }
+    await recordChange(q, operator, 'notice-withdrawn', notice.text, notice.id)
+    await campus.bus.publish(q, null, 'notice', notice.id)
+    return
+  })
+  if (conflict) return renderWithdrawConflict(request, conflict.current, conflict.change)
+  await campus.catalogue.invalidate()
+  return { redirect: '/notices?done=withdrawn' }
+}
+
+async function show(request: DeskRequest, errors: FieldErrors = {}): Promise<DeskReply> {
+  const { campus, form } = request
+  const isNew = !(await find(campus.db, form.get('id') ?? ''))
+  return renderNoticeForm(request, form, errors, await campus.catalogue.read(), isNew)
+}
+
+/** Notices and outages: the list, the form with its preview, publishing and withdrawing. */
+export const noticesDesk: readonly DeskRoute[] = [
+  { method: 'GET', path: '/notices', handle: list },
+  {
+    method: 'GET',
+    path: '/notices/edit',
+    handle: async (request) => {
+      const snapshot = await request.campus.catalogue.read()
+      const id = request.query.get('id')
+      if (id === null) return renderNoticeForm(request, newNoticeForm(), {}, snapshot, true)
+      const notice = await findExisting(request.campus.db, id)
+      return renderNoticeForm(request, noticeToForm(notice, snapshot, request.lang), {}, snapshot, false)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/notices/edit',
+    handle: async (request) => {
+      const { campus, form, t } = request
+      const snapshot = await campus.catalogue.read()
+      const { notice, errors } = parseNotice(form, t, snapshot)
+      const step = form.get('step')
+      if (notice && step === 'publish') return publish(request, notice, snapshot)
+      if (notice && step === 'preview') return renderNoticePreview(request, form, notice, snapshot)
+      return show(request, step === 'change' ? {} : errors)
+    },
+    show: (request) => show(request),
+  },
+  { method: 'POST', path: '/notices/withdraw', handle: withdraw },
+]

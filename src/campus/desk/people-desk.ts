@@ -5,7 +5,8 @@ import { importPerson, MAX_PEOPLE, parsePeople } from '../people/import-people.t
 import { leave } from '../people/leave.ts'
 import { createLink, INVITATION_SECONDS, linkPath } from '../sign-in/account-links.ts'
 import { recordChange } from './changes-desk.ts'
-import { renderToken } from './desk-form.ts'
+import { renderCsvField, renderRows, type ReportRow } from './list-import.ts'
+import { readField, readSearch, renderSearch, renderToken } from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
 
 const MAX_ROWS = 50
@@ -26,14 +27,6 @@ const READ_PEOPLE = `
     exists (select from account_secret where person_id = id) as invited,
     array(select concat_ws(' · ', nullif(x->'dept'->>'name', ''), x->'post'->>'name') from jsonb_array_elements(positions) x) as departments
   from person`
-
-/** A row of the report of an import. */
-interface ReportRow {
-  line: number
-  account: string
-  text: string
-  isFault: boolean
-}
 
 /** People: who is known, links that set a password, lists, and who leaves. `forget`: after tokens were revoked. */
 export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): DeskRoute[] {
@@ -60,7 +53,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
 
   async function list(request: DeskRequest, extra?: Html): Promise<DeskReply> {
     const { t, query, operator, done } = request
-    const asked = (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
+    const asked = readSearch(query)
     const rows = await db.query<PersonRow>(
       `select * from (${READ_PEOPLE}) p
        where $1 = '' or strpos(lower(concat_ws(' ', account, name, card_no, array_to_string(departments, ' '))), lower($1)) > 0
@@ -71,13 +64,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
     return {
       title,
       body: html`${renderHead(title, t.peopleLead, done)} ${extra}
-        <form method="get" action="/desk/people" class="plain filters" role="search">
-          <div class="field">
-            <label for="q">${t.findPeople}</label>
-            <input id="q" name="q" value="${asked}" maxlength="100" />
-          </div>
-          <button class="second">${t.find}</button>
-        </form>
+        ${renderSearch('/desk/people', t.findPeople, asked, t.find)}
         <section class="card">
           ${rows.length === 0 && html`<p class="empty">${t.none}</p>`}
           <ul class="rows">
@@ -88,25 +75,14 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
         <form method="post" action="/desk/people/import" enctype="multipart/form-data" class="card">
           ${renderToken(operator)}
           <h2>${t.importTitle}</h2>
-          <div class="field">
-            <label for="file">${t.importFile}</label>
-            <small class="hint" id="file-hint">${t.importHint}</small>
-            <input
-              type="file"
-              id="file"
-              name="file"
-              accept=".csv,text/csv"
-              aria-describedby="file-hint"
-              required
-            />
-          </div>
+          ${renderCsvField(t.importFile, t.importHint)}
           <p class="actions"><button>${t.importButton}</button></p>
         </form>`,
     }
   }
 
   async function readPerson(form: URLSearchParams): Promise<PersonRow> {
-    const id = (form.get('person') ?? '').replaceAll('\0', '')
+    const id = readField(form, 'person')
     const [person] = await db.query<PersonRow>(`${READ_PEOPLE} where id = $1 and left_at is null`, [id])
     if (!person) throw notFound('there is no such person')
     return person
@@ -158,7 +134,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
   ): Promise<ReportRow> {
     const { t } = request
     const { line, record, fault } = row
-    const report = (text: string, isFault = false) => ({ line, account: record.account, text, isFault })
+    const report = (text: string, isFault = false) => ({ line, subject: record.account, text, isFault })
     if (fault) return report(t.rowFaults[fault], true)
     try {
       const result = await db.tx((q) => importPerson(q, row))
@@ -202,30 +178,9 @@ const renderRefusal = (t: DeskTexts, missing: readonly string[]): Html =>
     <p>${missing.length > 0 ? t.missingColumns(missing.join(', ')) : t.emptyList}</p>
   </div>`
 
-/** Faults first: the rest needs nobody. */
 const renderReport = (t: DeskTexts, report: readonly ReportRow[], faults: number): Html =>
   html`<section class="card" role="status">
     <h2>${t.importDone(report.length - faults, faults)}</h2>
     ${report.length >= MAX_PEOPLE && html`<p class="facts">${t.listCut(MAX_PEOPLE)}</p>`}
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t.line}</th>
-          <th scope="col">${t.account}</th>
-          <th scope="col">${t.result}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${[...report]
-          .sort((a, b) => Number(b.isFault) - Number(a.isFault))
-          .map(
-            (row) =>
-              html`<tr>
-                <td>${row.line}</td>
-                <td>${row.account}</td>
-                <td>${row.isFault ? html`<strong>${row.text}</strong>` : row.text}</td>
-              </tr>`,
-          )}
-      </tbody>
-    </table>
+    ${renderRows([t.line, t.account, t.result], report)}
   </section>`

@@ -1,4 +1,3 @@
-import type { Campus } from '../campus.ts'
 import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices } from '../read-notices.ts'
 import { renderHead, type DeskRoute } from './desk-page.ts'
@@ -7,12 +6,12 @@ import { readItemFaults, renderItemFaults } from './item-faults.ts'
 const WORST = 5
 
 /** The desk's first page: three numbers, each leading to its list, and the worst items. */
-export const createTodayDesk = (campus: Campus): DeskRoute[] => [
+export const todayDesk: readonly DeskRoute[] = [
   {
     method: 'GET',
     path: '/today',
     handle: async (request) => {
-      const { t } = request
+      const { campus, t } = request
       const { db, catalogue, settings } = campus
       const snapshot = await catalogue.read()
       const [faults, notices, [open]] = await Promise.all([

@@ -1,10 +1,9 @@
 import { notFound } from '../access.ts'
-import type { Campus } from '../campus.ts'
 import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
-import { renderToken } from './desk-form.ts'
-import { renderHead, showTime, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { readField, renderFormPage, renderToken, type FieldErrors, type FormPage } from './desk-form.ts'
+import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 
 const MAX_ROWS = 50
 
@@ -19,30 +18,84 @@ export interface Unanswered {
 }
 
 /** The wording that a form or an address names; undefined if it names none. */
-export async function findUnanswered(q: Queries, form: URLSearchParams): Promise<Unanswered | undefined> {
-  const [kind, key] = [form.get('kind') ?? '', (form.get('key') ?? '').replaceAll('\0', '')]
-  return (await q.query<Unanswered>('select * from unanswered where kind = $1 and key = $2', [kind, key]))[0]
+async function findUnanswered(q: Queries, form: URLSearchParams): Promise<Unanswered | undefined> {
+  const named = [readField(form, 'kind'), readField(form, 'key')]
+  return (await q.query<Unanswered>('select * from unanswered where kind = $1 and key = $2', named))[0]
 }
 
 export const markHandled = (q: Queries, { kind, key }: Unanswered): Promise<unknown> =>
   q.query('update unanswered set handled = now() where kind = $1 and key = $2', [kind, key])
 
 /** The hidden fields that name a wording. */
-export const renderUnanswered = (row: Unanswered | undefined): Html | undefined =>
+const renderUnanswered = (row: Unanswered | undefined): Html | undefined =>
   row &&
-  html`<input type="hidden" name="kind" value="${row.kind}" /><input
-      type="hidden"
-      name="key"
-      value="${row.key}"
-    />`
+  html`<input type="hidden" name="kind" value="${row.kind}" />
+    <input type="hidden" name="key" value="${row.key}" />`
+
+export type AnswerPage = Pick<FormPage, 'title' | 'lead' | 'before' | 'content' | 'after'>
+
+/**
+ * The form with which a wording gets its answer.
+ * @param begin what the form begins with
+ * @param save resolves to what is wrong, or saves and marks the wording as handled
+ */
+export function createAnswerRoutes(
+  name: 'keyword' | 'question',
+  begin: (text: string) => Record<string, string>,
+  renderPage: (
+    request: DeskRequest,
+    form: URLSearchParams,
+    errors: FieldErrors,
+    asked: Unanswered | undefined,
+  ) => Promise<AnswerPage>,
+  save: (request: DeskRequest, asked: Unanswered | undefined) => Promise<FieldErrors>,
+): DeskRoute[] {
+  const path = `/unanswered/${name}`
+  async function render(
+    request: DeskRequest,
+    form: URLSearchParams,
+    asked: Unanswered | undefined,
+    errors: FieldErrors = {},
+  ): Promise<DeskReply> {
+    const { content, ...page } = await renderPage(request, form, errors, asked)
+    return renderFormPage(request, {
+      ...{ ...page, errors, action: `/desk${path}`, cancel: '/desk/unanswered' },
+      content: html`${renderUnanswered(asked)} ${content}`,
+      button: html`<button>${request.t.save}</button>`,
+    })
+  }
+  return [
+    {
+      method: 'GET',
+      path,
+      handle: async (request) => {
+        const asked = await findUnanswered(request.campus.db, request.query)
+        return render(request, new URLSearchParams(begin(asked?.text ?? '')), asked)
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      handle: async (request) => {
+        const asked = await findUnanswered(request.campus.db, request.form)
+        const errors = await save(request, asked)
+        if (Object.keys(errors).length > 0) return render(request, request.form, asked, errors)
+        return { redirect: `/unanswered?done=${name}` }
+      },
+      show: async (request) =>
+        render(request, request.form, await findUnanswered(request.campus.db, request.form)),
+    },
+  ]
+}
 
 /** Questions and searches without an answer, counted by wording. */
-export const createUnansweredDesk = ({ db }: Campus): DeskRoute[] => [
+export const unansweredDesk: readonly DeskRoute[] = [
   {
     method: 'GET',
     path: '/unanswered',
     handle: async (request) => {
       const { t, done } = request
+      const { db } = request.campus
       const [questions, searches] = await Promise.all([readOpen(db, 'question'), readOpen(db, 'search')])
       const title = t.sections.unanswered
       return {
@@ -55,7 +108,7 @@ export const createUnansweredDesk = ({ db }: Campus): DeskRoute[] => [
   {
     method: 'POST',
     path: '/unanswered/handled',
-    handle: async ({ form, operator }) => {
+    handle: async ({ campus: { db }, form, operator }) => {
       const row = await findUnanswered(db, form)
       if (!row) throw notFound('there is no such question')
       await db.tx(async (q) => {

@@ -46,12 +46,12 @@ export function sendEventStream(
           await out.writeSSE({ id: String(event.id), event: event.type, data: JSON.stringify(event) })
         }
         if (!isOpen) break
-        const timer = { id: undefined as NodeJS.Timeout | undefined }
+        let timer: NodeJS.Timeout | undefined
         const isHeartbeat = await new Promise<boolean>((resolve) => {
           wake = () => resolve(false)
-          timer.id = setTimeout(() => resolve(true), HEARTBEAT_MS)
+          timer = setTimeout(() => resolve(true), HEARTBEAT_MS)
         })
-        clearTimeout(timer.id)
+        clearTimeout(timer)
         if (isHeartbeat && isOpen && !(await isTokenValid())) break
         if (isHeartbeat && isOpen) await out.write(': here\n\n')
       }

@@ -1,5 +1,6 @@
+import { getOrMake } from '../get-or-make.ts'
 import type { BusEvent as WireEvent, EventType } from '../../contract/core/bus-events.ts'
-import type { Db, Queries } from '../db/db.ts'
+import { queryOne, type Db, type Queries } from '../db/db.ts'
 
 /** The key of an advisory lock: any number, the same in all processes. */
 const PUBLISH_LOCK = 8_740_002
@@ -30,7 +31,10 @@ const BATCH_SIZE = 1000
 /** Reads events from the database and dispatches them to the subscribers in this process. */
 export async function createEventBus(db: Db, log: (e: unknown) => void): Promise<EventBus> {
   const subscribers = new Map<string, Set<(event: BusEvent) => void>>()
-  let lastSeenId = (await db.query<{ id: number }>('select coalesce(max(id), 0) as id from bus_event'))[0]!.id
+  let { id: lastSeenId } = await queryOne<{ id: number }>(
+    db,
+    'select coalesce(max(id), 0) as id from bus_event',
+  )
   let isDelivering = false
   let hasMore = false
 
@@ -79,7 +83,7 @@ export async function createEventBus(db: Db, log: (e: unknown) => void): Promise
     },
     streamCount: () => [...subscribers.values()].reduce((sum, listeners) => sum + listeners.size, 0),
     subscribe: (person, onEvent) => {
-      const listeners = subscribers.get(person) ?? subscribers.set(person, new Set()).get(person)!
+      const listeners = getOrMake(subscribers, person, () => new Set())
       listeners.add(onEvent)
       return () => {
         listeners.delete(onEvent)

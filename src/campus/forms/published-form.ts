@@ -1,5 +1,5 @@
 import { notFound } from '../access.ts'
-import type { Queries } from '../db/db.ts'
+import { queryOne, type Queries } from '../db/db.ts'
 import type { SeedField } from '../db/seed-types.ts'
 import type { Flow } from '../processes/flow.ts'
 import { seedFormSchema, type JsonForm } from './json-schema.ts'
@@ -16,11 +16,12 @@ const GENERAL_FORM = 'general'
 
 /** The version of an item that was published last; 0 for none. */
 export async function readLatestVersion(q: Queries, appId: string): Promise<number> {
-  const [row] = await q.query<{ version: number }>(
+  const { version } = await queryOne<{ version: number }>(
+    q,
     'select coalesce(max(version), 0)::int as version from item_version where app_id = $1 and form is not null',
     [appId],
   )
-  return row!.version
+  return version
 }
 
 /** The form of an item in one version; of the seed for 0. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { fileFaultOf, type FileLimits, type StoredFile } from '../../contract/additions/form-files.ts'
 import { ApiError, invalidInput } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import type { Db, Queries } from '../db/db.ts'
+import { queryOne, type Db, type Queries } from '../db/db.ts'
 import { newId } from '../processes/process-engine.ts'
 import { cleanFileName, detectFileType } from './file-type.ts'
 import { scan } from './scanner.ts'
@@ -36,12 +36,13 @@ const findByKey = async (q: Queries, owner: string, key: string, lock = ''): Pro
 async function begin(q: Queries, owner: string, { key, name, size }: Piece): Promise<FileRow> {
   // serialises what is counted
   await q.query('select id from person where id = $1 for no key update', [owner])
-  const [unused] = await q.query<{ n: number; bytes: number }>(
+  const unused = await queryOne<{ n: number; bytes: number }>(
+    q,
     `select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from file f
      where owner_id = $1 and state <> 'refused' and not exists (select from file_use u where u.file_id = f.id)`,
     [owner],
   )
-  if (unused!.n >= MAX_UNUSED_FILES || unused!.bytes + size > MAX_UNUSED_BYTES)
+  if (unused.n >= MAX_UNUSED_FILES || unused.bytes + size > MAX_UNUSED_BYTES)
     throw new ApiError(
       413,
       'TOO_MUCH',

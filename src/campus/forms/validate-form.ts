@@ -26,7 +26,7 @@ function validatorOf(property: Json): ValidateFunction {
       compiled.clear()
       ajv = createAjv()
     }
-    compiled.set(text, (validate = ajv.compile(JSON.parse(text) as Json)))
+    compiled.set(text, (validate = ajv.compile(JSON.parse(text))))
   }
   return validate
 }

@@ -29,7 +29,7 @@ export function createEntrustModule(campus: Campus): Module {
         return toList([])
       }),
       serveOperation(deleteEntrustee, 'entrust_edit', async (call) => {
-        await removeDelegation(campus, requireOwnId(call), replaceNul(call.path['entrusteeId']!))
+        await removeDelegation(campus, requireOwnId(call), replaceNul(call.path.entrusteeId))
         return toList([])
       }),
       serveOperation(findPeople, 'entrust', async ({ caller, query }) => {

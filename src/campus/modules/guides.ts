@@ -67,8 +67,8 @@ function matchesFilter(
     (!f.context || someStep((s) => containsIgnoreCase(s.context, f.context))) &&
     (f.isRealease === undefined || f.isRealease === null || guide.released === f.isRealease) &&
     (!f.state || state === f.state) &&
-    (!f.appId?.length || apps.some((a) => f.appId!.includes(a.wire.id))) &&
-    (!f.appCode?.length || apps.some((a) => f.appCode!.includes(a.wire.code))) &&
+    (!f.appId?.length || apps.some((a) => f.appId?.includes(a.wire.id))) &&
+    (!f.appCode?.length || apps.some((a) => f.appCode?.includes(a.wire.code))) &&
     (!f.appTag || apps.some((a) => containsIgnoreCase(a.wire.tags, f.appTag))) &&
     (!f.appName || apps.some((a) => containsIgnoreCase(a.wire.name, f.appName)))
   )

@@ -1,7 +1,8 @@
+import { queryOne } from '../db/db.ts'
 import { fileFaultOf } from '../../contract/additions/form-files.ts'
 import { decodeFormSchema } from '../../contract/additions/form-schema.ts'
 import { itemForm, sendForm, valueOf, type FormValues } from '../../contract/additions/item-form.ts'
-import { isObject } from '../../contract/decoders.ts'
+import { isObject, ownValue } from '../../contract/decoders.ts'
 import { ApiError, invalidInput, notFound, type Caller } from '../access.ts'
 import { serveOperation, toList, type Campus, type Module } from '../campus.ts'
 import { visibleTo } from '../catalogue.ts'
@@ -80,7 +81,7 @@ export function createItemFormModule(campus: Campus): Module {
           findApplyBlocker(db, caller.id, { wire, ...item }),
           readRegister(db, caller.id),
         ])
-        const files = hasFiles(form) ? await readOwnFiles(db, caller!.id, fileIds(form, own?.form ?? {})) : []
+        const files = hasFiles(form) ? await readOwnFiles(db, caller.id, fileIds(form, own?.form ?? {})) : []
         return toList([
           {
             ...{ id: wire.id, name: wire.name, nameEn: wire.dynamicAttributes.nameEn },
@@ -94,9 +95,7 @@ export function createItemFormModule(campus: Campus): Module {
             files: await Promise.all(files.map((file) => withUri(db, taskApi, file))),
             blocker: own && own.status !== 'draft' ? '' : blocker,
             promised: String(wire.facts?.['promised'] ?? ''),
-            promisedEn: String(
-              (wire.facts?.['english'] as Record<string, unknown> | undefined)?.['promised'] ?? '',
-            ),
+            promisedEn: String(ownValue(wire.facts?.['english'], 'promised') ?? ''),
           },
         ])
       }),
@@ -121,7 +120,7 @@ export function createItemFormModule(campus: Campus): Module {
         )
         const unknown = sent.draft
           ? []
-          : [...(await findUnknownPeople(form, values)), ...(await findUnfitFiles(caller!.id, form, values))]
+          : [...(await findUnknownPeople(form, values)), ...(await findUnfitFiles(caller.id, form, values))]
         if (faults.length + unknown.length > 0)
           return toList([{ process: '', revision: sent.seen, entry: '', faults: [...faults, ...unknown] }])
         const submission: Submission = {
@@ -137,11 +136,12 @@ export function createItemFormModule(campus: Campus): Module {
   }
 
   async function readSaved(id: string) {
-    const [saved] = await db.query<{ entry: string; revision: number }>(
+    const saved = await queryOne<{ entry: string; revision: number }>(
+      db,
       'select entry, revision from process where id = $1',
       [id],
     )
-    return { process: id, ...saved!, faults: [] }
+    return { process: id, ...saved, faults: [] }
   }
 
   /** What the same request has done before: its answer was lost on the way. */
@@ -229,12 +229,12 @@ function parseSubmission(body: unknown) {
   const { key, draft, seen, values } = body
   if (!isIdempotencyKey(key)) throw invalidInput('key must be 16 to 64 letters, digits, dashes')
   if (typeof draft !== 'boolean') throw invalidInput('draft must be true or false')
-  if (!Number.isInteger(seen)) throw invalidInput('seen must be a whole number')
+  if (typeof seen !== 'number' || !Number.isInteger(seen)) throw invalidInput('seen must be a whole number')
   if (!isObject(values)) throw invalidInput('values must be an object')
   const text = (name: string): string => {
     const value = body[name] ?? ''
     if (typeof value !== 'string') throw invalidInput(`${name} must be a text`)
     return replaceNul(value)
   }
-  return { key, draft, seen: seen as number, values, process: text('process'), version: text('version') }
+  return { key, draft, seen, values, process: text('process'), version: text('version') }
 }

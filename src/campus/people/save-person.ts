@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from '../db/db.ts'
+import { queryOne, type Queries } from '../db/db.ts'
 import { definePosition } from './person-position.ts'
 
 /** What a list of people, or an outside provider, says of a person. */
@@ -24,15 +24,21 @@ const POST_NAMES: Record<string, [zh: string, en: string]> = {
   staff: ['教职工', 'Staff'],
 }
 /** Words of other systems, in Chinese and of eduPerson. */
-const POST_WORDS: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(POST_NAMES).map(([post, [zh]]) => [zh, post])),
-  ...{ student: 'undergraduate', faculty: 'staff', employee: 'staff', 博士生: 'postgraduate', 教师: 'staff' },
-}
+const POST_WORDS = new Map<string, string>([
+  ...Object.entries(POST_NAMES).map(([post, [zh]]): [string, string] => [zh, post]),
+  ...Object.entries({
+    student: 'undergraduate',
+    faculty: 'staff',
+    employee: 'staff',
+    博士生: 'postgraduate',
+  }),
+  ['教师', 'staff'],
+])
 
 /** The post that a word means; '' for none. */
 export const parsePost = (text: string): string => {
   const word = text.trim().toLowerCase()
-  return POSTS.find((post) => post === word) ?? (Object.hasOwn(POST_WORDS, word) ? POST_WORDS[word]! : '')
+  return POSTS.find((post) => post === word) ?? POST_WORDS.get(word) ?? ''
 }
 
 export type Saved = 'created' | 'updated' | 'unchanged'
@@ -67,7 +73,8 @@ export async function savePerson(
     start: before?.positions[0]?.startTime ?? Math.floor(Date.now() / 1000),
     enterprise: { name: '', code: 'default' },
   })
-  const [after] = await q.query<{ text: string }>(
+  const after = await queryOne<{ text: string }>(
+    q,
     `insert into person (id, account, name, card_no, phone, email, openid, enterprise, positions, subject)
      values ($1, $2, $3, $4, $5, $6, $1, 'default', $7::jsonb, $8)
      on conflict (id) do update set account = excluded.account, name = excluded.name, card_no = excluded.card_no,
@@ -79,5 +86,5 @@ export async function savePerson(
       ...[JSON.stringify(record.post ? [position] : []), subject],
     ],
   )
-  return { id, saved: !before ? 'created' : before.text === after!.text ? 'unchanged' : 'updated' }
+  return { id, saved: !before ? 'created' : before.text === after.text ? 'unchanged' : 'updated' }
 }

@@ -1,3 +1,4 @@
+import { randomKey, readOrCreate } from '../sign-in/provider-keys.ts'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Queries } from '../db/db.ts'
 import { epochSeconds } from './read-processes.ts'
@@ -19,12 +20,7 @@ const MAX_DEADLINES = 500
 const SECRET_PATTERN = /^[\w-]{43}$/
 
 /** The key that secrets are derived with, so that a copy of `calendar_feed` alone reveals no feed. */
-async function readFeedKey(q: Queries): Promise<string> {
-  await q.query("insert into oidc_key (name, value) values ('calendar', $1) on conflict (name) do nothing", [
-    randomBytes(32).toString('base64url'),
-  ])
-  return (await q.query<{ value: string }>("select value from oidc_key where name = 'calendar'"))[0]!.value
-}
+const readFeedKey = (q: Queries): Promise<string> => readOrCreate(q, 'calendar', randomKey)
 const deriveSecret = (key: string, person: string, nonce: string): string =>
   createHmac('sha256', key).update(`calendar ${person} ${nonce}`).digest('base64url')
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -119,15 +119,15 @@ export async function changeProcess(
   form: URLSearchParams,
 ): Promise<void> {
   const action = form.get('action') ?? ''
-  if (!Object.hasOwn(ACTIONS, action))
-    throw invalidInput(`action must be ${Object.keys(ACTIONS).join(' or ')}`)
+  const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
+  if (!act) throw invalidInput(`action must be ${Object.keys(ACTIONS).join(' or ')}`)
   await db.tx(async (q) => {
     const p = await lockProcess(q, id)
     // read after locking, so that concurrent requests see each other's change
     const row = p && (await readProcess(q, caller.id, id))
     if (!p || !row) throw notFound('there is no such process')
     const events = createEventCollector(q, bus)
-    await ACTIONS[action]!({ q, p, row, me: caller.id, form, events })
+    await act({ q, p, row, me: caller.id, form, events })
     await events.publish()
   })
 }

@@ -1,6 +1,6 @@
 import { invalidInput, notFound, ApiError } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import type { Queries } from '../db/db.ts'
+import { queryOne, type Queries } from '../db/db.ts'
 import { createEventCollector } from './event-collector.ts'
 import { newId } from './process-engine.ts'
 import { epochSeconds } from './read-processes.ts'
@@ -69,15 +69,17 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
     const [other] = await q.query<{ id: string }>('select id from person where account = $1', [account])
     if (!other) throw notFound('没有这个人 · no user with this account')
     if (other.id === me) throw invalidInput('不能委托给自己 · you cannot delegate to yourself')
-    const [counted] = await q.query<{ n: number; known: number }>(
+    const counted = await queryOne<{ n: number; known: number }>(
+      q,
       `select (select count(*)::int from entrustment where from_id = $1 and to_at > now()) as n,
          (select count(*)::int from app where code = any($2::text[])) as known`,
       [me, scope.map((s) => s.replaceAll('\0', ''))],
     )
-    if (counted!.known !== scope.length) throw invalidInput('scope contains an unknown item')
-    if (counted!.n >= MAX_DELEGATIONS) throw invalidInput(`at most ${MAX_DELEGATIONS} delegations`)
+    if (counted.known !== scope.length) throw invalidInput('scope contains an unknown item')
+    if (counted.n >= MAX_DELEGATIONS) throw invalidInput(`at most ${MAX_DELEGATIONS} delegations`)
     // if A acted for B and B for A, neither would act in their own name
-    const [cycle] = await q.query<{ found: boolean }>(
+    const { found } = await queryOne<{ found: boolean }>(
+      q,
       `with recursive reach(id) as (
          select $1::text
          union
@@ -86,7 +88,7 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
        select exists (select from reach where id = $4) as found`,
       [other.id, from, to, me],
     )
-    if (cycle!.found)
+    if (found)
       throw new ApiError(
         409,
         'ENTRUST_CIRCLE',

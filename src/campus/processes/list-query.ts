@@ -43,8 +43,9 @@ function parseEpochSeconds(name: string, text: string): number | null {
 }
 function parseChoice<T extends string>(name: string, text: string, choices: readonly T[]): T | '' {
   if (text === '') return ''
-  if (!choices.includes(text as T)) throw invalidInput(`${name} must be ${choices.join(' or ')}`)
-  return text as T
+  const chosen = choices.find((choice) => choice === text)
+  if (chosen === undefined) throw invalidInput(`${name} must be ${choices.join(' or ')}`)
+  return chosen
 }
 
 const fold = createFold()
@@ -69,8 +70,8 @@ export function createConditions(params: Param[]) {
   const conditions: string[] = []
   return {
     add: (sql: string, ...values: Param[]) => {
-      let position = 0
-      conditions.push(sql.replaceAll('?', () => `$${params.push(removeNul(values[position++]!))}`))
+      const left = values.map(removeNul)
+      conditions.push(sql.replaceAll('?', () => `$${params.push(left.shift() ?? null)}`))
     },
     text: () => conditions.map((c) => `(${c})`).join(' and ') || 'true',
   }

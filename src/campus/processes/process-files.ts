@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomKey, readOrCreate } from '../sign-in/provider-keys.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../db/db.ts'
 
 /** Seconds that the signed URL of a file is valid. */
@@ -34,12 +35,8 @@ export async function withUri<F extends { id: string; state: string }>(
 export const readAttachments = async (q: Queries, base: string, processId: string, english: boolean) =>
   Promise.all((await readUsedFiles(q, processId, english)).map((file) => withUri(q, base, file)))
 
-async function readFileKey(q: Queries): Promise<string> {
-  await q.query("insert into oidc_key (name, value) values ('file', $1) on conflict (name) do nothing", [
-    randomBytes(32).toString('base64url'),
-  ])
-  return (await q.query<{ value: string }>("select value from oidc_key where name = 'file'"))[0]!.value
-}
+const readFileKey = (q: Queries): Promise<string> => readOrCreate(q, 'file', randomKey)
+
 const sign = (key: string, id: string, until: number): string =>
   createHmac('sha256', key).update(`file ${id} ${until}`).digest('base64url')
 

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '../../contract/additions/processes.ts'
 import type { ThreadMessage } from '../../contract/core/process-detail.ts'
 import { ApiError, invalidInput } from '../access.ts'
-import type { Queries } from '../db/db.ts'
+import { queryOne, type Queries } from '../db/db.ts'
 import { appendLog, type LockedProcess } from './process-engine.ts'
 import { epochSeconds } from './read-processes.ts'
 import { isIdempotencyKey } from './save-application.ts'
@@ -36,14 +36,14 @@ export async function addMessage(
   if (known && known.process_id !== p.id) throw invalidInput('key was used for another process')
   if (known) return false
 
-  const [state] = await q.query<{ n: number; holds: boolean; behalf: string | null }>(
+  const { n, holds, behalf } = await queryOne<{ n: number; holds: boolean; behalf: string | null }>(
+    q,
     `select (select count(*)::int from process_message where process_id = $1) as n, m.task_id is not null as holds,
        m.for_id as behalf
      from (select 1) one left join lateral (select a.task_id, a.for_id from may_act a join task t on t.id = a.task_id
        where a.process_id = $1 and a.by_id = $2 and t.kind = 'approve' order by a.for_id nulls first limit 1) m on true`,
     [p.id, author],
   )
-  const { n, holds, behalf } = state!
   const isOwner = p.owner_id === author
   if (!isOwner && !holds)
     throw new ApiError(

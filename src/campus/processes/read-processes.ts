@@ -130,7 +130,7 @@ async function readPage<Row>(
   parts: { hits: string; order: string; rows: string },
   { limit, start }: ListOptions,
 ): Promise<Page<Row>> {
-  const [page] = await q.read<Page<Row>>(
+  const [page = { total: 0, rows: [] }] = await q.read<Page<Row>>(
     `with hit as materialized (${parts.hits}),
        page as materialized (
          select hit.*, row_number() over (order by ${parts.order}) as place from hit
@@ -139,7 +139,7 @@ async function readPage<Row>(
        coalesce((select json_agg(r order by r.place) from (${parts.rows}) r), '[]') as rows`,
     params,
   )
-  return page!
+  return page
 }
 
 export type ProcessList = 'guest' | 'doing' | 'done' | 'cc' | 'apply'

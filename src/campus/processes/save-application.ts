@@ -1,6 +1,6 @@
 import { invalidInput, notFound, ApiError } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import type { Queries } from '../db/db.ts'
+import { queryOne, type Queries } from '../db/db.ts'
 import { createEventCollector } from './event-collector.ts'
 import { lockProcess, newId, appendLog, submitProcess, type LockedProcess } from './process-engine.ts'
 import type { FormValues } from '../../contract/additions/item-form.ts'
@@ -45,11 +45,12 @@ async function createDraft(q: Queries, owner: string, item: string, idempotencyK
     [newId(), owner, item, idempotencyKey],
   )
   if (created) {
-    const [drafts] = await q.query<{ n: number }>(
+    const { n } = await queryOne<{ n: number }>(
+      q,
       `select count(*)::int as n from process where owner_id = $1 and status = 'draft'`,
       [owner],
     )
-    if (drafts!.n > MAX_DRAFTS) throw invalidInput(`草稿最多 ${MAX_DRAFTS} 份 · at most ${MAX_DRAFTS} drafts`)
+    if (n > MAX_DRAFTS) throw invalidInput(`草稿最多 ${MAX_DRAFTS} 份 · at most ${MAX_DRAFTS} drafts`)
     return created.id
   }
   const [existing] = await q.query<{ id: string }>(

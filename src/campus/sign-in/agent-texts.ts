@@ -11,7 +11,7 @@ const zh = {
     my_tasks: '查看等待您办理的任务',
     my_applications: '查看您的申请和办理进度',
     prepare_application: '为您准备填好的申请表，由您检查并亲自提交',
-  } as Record<AgentScope, string>,
+  } satisfies Record<AgentScope, string>,
   mayNot: '它不能代您提交、审批或修改任何内容。它看到的信息会离开学校的系统。',
   allow: '允许',
   refuse: '拒绝',

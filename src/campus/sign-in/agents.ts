@@ -1,4 +1,5 @@
 // Programs that a person lets read for them at /mcp: their registration, their scopes, their permissions.
+import { isObject, ownValue } from '../../contract/decoders.ts'
 import { randomBytes } from 'node:crypto'
 import type { Adapter, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { cleanText } from '../clean-text.ts'
@@ -86,7 +87,7 @@ export const AGENT_TTL = { RefreshToken: REFRESH_SECONDS }
 /** The permission that a person has given the program, in this browser. */
 export async function findAgentGrant({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider, result } = oidc
-  const id = result?.consent?.grantId ?? session!.grantIdFor(client!.clientId)
+  const id = result?.consent?.grantId ?? (client && session?.grantIdFor(client.clientId))
   return id ? await provider.Grant.find(id) : undefined
 }
 
@@ -98,7 +99,7 @@ async function readJson(ctx: PageRequest): Promise<Record<string, unknown> | nul
   }
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null
+    return isObject(body) ? body : null
   } catch {
     return null
   }
@@ -119,7 +120,8 @@ async function register(ctx: PageRequest, db: Db, clients: Adapter): Promise<voi
   if (!asked) return refuse(400, 'invalid_client_metadata', 'the body is not a JSON object of at most 8 KB')
   const uris: unknown[] = Array.isArray(asked['redirect_uris']) ? asked['redirect_uris'] : []
   const redirects = uris.map(parseRedirect).filter((uri) => uri !== null)
-  if (redirects.length === 0 || redirects.length !== uris.length || uris.length > MAX_URIS)
+  const [first] = redirects
+  if (first === undefined || redirects.length !== uris.length || uris.length > MAX_URIS)
     return refuse(400, 'invalid_redirect_uri', 'one to five addresses: https, or http on this machine')
   const method = asked['token_endpoint_auth_method'] ?? 'none'
   if (method !== 'none')
@@ -128,7 +130,7 @@ async function register(ctx: PageRequest, db: Db, clients: Adapter): Promise<voi
   const client = {
     client_id: `agent-${randomBytes(16).toString('base64url')}`,
     client_id_issued_at: Math.floor(Date.now() / 1000),
-    client_name: name || new URL(redirects[0]!).hostname,
+    client_name: name || new URL(first).hostname,
     application_type: 'web' as const,
     redirect_uris: redirects,
     grant_types: ['authorization_code', 'refresh_token'],
@@ -181,10 +183,10 @@ export async function listAgents(db: Db, person: string, resource: string): Prom
     [person],
   )
   return rows.map(({ id, payload, client, until, used, calls }) => {
-    const { iat, resources } = JSON.parse(payload) as { iat: number; resources?: Record<string, string> }
+    const { iat, resources }: { iat: number; resources?: Record<string, string> } = JSON.parse(payload)
     return {
       grant: id,
-      name: String((JSON.parse(client) as { client_name?: string }).client_name),
+      name: String(ownValue(JSON.parse(client), 'client_name')),
       scopes: (resources?.[resource] ?? '').split(' ').filter(isAgentScope),
       since: iat * 1000,
       until: until.getTime(),
@@ -218,7 +220,7 @@ export async function verifyAgentToken(db: Db, token: string, resource: string) 
     [token],
   )
   if (!row) return null
-  const { accountId, clientId, aud, scope } = JSON.parse(row.payload) as Record<string, string | undefined>
+  const { accountId, clientId, aud, scope }: Record<string, string | undefined> = JSON.parse(row.payload)
   if (!accountId || !clientId || aud !== resource) return null
   return { person: accountId, client: clientId, scopes: new Set(scope?.split(' ')) }
 }

@@ -85,7 +85,7 @@ export function createDeskSessions(db: Db) {
         `select payload from oidc_item where model = 'Session' and uid = $1 and revoked_at is null and expires_at > now()`,
         [uid],
       )
-      const { accountId = '' } = JSON.parse(session?.payload ?? '{}') as { accountId?: string }
+      const { accountId = '' }: { accountId?: string } = JSON.parse(session?.payload ?? '{}')
       const [person] = await db.query<Omit<Operator, 'formToken'>>(
         `select id, account, name, roles, ${PERSON_NAME_EN} as "nameEn" from person where id = $1 and left_at is null`,
         [accountId],

@@ -11,7 +11,7 @@ interface OidcItemRow {
 
 const parseRow = (row: OidcItemRow | undefined): AdapterPayload | undefined =>
   row && {
-    ...(JSON.parse(row.payload) as AdapterPayload),
+    ...JSON.parse(row.payload),
     ...(row.consumed === null ? {} : { consumed: row.consumed }),
   }
 

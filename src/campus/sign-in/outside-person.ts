@@ -10,11 +10,10 @@ const MAX_LENGTH = 100
 function readClaim(claims: JWTPayload, path: string): string {
   let value: unknown = claims
   // a name with dots of its own, such as an address, is one claim
-  for (const part of Object.hasOwn(claims, path) ? [path] : path.split('.'))
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-        ? (value as JWTPayload)[part]
-        : ''
+  for (const part of Object.hasOwn(claims, path) ? [path] : path.split('.')) {
+    const record: Record<string, unknown> = typeof value === 'object' ? Object(value) : {}
+    value = Object.hasOwn(record, part) ? record[part] : ''
+  }
   const first: unknown = Array.isArray(value) ? value[0] : value
   return ['string', 'number'].includes(typeof first) ? cleanText(String(first)).slice(0, MAX_LENGTH) : ''
 }

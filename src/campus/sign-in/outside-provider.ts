@@ -57,12 +57,36 @@ const random = () => randomBytes(24).toString('base64url')
 async function readJson<T>(url: string, init: RequestInit = {}): Promise<T> {
   const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) })
   if (!reply.ok) throw new OutsideRefusal(`${new URL(url).pathname} replied ${reply.status}`)
-  return (await reply.json()) as T
+  return reply.json()
+}
+
+async function fetchTokens(
+  { client, secret }: OutsideSettings,
+  metadata: Metadata,
+  redirectUri: string,
+  code: string,
+  verifier: string,
+) {
+  const form = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+    client_id: client,
+  })
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  if (secret && methods.includes('client_secret_basic'))
+    headers['authorization'] =
+      `Basic ${Buffer.from([client, secret].map(encodeURIComponent).join(':')).toString('base64')}`
+  else if (secret) form.set('client_secret', secret)
+  return readJson<{ id_token?: string; access_token?: string }>(metadata.token_endpoint, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
 }
 
 /** The client of the provider; `redirectUri` is registered there. */
 export function createOutsideProvider(settings: OutsideSettings, redirectUri: string) {
-  const { client, secret, scope } = settings
+  const { client, scope } = settings
   const issuer = settings.issuer.replace(/\/$/, '')
   let known:
     | { until: number; metadata: Promise<Metadata>; keys: ReturnType<typeof createRemoteJWKSet> }
@@ -80,24 +104,6 @@ export function createOutsideProvider(settings: OutsideSettings, redirectUri: st
       }
     }
     return { metadata: await known.metadata, keys: known.keys }
-  }
-
-  async function fetchTokens(metadata: Metadata, code: string, verifier: string) {
-    const form = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
-      client_id: client,
-    })
-    const headers: Record<string, string> = { accept: 'application/json' }
-    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    if (secret && methods.includes('client_secret_basic'))
-      headers['authorization'] =
-        `Basic ${Buffer.from([client, secret].map(encodeURIComponent).join(':')).toString('base64')}`
-    else if (secret) form.set('client_secret', secret)
-    return readJson<{ id_token?: string; access_token?: string }>(metadata.token_endpoint, {
-      method: 'POST',
-      headers,
-      body: form,
-    })
   }
 
   return {
@@ -122,7 +128,7 @@ export function createOutsideProvider(settings: OutsideSettings, redirectUri: st
       // RFC 9207: the reply of another provider
       if (query.has('iss') && query.get('iss') !== metadata.issuer)
         throw new OutsideRefusal('a reply of another issuer')
-      const tokens = await fetchTokens(metadata, code, sent.verifier)
+      const tokens = await fetchTokens(settings, metadata, redirectUri, code, sent.verifier)
       const { payload } = await jwtVerify(tokens.id_token ?? '', keys, {
         issuer: metadata.issuer,
         audience: client,
@@ -135,7 +141,7 @@ export function createOutsideProvider(settings: OutsideSettings, redirectUri: st
       if (payload['nonce'] !== sent.nonce) throw new OutsideRefusal('the token is for another request')
       if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== client)
         throw new OutsideRefusal('the token is for another client')
-      const identity = { ...payload, sub: payload.sub! }
+      const identity = { ...payload, sub: payload.sub ?? '' }
       if (!metadata.userinfo_endpoint || !tokens.access_token) return identity
       const info = await readJson<JWTPayload>(metadata.userinfo_endpoint, {
         headers: { authorization: `Bearer ${tokens.access_token}` },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 import type { Db } from '../db/db.ts'
-import { createOutsideProvider, OutsideRefusal, type OutsideSettings, type Sent } from './outside-provider.ts'
+import { createOutsideProvider, OutsideRefusal, type OutsideSettings } from './outside-provider.ts'
 import { findOutsidePerson } from './outside-person.ts'
 
 type PageRequest = Parameters<Parameters<Provider['use']>[0]>[0]
@@ -43,7 +43,7 @@ export function createOutsideSignIn(db: Db, settings: OutsideSettings, issuer: s
         [MODEL, hash(state)],
       )
       if (!row || !state.startsWith(`${uid}.`)) throw new OutsideRefusal('an unknown or used reply')
-      const claims = await outside.finish(query, JSON.parse(row.payload) as Sent)
+      const claims = await outside.finish(query, JSON.parse(row.payload))
       return findOutsidePerson(db, settings, claims)
     },
   }

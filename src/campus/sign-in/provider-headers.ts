@@ -17,7 +17,7 @@ export function createProviderHeaders(issuer: string, allowedUrls: AllowedUrls) 
       `require-trusted-types-for 'script'`,
       `trusted-types 'none'`,
     ].join('; ')
-  return {
+  const headers: Record<'base' | 'framed', Record<string, string>> = {
     base: {
       'content-security-policy': policy(`'none'`),
       'x-content-type-options': 'nosniff',
@@ -27,11 +27,12 @@ export function createProviderHeaders(issuer: string, allowedUrls: AllowedUrls) 
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
       ...(issuer.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-    } as Record<string, string>,
+    },
     /** Clients frame check_session. */
     framed: {
       'content-security-policy': policy(`'self' ${allowedUrls.cspSources}`),
       'cross-origin-resource-policy': 'cross-origin',
-    } as Record<string, string>,
+    },
   }
+  return headers
 }

@@ -1,20 +1,26 @@
 import { createHash, generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
-import type { Db } from '../db/db.ts'
+import { queryOne, type Db, type Queries } from '../db/db.ts'
+
+const READ_KEY = 'select value from oidc_key where name = $1'
 
 /** Reads a value, or creates it once: processes that start at the same time all use the same one. */
-async function readOrCreate(db: Db, name: string, create: () => Promise<string>): Promise<string> {
-  const read = async () =>
-    (await db.query<{ value: string }>('select value from oidc_key where name = $1', [name]))[0]?.value
-  const existing = await read()
-  if (existing !== undefined) return existing
+export async function readOrCreate(
+  db: Queries,
+  name: string,
+  create: () => string | Promise<string>,
+): Promise<string> {
+  const [existing] = await db.query<{ value: string }>(READ_KEY, [name])
+  if (existing) return existing.value
   await db.query('insert into oidc_key (name, value) values ($1, $2) on conflict do nothing', [
     name,
     await create(),
   ])
-  return (await read()) as string
+  return (await queryOne<{ value: string }>(db, READ_KEY, [name])).value
 }
+
+export const randomKey = (): string => randomBytes(32).toString('base64url')
 
 async function generateRsaKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
@@ -33,6 +39,6 @@ export interface ProviderKeys {
 }
 
 export const loadProviderKeys = async (db: Db): Promise<ProviderKeys> => ({
-  signing: JSON.parse(await readOrCreate(db, 'signing', generateRsaKey)) as JWK,
-  cookie: await readOrCreate(db, 'cookie', () => Promise.resolve(randomBytes(32).toString('base64url'))),
+  signing: JSON.parse(await readOrCreate(db, 'signing', generateRsaKey)),
+  cookie: await readOrCreate(db, 'cookie', randomKey),
 })

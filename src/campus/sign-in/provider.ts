@@ -2,11 +2,16 @@ import { addAgentPages } from './agent-pages.ts'
 import { AGENT_TTL, addRegistration, agentConfiguration, findAgentGrant, isAgent } from './agents.ts'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type {
+  ClientMetadata,
+  Configuration,
+  default as OidcProvider,
+  KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Db } from '../db/db.ts'
 import { findAccountById } from './sign-in-accounts.ts'
 import { createAdapter, scheduleExpirySweep } from './oidc-adapter.ts'
-import { applyAllowedUrls, createAllowedUrls } from './allowed-urls.ts'
+import { applyAllowedUrls, createAllowedUrls, type AllowedUrls } from './allowed-urls.ts'
 import { loadAssets } from './assets.ts'
 import { loadProvider } from './load-provider.ts'
 import { createProviderHeaders } from './provider-headers.ts'
@@ -14,7 +19,7 @@ import { loadProviderKeys, type ProviderKeys } from './provider-keys.ts'
 import { addPages } from './add-pages.ts'
 import { createOutsideSignIn } from './outside-sign-in.ts'
 import type { OutsideSettings } from './outside-provider.ts'
-import { createPageContext, type PageOptions } from './page-requests.ts'
+import { createPageContext, type PageOptions, type PageRequest } from './page-requests.ts'
 import { addDeskCookie, cookiePrefix, deskClient } from './desk-session.ts'
 import { addSessionState } from './session-state.ts'
 import type { TokenVerifier } from './token-verifier.ts'
@@ -23,6 +28,7 @@ import {
   renderExpiredPage,
   renderSignedOutPage,
   renderSignOutPage,
+  type PageContext,
 } from './page-templates.ts'
 
 export const CLIENT_ID = 'univ-portal'
@@ -85,19 +91,7 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
   const provider = new Provider(issuer, {
     ...createConfiguration(pageOptions, keys, issuer, options.accessTokenSeconds ?? 3600),
     adapter,
-    clients: [
-      {
-        client_id: CLIENT_ID,
-        client_name: options.brand.zh.university,
-        grant_types: ['implicit', 'authorization_code'],
-        response_types: ['code', 'id_token', 'id_token token'],
-        response_modes: ['query', 'fragment'],
-        token_endpoint_auth_method: 'none',
-        redirect_uris: allowedUrls.redirectUris,
-        post_logout_redirect_uris: [allowedUrls.homeUrl],
-      },
-      deskClient(url.origin),
-    ],
+    clients: [portalClient(options.brand.zh.university, allowedUrls), deskClient(url.origin)],
     cookies: {
       keys: [keys.cookie],
       names: {
@@ -118,27 +112,7 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
   // errors outside the provider's own routes
   ;(provider as EventEmitter).on('error', options.log)
 
-  provider.use(async (ctx, next) => {
-    try {
-      await next()
-    } catch (e) {
-      const status = (e as { status?: number }).status ?? 500
-      if (status >= 500) options.log(e)
-      ctx.status = status
-      ctx.type = 'html'
-      ctx.body =
-        (e as Error).name === 'SessionNotFound'
-          ? renderExpiredPage(createPageContext(pageOptions, ctx), ctx.get('cookie') !== '')
-          : renderErrorPage(createPageContext(pageOptions, ctx), {
-              error: status >= 500 ? 'server_error' : 'invalid_request',
-            })
-    }
-    // the provider allows any origin on error replies
-    const origin = ctx.response.get('access-control-allow-origin')
-    const isPublic = ctx.path === '/jwks' || ctx.path.startsWith('/.well-known/')
-    if (origin && !isPublic && !allowedUrls.isAllowedOrigin(ctx.get('origin')))
-      ctx.remove('access-control-allow-origin')
-  })
+  provider.use(sendErrors(pageOptions, allowedUrls))
   addSessionState(provider, {
     key: keys.cookie,
     cookie: pageOptions.stateCookie,
@@ -160,6 +134,38 @@ export async function createSignInProvider(options: ProviderOptions): Promise<Si
     close: async () => stopSweeping(),
   }
 }
+
+const portalClient = (name: string, { redirectUris, homeUrl }: AllowedUrls): ClientMetadata => ({
+  client_id: CLIENT_ID,
+  client_name: name,
+  grant_types: ['implicit', 'authorization_code'],
+  response_types: ['code', 'id_token', 'id_token token'],
+  response_modes: ['query', 'fragment'],
+  token_endpoint_auth_method: 'none',
+  redirect_uris: redirectUris,
+  post_logout_redirect_uris: [homeUrl],
+})
+
+/** Sends errors outside the provider's own routes as pages. */
+const sendErrors =
+  (pageOptions: PageOptions, allowedUrls: AllowedUrls): Parameters<OidcProvider['use']>[0] =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (e) {
+      const status = e instanceof Error && 'status' in e && typeof e.status === 'number' ? e.status : 500
+      if (status >= 500) pageOptions.log(e)
+      ctx.status = status
+      ctx.type = 'html'
+      const details = { error: status >= 500 ? 'server_error' : 'invalid_request' }
+      ctx.body = renderFailure(createPageContext(pageOptions, ctx), ctx, e, details)
+    }
+    // the provider allows any origin on error replies
+    const origin = ctx.response.get('access-control-allow-origin')
+    const isPublic = ctx.path === '/jwks' || ctx.path.startsWith('/.well-known/')
+    if (origin && !isPublic && !allowedUrls.isAllowedOrigin(ctx.get('origin')))
+      ctx.remove('access-control-allow-origin')
+  }
 
 function createConfiguration(
   pageOptions: PageOptions,
@@ -215,27 +221,8 @@ function createConfiguration(
       )
     },
     interactions: { url: (_ctx, interaction) => `${pageOptions.mount}/sign-in/${interaction.uid}` },
-    // first-party clients need no consent page; programs of others do
-    loadExistingGrant: async (ctx) => {
-      if (isAgent(ctx.oidc.client?.clientId)) return findAgentGrant(ctx)
-      const { client, session, provider } = ctx.oidc
-      if (!client || !session?.accountId) return undefined
-      const id = session.grantIdFor(client.clientId)
-      const grant =
-        (id && (await provider.Grant.find(id))) ||
-        new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-      grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '))
-      await grant.save()
-      return grant
-    },
-    renderError: (ctx, out, error) => {
-      sendPage(
-        ctx,
-        error.name === 'SessionNotFound'
-          ? renderExpiredPage(pageContext(ctx), ctx.get('cookie') !== '')
-          : renderErrorPage(pageContext(ctx), { ...out }),
-      )
-    },
+    loadExistingGrant: loadGrant,
+    renderError: (ctx, out, error) => sendPage(ctx, renderFailure(pageContext(ctx), ctx, error, { ...out })),
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
@@ -243,15 +230,36 @@ function createConfiguration(
       IdToken: 3600,
       Interaction: 1800,
       // from the time of sign-in, regardless of use
-      Session: (_ctx, session) =>
-        Math.max(
-          60,
-          (session.loginTs ?? Math.floor(Date.now() / 1000)) +
-            SESSION_SECONDS -
-            Math.floor(Date.now() / 1000),
-        ),
+      Session: (_ctx, { loginTs }) => {
+        const now = Math.floor(Date.now() / 1000)
+        return Math.max(60, (loginTs ?? now) + SESSION_SECONDS - now)
+      },
       // longer than its session: tokens without a grant would survive the sign-out
       Grant: SESSION_SECONDS + 3600,
     },
   }
+}
+
+const renderFailure = (
+  page: PageContext,
+  ctx: PageRequest | KoaContextWithOIDC,
+  e: unknown,
+  details: Record<string, unknown>,
+): string =>
+  e instanceof Error && e.name === 'SessionNotFound'
+    ? renderExpiredPage(page, ctx.get('cookie') !== '')
+    : renderErrorPage(page, details)
+
+/** First-party clients need no consent page; programs of others do. */
+async function loadGrant(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, requestParamScopes } = ctx.oidc
+  if (isAgent(client?.clientId)) return findAgentGrant(ctx)
+  if (!client || !session?.accountId) return undefined
+  const id = session.grantIdFor(client.clientId)
+  const grant =
+    (id && (await provider.Grant.find(id))) ||
+    new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope([...requestParamScopes].join(' '))
+  await grant.save()
+  return grant
 }

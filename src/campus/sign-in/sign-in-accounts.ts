@@ -46,7 +46,7 @@ export const findLoginById = async (db: Db, id: string): Promise<Login | undefin
   (await db.query<Login>(`${READ_LOGINS} and id = $1`, [id]))[0]
 
 const isDemoPassword = (password: string, { account }: Login): boolean => {
-  const [typed, expected] = [password, account].map((text) => Buffer.from(text)) as [Buffer, Buffer]
+  const [typed, expected] = [Buffer.from(password), Buffer.from(account)]
   return typed.length === expected.length && timingSafeEqual(typed, expected)
 }
 

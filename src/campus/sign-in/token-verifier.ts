@@ -1,3 +1,4 @@
+import { setBounded } from '../set-bounded.ts'
 import type { Db } from '../db/db.ts'
 
 /** The state of an access token. `revoked`: signed out (§8 OIDC_BC_LOGOUT); `invalid`: unknown or expired. */
@@ -34,10 +35,8 @@ export async function createTokenVerifier(db: Db): Promise<TokenVerifier> {
       const { verified, expires } = await readToken(db, token)
       if (verified.state !== 'valid') cache.delete(token)
       // don't cache it if a token was revoked during this read
-      else if (startVersion === version) {
-        if (cache.size >= MAX_ENTRIES) cache.delete(cache.keys().next().value!)
-        cache.set(token, { until: Math.min(expires, Date.now() + MAX_AGE_MS), verified })
-      }
+      else if (startVersion === version)
+        setBounded(cache, MAX_ENTRIES, token, { until: Math.min(expires, Date.now() + MAX_AGE_MS), verified })
       return verified
     },
     forget: async () => {
@@ -59,11 +58,7 @@ async function readToken(db: Db, token: string): Promise<{ verified: VerifiedTok
   if (!row) return invalid
   const expires = row.expires_at.getTime()
   if (row.revoked) return { verified: { state: 'revoked' }, expires }
-  const { accountId, scope, aud } = JSON.parse(row.payload) as {
-    accountId?: string
-    scope?: string
-    aud?: string
-  }
+  const { accountId, scope, aud }: Record<string, string | undefined> = JSON.parse(row.payload)
   // a token with an audience is a program's, for /mcp alone
   return accountId && !aud
     ? { verified: { state: 'valid', accountId, scopes: new Set(scope?.split(' ')) }, expires }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/decoders.ts'
 import { ApiError } from '../access.ts'
 
 const TIMEOUT_MS = 8000
@@ -20,12 +21,14 @@ export async function forwardSpeech(url: string, file: File, order: number): Pro
       throw new ApiError(503, 'SPEECH_ENGINE', 'the speech engine is busy', parseRetryAfter(reply.headers))
     if (!reply.ok) throw engineError(`answered with ${reply.status}`)
     const text = await readText(reply)
-    const t = (parseJson(text) as { t?: { order?: unknown; text?: unknown } } | null)?.t
-    if (typeof t?.text !== 'string') throw engineError('sent an invalid reply')
+    const { order: answered, text: heard }: { order?: unknown; text?: unknown } = Object(
+      ownValue(parseJson(text), 't'),
+    )
+    if (typeof heard !== 'string') throw engineError('sent an invalid reply')
     // a text for another chunk would be inserted in the wrong place
-    if (t.order !== undefined && Number(t.order) !== order)
-      throw engineError(`answered for chunk ${String(t.order)}`)
-    return t.text
+    if (answered !== undefined && Number(answered) !== order)
+      throw engineError(`answered for chunk ${String(answered)}`)
+    return heard
   } catch (e) {
     if (e instanceof ApiError) throw e
     throw signal.aborted
@@ -52,7 +55,7 @@ async function readText({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     bytes += part.byteLength
     if (bytes > MAX_REPLY_BYTES) throw engineError('sent too large a reply')
-    text += decoder.decode(part as Uint8Array, { stream: true })
+    text += decoder.decode(part, { stream: true })
   }
   return text + decoder.decode()
 }

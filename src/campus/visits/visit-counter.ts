@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { normalizeVisitLabel } from '../../contract/core/visit-paths.ts'
 import type { Call } from '../campus.ts'
-import type { Db } from '../db/db.ts'
+import { queryOne, type Db } from '../db/db.ts'
 import { countAgainstLimit, type RateLimit } from '../rate-limit.ts'
 import { isBotUserAgent } from './bot-user-agents.ts'
 
@@ -27,9 +27,9 @@ export function createVisitCounter(db: Db): (call: Call) => Promise<void> {
       day,
       randomBytes(16).toString('hex'),
     ])
-    const [row] = await db.query<{ salt: string }>('select salt from visit_salt where day = $1', [day])
+    const row = await queryOne<{ salt: string }>(db, 'select salt from visit_salt where day = $1', [day])
     await aggregatePastDays(db)
-    salt = { day, text: row!.salt }
+    salt = { day, text: row.salt }
     return salt
   }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import { queryOne, type Db } from '../db/db.ts'
 import { TODAY_SQL } from './visit-counter.ts'
 
 /** Online: distinct visitors seen in the last 5 minutes. */
@@ -15,7 +15,7 @@ interface VisitNumbers {
 }
 
 export function createVisitNumbers(db: Db): VisitNumbers {
-  const readNumber = async (sql: string, label: string) => (await db.query<{ n: number }>(sql, [label]))[0]!.n
+  const readNumber = async (sql: string, label: string) => (await queryOne<{ n: number }>(db, sql, [label])).n
   return {
     today: (label) =>
       readNumber(`select count(*)::int as n from visit where label = $1 and day = ${TODAY_SQL}`, label),

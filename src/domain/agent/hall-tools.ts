@@ -8,7 +8,7 @@ import { visibleText } from '../../contract/visible-text.ts'
 import { createAppSearch } from '../find/app-search.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { ToolRefusal, type Tool } from './tool.ts'
+import { ToolRefusal, type Tool } from '../../contract/tool.ts'
 
 /** The data of a hall that the tools read. */
 export interface ReadableHall {

@@ -1,5 +1,5 @@
 import { toJson } from '../../contract/to-json.ts'
-import { ToolRefusal, type Tool } from './tool.ts'
+import { ToolRefusal, type Tool } from '../../contract/tool.ts'
 
 /** What a browser has for programs that help the person who uses it (WebMCP, draft of 2026). */
 interface ModelContext {

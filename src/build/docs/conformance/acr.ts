@@ -69,13 +69,9 @@ export function conformanceParts(): Record<string, string> {
     const name = ({ id, zh, en }: Criterion) => `<li>${id} ${lang === 'en' ? en : zh}</li>`
     const list = (support: 'partially' | 'not-evaluated') =>
       `<details><summary>${texts[support]}</summary><ul>${inState(support).map(name).join('')}</ul></details>`
-    const [supports, partially, not] = (['supports', 'partially', 'not-evaluated'] as const).map(
-      (support) => inState(support).length,
-    )
-    return [
-      lang,
-      `<p>${texts.counts(supports!, partially!, not!)}</p>${list('partially')}${list('not-evaluated')}`,
-    ]
+    const count = (support: Support) => inState(support).length
+    const counts = texts.counts(count('supports'), count('partially'), count('not-evaluated'))
+    return [lang, `<p>${counts}</p>${list('partially')}${list('not-evaluated')}`] as const
   })
-  return Object.fromEntries(parts) as Record<string, string>
+  return Object.fromEntries(parts)
 }

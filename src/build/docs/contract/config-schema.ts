@@ -1,4 +1,5 @@
 // The JSON Schema of univ-config.json (draft 2020-12), and the TypeScript type of each of its keys.
+import { ownValue } from '../../../contract/decoders.ts'
 import { configDocs, type KeyDocs, type ValueDocs } from '../../../runtime/config/univ-config.docs.ts'
 import { DEFAULT_BASES } from '../../../runtime/config/config.ts'
 import { resolveConfig } from '../../../runtime/config/resolve-config.ts'
@@ -47,7 +48,7 @@ function keySchema(docs: KeyDocs, byDefault?: unknown): JsonSchema {
   const schema = valueSchema(docs)
   if (docs.properties && byDefault)
     schema['properties'] = mapValues(docs.properties, (keyDocs, key) =>
-      keySchema(keyDocs, (byDefault as Record<string, unknown>)[key]),
+      keySchema(keyDocs, ownValue(byDefault, key)),
     )
   return {
     description: docs.en,

@@ -26,7 +26,7 @@ function operationsOf(name: string, value: unknown): Exported[] {
 const modules = await Promise.all(
   ['core', 'additions'].flatMap((part) =>
     readdirSync(new URL(part, folder)).map(async (file) => {
-      const exported = (await import(new URL(`${part}/${file}`, folder).href)) as object
+      const exported: object = await import(new URL(`${part}/${file}`, folder).href)
       return operationsOf(path.parse(file).name, { ...exported })
     }),
   ),

@@ -23,7 +23,8 @@ const JSON_TYPES: Record<string, string> = { Int: 'integer', Boolean: 'boolean',
 export const parametersOf = (params: Params = {}) =>
   Object.entries(params).map(([name, param]) => {
     const [declared, ...values] = typeof param === 'string' ? [param] : param
-    const [, type = '', required, addition, description] = /^(\w+)(!?) (?:@([\w-]+) )?(.*)$/.exec(declared)!
+    const [, type = '', required, addition, description] =
+      /^(\w+)(!?) (?:@([\w-]+) )?(.*)$/.exec(declared) ?? []
     const schema: JsonSchema = {
       ...(type === 'File'
         ? { type: 'string', contentMediaType: 'audio/wav' }
@@ -54,9 +55,11 @@ function bodySchema(params: Params): JsonSchema {
   }
 }
 
+type Calls = readonly [RestCall, ...RestCall[]]
+
 /** Several calls can share method and path: they differ in the form field `action`. */
-function requestBody(calls: RestCall[]): JsonSchema {
-  const [{ json, multipart }] = calls as [RestCall]
+function requestBody(calls: Calls): JsonSchema {
+  const [{ json, multipart }] = calls
   const content = (type: string, schema: JsonSchema) => ({
     requestBody: { required: true, content: { [type]: { schema } } },
   })
@@ -65,8 +68,9 @@ function requestBody(calls: RestCall[]): JsonSchema {
   const schemas = calls.flatMap(({ en, addition, form }) =>
     form ? [{ description: en, ...mark(addition), ...bodySchema(form) }] : [],
   )
-  if (!schemas.length) return {}
-  return content('application/x-www-form-urlencoded', schemas.length > 1 ? { oneOf: schemas } : schemas[0]!)
+  const [first, ...others] = schemas
+  if (!first) return {}
+  return content('application/x-www-form-urlencoded', others.length ? { oneOf: schemas } : first)
 }
 
 const EVENT_STREAM = 'text/event-stream'
@@ -110,8 +114,8 @@ const operationId = ({ operation: { method, path, base } }: RestCall): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
 
-function operationObject(calls: RestCall[]): JsonSchema {
-  const [first] = calls as [RestCall]
+function operationObject(calls: Calls): JsonSchema {
+  const [first] = calls
   const { operation, token } = first
   const isWrite = operation.method !== 'GET' && !first.reads
   const bearer = { bearer: [] }
@@ -142,15 +146,18 @@ export const documentedPath = ({ base, path }: RestCall['operation']): string =>
 
 function pathItems(): Record<string, JsonSchema> {
   const items: Record<string, JsonSchema> = {}
-  for (const { operation } of restCalls) {
+  for (const call of restCalls) {
+    const { operation } = call
     const path = documentedPath(operation)
     const method = operation.method.toLowerCase()
     if (items[path]?.[method]) continue
-    const same = restCalls.filter(
-      (restCall) =>
-        documentedPath(restCall.operation) === path && restCall.operation.method === operation.method,
+    const others = restCalls.filter(
+      (other) =>
+        other !== call &&
+        documentedPath(other.operation) === path &&
+        other.operation.method === operation.method,
     )
-    items[path] = { ...items[path], [method]: operationObject(same) }
+    items[path] = { ...items[path], [method]: operationObject([call, ...others]) }
   }
   return items
 }

@@ -96,7 +96,7 @@ function createTypes() {
 
   /** The written type of an argument. */
   function inputOf(name: string, value: ValueNode, variables: ReadonlyMap<string, string>): string {
-    if (value.kind === Kind.VARIABLE) return variables.get(value.name.value)!
+    if (value.kind === Kind.VARIABLE) return variables.get(value.name.value) ?? ''
     if (value.kind !== Kind.OBJECT) return 'String'
     const fields = value.fields.map((field) => {
       const own = field.name.value
@@ -120,9 +120,9 @@ function rootField(types: Types, { marked: text, document, name, decode, docs }:
   const [definition] = parse(document).definitions as [OperationDefinitionNode]
   const [root] = definition.selectionSet.selections as readonly [FieldNode]
   const variables = new Map(
-    definition.variableDefinitions!.map(({ variable, type }) => [variable.name.value, print(type)]),
+    definition.variableDefinitions?.map(({ variable, type }) => [variable.name.value, print(type)]),
   )
-  const [, addition, ofArguments] = /\{ \w+(?:@([\w-]+))?(?:\([^)]*\)(?:@([\w-]+))?)?/.exec(text)!
+  const [, addition, ofArguments] = /\{ \w+(?:@([\w-]+))?(?:\([^)]*\)(?:@([\w-]+))?)?/.exec(text) ?? []
   const list = root.arguments!.map((argument) => {
     const own = argument.name.value
     const type = types.inputOf(
@@ -157,7 +157,7 @@ const isQuery = ({ document }: AnyQuery): boolean => document.startsWith('query'
 function printContract() {
   const types = createTypes()
   const roots = (all: AnyQuery[]) => all.map((operation) => rootField(types, operation)).join('\n')
-  const values = Object.assign({}, ...queries.map(({ docs }) => docs?.values)) as Record<string, string[]>
+  const values: Record<string, string[]> = Object.assign({}, ...queries.map(({ docs }) => docs?.values))
   const head = [
     HEAD,
     described(

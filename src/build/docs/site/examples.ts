@@ -91,7 +91,8 @@ function valueOf(tag: string, { name, property, type, values, default: byDefault
   const written = VALUES[tag]?.[name] ?? (from === 'element' ? undefined : EVERYWHERE[name])
   if (written !== undefined) return written
   if (type === 'boolean') return ''
-  if (values.length) return values.find((value) => value !== byDefault) ?? values[0]!
+  const [first] = values
+  if (first !== undefined) return values.find((value) => value !== byDefault) ?? first
   const example = (configDocs as Record<string, KeyDocs | undefined>)[property]?.example
   if (typeof example === 'string') return example
   throw new Error(`${tag}: the attribute ${name} has no example (src/build/docs/site/examples.ts)`)

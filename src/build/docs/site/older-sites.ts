@@ -45,7 +45,7 @@ function setAside(docs: string, version: string): void {
 export function keepOlderSites(docs: string, version: string): () => void {
   const list = path.join(docs, LIST)
   if (existsSync(list)) {
-    const published = JSON.parse(readFileSync(list, 'utf8')) as PublishedVersion[]
+    const published: PublishedVersion[] = JSON.parse(readFileSync(list, 'utf8'))
     const present = published.find((entry) => entry.path === './')?.version ?? ''
     if (VERSION.test(present) && present !== version) setAside(docs, present)
   }

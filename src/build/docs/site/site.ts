@@ -156,7 +156,7 @@ function createLinks(root: string, docs: Docs, files: Record<string, string | Bu
   return (file: string) =>
     (target: string): string => {
       if (/^([a-z]+:|#|\/)/.test(target)) return target
-      const [address, fragment] = target.split('#') as [string, string?]
+      const [address = '', fragment] = target.split('#')
       const hash = fragment ? `#${fragment}` : ''
       if (address.endsWith('.html')) return target
       const found = path.posix.join(path.posix.dirname(file), address)
@@ -244,7 +244,7 @@ export function siteFiles(docs: Docs): Record<string, string | Buffer> {
     const hidden: Page[] = []
     const menu: MenuSection[] = sections.map(({ title, pages }) => {
       const made = pages.map(pageOf)
-      hidden.push(...made.filter((_, i) => pages[i]!.isInMenu === false))
+      hidden.push(...made.filter((_, i) => pages[i]?.isInMenu === false))
       return { title: title[lang], pages: made.filter((page) => !hidden.includes(page)) }
     })
     menu.splice(1, 0, { title: WORDS[lang].reference, pages: referencePages(docs, lang, link) })
