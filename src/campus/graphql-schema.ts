@@ -13,6 +13,10 @@ import { requireScope, toApiError, ApiError } from './access.ts'
 import type { Field, GraphqlContext } from './campus.ts'
 import { graphqlLimits } from './graphql-limits.ts'
 
+interface TenantArgs {
+  tenant?: string | null
+}
+
 /** The contract's schema with the modules' resolvers. A field without a resolver throws NOT_IMPLEMENTED. */
 export function createSchema(fields: Record<string, Field>, tenant: string): GraphQLSchema {
   const schema = buildSchema(publishedSdl)
@@ -21,7 +25,7 @@ export function createSchema(fields: Record<string, Field>, tenant: string): Gra
     for (const [name, definition] of Object.entries(type?.getFields() ?? {})) {
       known.add(name)
       const field = fields[name]
-      definition.resolve = (_root: unknown, args: unknown, { caller }: GraphqlContext) => {
+      definition.resolve = (_root: unknown, args: TenantArgs, { caller }: GraphqlContext) => {
         if (!field) throw toGraphqlError(new ApiError(501, 'NOT_IMPLEMENTED', `${name} is not implemented`))
         try {
           requireTenant(args, tenant)
@@ -41,8 +45,7 @@ export function createSchema(fields: Record<string, Field>, tenant: string): Gra
 }
 
 /** A campus serves one tenant: requesting another tenant's items is an error, never these items or an empty list. */
-function requireTenant(args: unknown, tenant: string): void {
-  const requested = (args as { tenant?: string | null }).tenant
+function requireTenant({ tenant: requested }: TenantArgs, tenant: string): void {
   if (requested && requested !== tenant)
     throw new ApiError(404, 'UNKNOWN_TENANT', `unknown tenant “${requested.slice(0, 64)}”`)
 }
@@ -70,7 +73,8 @@ export function createDocumentParser(schema: GraphQLSchema) {
       const errors = validate(schema, document, rules, { maxErrors: 5 })
       return errors.length ? errors : document
     } catch (e) {
-      return [e as GraphQLError]
+      if (!(e instanceof GraphQLError)) throw e
+      return [e]
     }
   }
 

@@ -36,7 +36,7 @@ function readArguments() {
       },
     })
   } catch (e) {
-    return fail(`${(e as Error).message}\n\n${USAGE}`)
+    return fail(`${e instanceof Error ? e.message : String(e)}\n\n${USAGE}`)
   }
 }
 

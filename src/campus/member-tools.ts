@@ -112,7 +112,8 @@ function prepareTool(campus: ReadableCampus, origin: string): Tool & { scope: Ag
       required: ['code'],
       additionalProperties: false,
     },
-    async run({ code, values = {} }) {
+    async run({ code, values }) {
+      const given: Record<string, unknown> = Object(values)
       const item = visibleTo(await campus.catalogue.read(), false).find(
         ({ wire }) => wire.code === code,
       )?.wire
@@ -129,16 +130,16 @@ function prepareTool(campus: ReadableCampus, origin: string): Tool & { scope: Ag
           ...{ name, label, labelEn, type: kind, required },
           ...(options.length > 0 && { options }),
         }))
-      const unknown = Object.keys(values as object).filter(
-        (name) => !fields.some((field) => field.name === name),
-      )
+      const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name))
       if (unknown.length > 0)
         throw new ToolRefusal(
           `There is no field ${unknown[0]}. The fields are: ${fields.map(({ name }) => name).join(', ')}`,
         )
       const address = new URL(formUri(item.id), origin + campus.settings.basePath)
       // behind the #, which browsers send to no server
-      address.hash = new URLSearchParams(values as Record<string, string>).toString()
+      address.hash = new URLSearchParams(
+        Object.entries(given).map(([name, value]) => [name, String(value)]),
+      ).toString()
       return { address: address.href, fields, sent: false }
     },
   }

@@ -1,14 +1,13 @@
 // Every GraphQL query: with all additions, and with only the core's fields if a server rejects those.
-import { ownValue } from '../contract/decoders.ts'
 import type { AdditionName } from '../contract/additions.docs.ts'
 import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
 import type { App } from '../contract/core/apps.ts'
 import { loadEntityNames } from '../contract/decode-entities.ts'
-import { DecodeError, isObject } from '../contract/decoders.ts'
+import { DecodeError, isObject, ownValue } from '../contract/decoders.ts'
 import { graphqlGetUrl, withoutMarks } from '../contract/operation.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { recordAddition, recordToken, report, reportCall, type CheckContext } from './check-context.ts'
-import { checkLimit, checkSecondPage, checkTotal, listIn } from './check-paging.ts'
+import { checkLimit, checkSecondPage, checkTotal, listIn, sampleId } from './check-paging.ts'
 import { findTextFaults } from './find-text-faults.ts'
 import { findMismatches } from './match-schema.ts'
 import { graphqlReads, type SampleIds } from './operations.ts'
@@ -249,17 +248,16 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
 
 /** Collects ids for later calls. */
 function collectIds(sampleIds: SampleIds, name: string, value: unknown): void {
-  const records = (
-    Array.isArray(value) ? value : ((value as { entities?: unknown[] } | null)?.entities ?? [])
-  ) as { id?: string; kind?: string }[]
+  const records = listIn(value)?.rows ?? []
   const [first] = records
-  if (name === 'me') sampleIds.userId = (value as { id: string }).id
+  if (name === 'me') sampleIds.userId = sampleId(value)
   else if (isItemList(name)) {
-    sampleIds.appId ||= first?.id ?? ''
+    sampleIds.appId ||= sampleId(first)
     // a form is read as the user whom it is for: not by an item of guests
-    if (name === 'userApps') sampleIds.formId ||= records.find(({ kind }) => kind === 'form')?.id ?? ''
-  } else if (name === 'processes') sampleIds.processId ||= first?.id ?? ''
-  else if (/standardQuestions$/i.test(name)) sampleIds.questionId ||= first?.id ?? ''
+    if (name === 'userApps')
+      sampleIds.formId ||= sampleId(records.find((record) => ownValue(record, 'kind') === 'form'))
+  } else if (name === 'processes') sampleIds.processId ||= sampleId(first)
+  else if (/standardQuestions$/i.test(name)) sampleIds.questionId ||= sampleId(first)
 }
 
 export async function checkGraphql(context: CheckContext): Promise<void> {

@@ -1,5 +1,5 @@
 // Whether a list can be read to its end: it names its total, and sends the page that was asked for.
-import { isObject } from '../contract/decoders.ts'
+import { isObject, ownValue } from '../contract/decoders.ts'
 import { wrong, type Finding } from './result.ts'
 
 export interface ListReply {
@@ -15,6 +15,9 @@ export const listIn = (value: unknown): ListReply | undefined =>
     : isObject(value) && Array.isArray(value['entities'])
       ? { rows: value['entities'], total: value['total'] }
       : undefined
+
+/** The id of a record for later calls; '' if it has none. */
+export const sampleId = (record: unknown): string => String(ownValue(record, 'id') ?? '')
 
 const idOf = (row: unknown): unknown => (isObject(row) ? row['id'] : undefined)
 

@@ -5,7 +5,7 @@ import { DecodeError, isObject, ownValue } from '../contract/decoders.ts'
 import { createReplyAdapter } from '../runtime/wire/adapt-reply.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
 import { recordAddition, recordToken, report, reportCall, type CheckContext } from './check-context.ts'
-import { checkLimit, checkSecondPage, checkTotal, listIn } from './check-paging.ts'
+import { checkLimit, checkSecondPage, checkTotal, listIn, sampleId } from './check-paging.ts'
 import { findTextFaults } from './find-text-faults.ts'
 import { findMismatches, type Mismatch } from './match-schema.ts'
 import { restReads, type SampleIds } from './operations.ts'
@@ -129,9 +129,8 @@ function detectAdditions(context: CheckContext, path: string, payload: unknown):
 
 /** Collects ids for later calls. */
 function collectIds(sampleIds: SampleIds, path: string, value: unknown): void {
-  if (path === '/me/profile') sampleIds.userId ||= (value as { id: string }).id
-  const { entities } = value as { entities?: { id: string; process?: { id: string } | null }[] }
-  if (path.startsWith('/me/processes/')) sampleIds.processId ||= entities?.[0]?.id ?? ''
+  if (path === '/me/profile') sampleIds.userId ||= sampleId(value)
+  if (path.startsWith('/me/processes/')) sampleIds.processId ||= sampleId(listIn(value)?.rows[0])
 }
 
 export async function checkRest(context: CheckContext): Promise<void> {

@@ -77,7 +77,7 @@ export async function runCli(
       },
     })
   } catch (e) {
-    return fail(`${(e as Error).message}\n\n${USAGE}`)
+    return fail(`${e instanceof Error ? e.message : String(e)}\n\n${USAGE}`)
   }
   const { values, positionals } = parsed
   if (values.help) {

@@ -52,6 +52,8 @@ const TOPIC_THRESHOLD = 0.35
 const MAX_SUGGESTIONS = 3
 /** Shorter pinyin is too ambiguous. */
 const MIN_PINYIN_LENGTH = 4
+/** The share of a phrase that was typed: people leave out how a question ends. */
+const PINYIN_THRESHOLD = 0.5
 
 interface Welcome {
   zh: string
@@ -226,7 +228,7 @@ function replyToPinyin(knowledge: Knowledge, request: BotRequest): BotReply | nu
   const typed = request.text.toLowerCase().replace(/[\s'’]+/gu, '')
   if (!/^[a-z]+$/.test(typed) || typed.length < MIN_PINYIN_LENGTH) return null
   const [best] = knowledge.findByPinyin(typed)
-  if (!best || best.score < MATCH_THRESHOLD) return null
+  if (!best || best.score < PINYIN_THRESHOLD) return null
   const zh: BotRequest = { ...request, language: 'zh' }
   if ('question' in best.target) return replyWithQuestion(knowledge, best.target, zh)
   return replyWithItems(knowledge, [{ ...best, target: best.target }], zh)

@@ -1,7 +1,7 @@
 import type { Item, CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import type { Db } from '../db/db.ts'
 import { matchPinyin, splitPinyinUnits, type PinyinUnit } from '../fold-text.ts'
-import { createPhraseIndex, type PhraseMatch } from './phrase-index.ts'
+import { createPhraseIndex, type Phrase, type PhraseMatch } from './phrase-index.ts'
 import { splitSentences } from './tokenize.ts'
 import { destinations, type Destination } from './destinations.ts'
 
@@ -81,15 +81,42 @@ export async function readKnowledge(
   others: readonly Destination[],
 ): Promise<Knowledge> {
   const questions = await db.query<Question>('select * from question where status = 1 order by place, id')
-  const itemPhrases = (item: Item): [text: string, weight: number][] => {
-    const { name, abbreviation, description, dynamicAttributes: more } = item.wire
-    return [
-      ...[name, more.nameEn, abbreviation].map((text): [string, number] => [text, 1]),
-      ...item.keywords.map((text): [string, number] => [text, KEYWORD_WEIGHT]),
-      ...[description, more.descriptionEn].map((text): [string, number] => [text, 0]),
-    ]
+  const find = createPhraseIndex<Topic>(topicPhrases(questions, snapshot))
+  // a reply looks for questions and for items of the same text
+  let last: { text: string; matches: PhraseMatch<Topic>[] } | undefined
+  const findTopics = (text: string) => {
+    if (last?.text !== text) last = { text, matches: findInSentences(find, text) }
+    return last.matches
   }
-  const phrases = [
+  return {
+    snapshot,
+    questions,
+    findTopics,
+    findQuestions: (text) =>
+      findTopics(text).filter((match): match is PhraseMatch<Question> => 'question' in match.target),
+    findItems: (text) =>
+      findTopics(text).filter((match): match is PhraseMatch<Item> => 'wire' in match.target),
+    findDestinations: createPhraseIndex(
+      [...others, ...destinations].flatMap((target) =>
+        [target.zh, target.en, ...target.aliases].map((text) => ({ text, target })),
+      ),
+    ),
+    findByPinyin: createPinyinFinder(questions, snapshot),
+  }
+}
+
+function itemPhrases(item: Item): [text: string, weight: number][] {
+  const { name, abbreviation, description, dynamicAttributes: more } = item.wire
+  return [
+    ...[name, more.nameEn, abbreviation].map((text): [string, number] => [text, 1]),
+    ...item.keywords.map((text): [string, number] => [text, KEYWORD_WEIGHT]),
+    ...[description, more.descriptionEn].map((text): [string, number] => [text, 0]),
+  ]
+}
+
+/** What is said of each topic, with its weight. */
+function topicPhrases(questions: readonly Question[], snapshot: CatalogueSnapshot): Phrase<Topic>[] {
+  return [
     ...questions.flatMap((target) => [
       ...[
         target.question,
@@ -113,27 +140,33 @@ export async function readKnowledge(
       itemPhrases(target).map(([text, weight]) => ({ text, target, weight })),
     ),
   ].filter(({ text }) => text.length > 1)
-  const find = createPhraseIndex<Topic>(phrases)
-  /** The whole text may be more than its question, so each sentence may match by itself. */
-  function findInSentences(text: string): PhraseMatch<Topic>[] {
-    const matches = find(text)
-    const sentences = splitSentences(text).slice(0, MAX_SENTENCES)
-    if (sentences.length < 2) return matches
-    const best = new Map(matches.map((match) => [match.target, match]))
-    for (const sentence of sentences)
-      for (const match of find(sentence)) {
-        const score = match.score * SENTENCE_WEIGHT
-        if (score > (best.get(match.target)?.score ?? 0)) best.set(match.target, { ...match, score })
-      }
-    return [...best.values()].sort((a, b) => b.score - a.score)
-  }
-  // a reply looks for questions and for items of the same text
-  let last: { text: string; matches: PhraseMatch<Topic>[] } | undefined
-  const findTopics = (text: string) => {
-    if (last?.text !== text) last = { text, matches: findInSentences(text) }
-    return last.matches
-  }
-  type PinyinPhrase = { target: Topic; units: PinyinUnit[]; phrase: string }
+}
+
+/** The whole text may be more than its question, so each sentence may match by itself. */
+function findInSentences(find: (text: string) => PhraseMatch<Topic>[], text: string): PhraseMatch<Topic>[] {
+  const matches = find(text)
+  const sentences = splitSentences(text).slice(0, MAX_SENTENCES)
+  if (sentences.length < 2) return matches
+  const best = new Map(matches.map((match) => [match.target, match]))
+  for (const sentence of sentences)
+    for (const match of find(sentence)) {
+      const score = match.score * SENTENCE_WEIGHT
+      if (score > (best.get(match.target)?.score ?? 0)) best.set(match.target, { ...match, score })
+    }
+  return [...best.values()].sort((a, b) => b.score - a.score)
+}
+
+interface PinyinPhrase {
+  target: Topic
+  units: PinyinUnit[]
+  phrase: string
+}
+
+/** Finds topics by how their names sound. */
+function createPinyinFinder(
+  questions: readonly Question[],
+  snapshot: CatalogueSnapshot,
+): Knowledge['findByPinyin'] {
   const buildPinyinPhrases = (): PinyinPhrase[] => [
     ...questions.flatMap((target) =>
       [target.question, ...target.similar_questions].map((phrase, i) => ({
@@ -150,30 +183,15 @@ export async function readKnowledge(
   ]
   // created on first use: only needed for text that is not understood otherwise
   let pinyinPhrases: PinyinPhrase[] | undefined
-
-  return {
-    snapshot,
-    questions,
-    findTopics,
-    findQuestions: (text) =>
-      findTopics(text).filter((match): match is PhraseMatch<Question> => 'question' in match.target),
-    findItems: (text) =>
-      findTopics(text).filter((match): match is PhraseMatch<Item> => 'wire' in match.target),
-    findDestinations: createPhraseIndex(
-      [...others, ...destinations].flatMap((target) =>
-        [target.zh, target.en, ...target.aliases].map((text) => ({ text, target })),
-      ),
-    ),
-    findByPinyin: (typed) => {
-      const best = new Map<Question | Item, PhraseMatch<Topic>>()
-      pinyinPhrases ??= buildPinyinPhrases().filter(({ units }) => units.length > 0)
-      for (const { target, units, phrase } of pinyinPhrases) {
-        const range = matchPinyin(units, typed)
-        if (!range) continue
-        const score = (range[1] - range[0]) / phrase.length
-        if (score > (best.get(target)?.score ?? 0)) best.set(target, { target, score, phrase, weight: 1 })
-      }
-      return [...best.values()].sort((a, b) => b.score - a.score)
-    },
+  return (typed) => {
+    const best = new Map<Topic, PhraseMatch<Topic>>()
+    pinyinPhrases ??= buildPinyinPhrases().filter(({ units }) => units.length > 0)
+    for (const { target, units, phrase } of pinyinPhrases) {
+      const range = matchPinyin(units, typed)
+      if (!range) continue
+      const score = (range[1] - range[0]) / phrase.length
+      if (score > (best.get(target)?.score ?? 0)) best.set(target, { target, score, phrase, weight: 1 })
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score)
   }
 }

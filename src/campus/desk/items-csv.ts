@@ -128,8 +128,8 @@ function toRow(
   exists: boolean,
 ): Pick<CsvRow, 'item' | 'fault'> {
   const { id, name, nameEn, uri, description, descriptionEn, telephone, facts } = source
-  const themes = source.tags as readonly string[]
-  const departments = source.departments as readonly string[]
+  const themes: readonly string[] = source.tags
+  const departments: readonly string[] = source.departments
   const all: Partial<Record<ColumnName, Partial<DraftItem>>> = {
     ...{ name: { name }, nameEn: { nameEn }, uri: uri ? { uri } : {} },
     ...{ description: { description }, descriptionEn: { descriptionEn }, telephone: { telephone } },

@@ -46,14 +46,14 @@ const FAULTS: Record<string, string> = {
 function faultOf(field: FormField, property: Json, value: unknown): string {
   const validate = validatorOf(property)
   if (!validate(value)) {
-    const [{ keyword, params } = { keyword: '', params: {} as Json }] = validate.errors ?? []
+    const { keyword = '', params } = validate.errors?.[0] ?? {}
     const isNumber = field.kind === 'number' || field.kind === 'amount'
-    if (keyword === 'format') return String(params['format'])
+    if (keyword === 'format') return String(params?.['format'])
     if (field.kind === 'period') return 'date'
     if (field.kind === 'file') return keyword === 'maxItems' ? 'files' : 'file'
     return FAULTS[keyword] ?? (isNumber ? 'number' : 'text')
   }
-  const [from, to] = field.kind === 'period' ? (value as [string, string]) : ['', '']
+  const [from = '', to = '']: string[] = field.kind === 'period' && Array.isArray(value) ? value : []
   return to < from ? 'order' : ''
 }
 

@@ -5,6 +5,7 @@ import { invalidInput, notFound, type Caller } from '../access.ts'
 import { serveOperation, streamOperation, type Call, type Campus, type Module } from '../campus.ts'
 import { createBot } from '../bot/bot.ts'
 import type { Identity } from '../bot/entities.ts'
+import type { Db } from '../db/db.ts'
 import { cleanText } from '../clean-text.ts'
 import { createQaRecords, type HistoryArguments } from '../bot/qa-records.ts'
 import { listRobots } from '../bot/robots.ts'
@@ -36,23 +37,23 @@ const parseObject = (value: unknown): Record<string, unknown> => {
   return value as Record<string, unknown>
 }
 
+/** Answers differ for staff and students; anyone who is not staff counts as a student. */
+async function readIdentity(db: Db, caller: Caller | null): Promise<Identity> {
+  if (!caller) return 'guest'
+  const rows = await db.query(
+    `select 1 from person p cross join jsonb_array_elements(p.positions) x
+     where p.id = $1 and (x->>'active')::boolean and x->'post'->>'code' = 'staff' limit 1`,
+    [caller.id],
+  )
+  return rows.length ? 'staff' : 'student'
+}
+
 /** The assistant: robots, answers, history, feedback, and reports of missing items. */
 export function createAssistantModule(campus: Campus): Module {
   const { db, settings } = campus
   const bot = createBot(campus)
   const { saveAnswer, history, rate, recordUnanswered } = createQaRecords(db)
   const school = portalConfig(settings).schoolId
-
-  /** Answers differ for staff and students; anyone who is not staff counts as a student. */
-  async function readIdentity(caller: Caller | null): Promise<Identity> {
-    if (!caller) return 'guest'
-    const rows = await db.query(
-      `select 1 from person p cross join jsonb_array_elements(p.positions) x
-       where p.id = $1 and (x->>'active')::boolean and x->'post'->>'code' = 'staff' limit 1`,
-      [caller.id],
-    )
-    return rows.length ? 'staff' : 'student'
-  }
 
   async function* ask(
     { caller, json, origin, peer }: Call,
@@ -69,7 +70,7 @@ export function createAssistantModule(campus: Campus): Module {
       : enforceLimit(db, GUEST_QUESTION_LIMIT, peer.address))
     const [robot] = await listRobots(db, { limit: 1, status: 1, tenantId: settings.tenant })
     const answer = yield* bot.answer(
-      { text, about, identity: await readIdentity(caller), origin },
+      { text, about, identity: await readIdentity(db, caller), origin },
       { zh: robot?.welcomes[0] ?? '你好。', en: robot?.welcomesEn[0] ?? 'Hello.' },
       signal,
     )

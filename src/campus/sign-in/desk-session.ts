@@ -43,7 +43,7 @@ const isEqual = (a: string, b: string) =>
 export function addDeskCookie(provider: Provider, key: string): void {
   provider.use(async (ctx, next) => {
     await next()
-    const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
+    const { oidc }: Partial<KoaContextWithOIDC> = Object(ctx)
     const uid = oidc?.session?.accountId ? oidc.session.uid : undefined
     if (!uid || oidc?.client?.clientId !== DESK_CLIENT_ID) return
     ctx.cookies.set(deskCookie(provider.issuer), `${uid}.${sign(key, `desk ${uid}`)}`, {

@@ -1,6 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 
+interface ContextWithSession {
+  oidc?: { session?: { accountId?: string; uid: string; destroyed?: boolean } }
+}
+
 /** The value of the cookie that check_session reads; it differs per session and reveals nothing else. */
 const browserState = (key: string, uid: string) => createHmac('sha256', key).update(uid).digest('base64url')
 
@@ -27,9 +31,8 @@ export function addSessionState(
   })
   provider.use(async (ctx, next) => {
     await next()
-    const session = (ctx as unknown as KoaContextWithOIDC).oidc?.session as
-      | { accountId?: string; uid: string; destroyed?: boolean }
-      | undefined
+    const { oidc }: ContextWithSession = Object(ctx)
+    const session = oidc?.session
     if (!session) return
     const state = session.accountId && !session.destroyed ? browserState(key, session.uid) : null
     if (state === (ctx.cookies.get(cookie, { signed: false }) ?? null)) return

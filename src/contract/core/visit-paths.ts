@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.ts'
+
 /** Paths of the three counts (§7 Task-centre calls); separate from visits.ts, because start scripts prefetch them. */
 export const VISIT_PATHS = {
   today: '/api/noLogin/visitToday',
@@ -9,7 +11,7 @@ export type VisitMetric = keyof typeof VISIT_PATHS
 /** The counts that a tag's attribute `figures` names, in its order; all of them if it names none. */
 export function namedMetrics(figures: string): VisitMetric[] {
   const named = figures.split(/[\s,]+/).filter((name): name is VisitMetric => name in VISIT_PATHS)
-  return named.length ? named : (Object.keys(VISIT_PATHS) as VisitMetric[])
+  return named.length ? named : keysOf(VISIT_PATHS)
 }
 
 /** Label of a counter for one site or page: 1 to 64 of a-z, 0-9, '.', '_', '-'. */

@@ -1,6 +1,7 @@
 // schema.graphql, printed from the operations and their decoders; additions have the directive `@addition(name: …)`.
 import {
   buildSchema,
+  getOperationAST,
   GraphQLString,
   Kind,
   parse,
@@ -8,11 +9,9 @@ import {
   print,
   typeFromAST,
   valueFromAST,
-  type FieldNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLOutputType,
-  type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql'
 import { looseId, type FieldDecoder, type Fields } from '../../../contract/decoders.ts'
@@ -117,8 +116,9 @@ function createTypes() {
 type Types = ReturnType<typeof createTypes>
 
 function rootField(types: Types, { marked: text, document, name, decode, docs }: AnyQuery): string {
-  const [definition] = parse(document).definitions as [OperationDefinitionNode]
-  const [root] = definition.selectionSet.selections as readonly [FieldNode]
+  const definition = getOperationAST(parse(document))
+  const root = definition?.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD)
+  if (!definition || !root) throw new Error(`no operation: ${document}`)
   const variables = new Map(
     definition.variableDefinitions?.map(({ variable, type }) => [variable.name.value, print(type)]),
   )
@@ -192,5 +192,5 @@ export const additionOf = ({
   astNode,
 }: Pick<GraphQLField<unknown, unknown> | GraphQLArgument, 'astNode'>): string | undefined => {
   const [argument] = astNode?.directives?.[0]?.arguments ?? []
-  return argument && (valueFromAST(argument.value, GraphQLString) as string)
+  return argument && String(valueFromAST(argument.value, GraphQLString))
 }
