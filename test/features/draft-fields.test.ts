@@ -15,6 +15,7 @@ const FIELDS: Record<string, [count: number, kind: 'draft' | 'search' | 'choice'
   'ui/date-field.tsx': [1, 'choice'],
   'features/assistant/parts/composer.tsx': [1, 'draft'],
   'features/assistant/parts/feedback-view.tsx': [1, 'draft'],
+  'features/assistant/parts/leave-message.tsx': [1, 'draft'],
   'features/catalogue/detail/review-form.tsx': [1, 'draft'],
   'features/process-center/calendar/calendar-dialog.tsx': [1, 'shown'],
   'features/process-center/act/decide-dialog.tsx': [1, 'draft'],

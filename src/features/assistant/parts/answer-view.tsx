@@ -10,6 +10,7 @@ import { AnswerLink } from './answer-link.tsx'
 import { CountdownView } from './countdown-view.tsx'
 import { FeedbackView } from './feedback-view.tsx'
 import { ContactOptions } from './contact-options.tsx'
+import { LeaveMessage } from './leave-message.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -60,6 +61,7 @@ function AnswerExtras({ turn, answer, body }: { turn: Turn; answer: Answer; body
       {!known && <ContactOptions id={apps[0] ?? ''} />}
       {/* outside the live log: controls are not announced */}
       <div aria-live="off">
+        {!known && <LeaveMessage question={turn.question} />}
         {questions.length > 0 && (
           <Fragment>
             <h3 className="assistant-related-heading">{t('related')}</h3>

@@ -7,8 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Flag, MessageCircle } from '../../../ui/extended-icons.tsx'
 import { noMatchesTexts } from './translations.ts'
 
-/** Maximum length of the keyword in a report. */
-
 /** Offers to ask the assistant after a search without results, or to report it to the catalogue's editors. */
 export function SearchFallback({ keyword, report = true }: { keyword: string; report?: boolean }) {
   const { runtime } = useUniv()
