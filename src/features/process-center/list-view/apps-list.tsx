@@ -1,11 +1,13 @@
 import { LoadFailed } from '../../../element/hooks/load-failed.tsx'
 import type { ReadableAtom } from 'nanostores'
+import type { App } from '../../../contract/core/apps.ts'
 import { meApps, type PlatformApp } from '../../../contract/core/processes.ts'
 import { createTextTest } from '../../../contract/search-terms.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { safeAppLink, recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps, mapQuery } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeImage } from '../../../runtime/routing/links.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -62,7 +64,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
         <ul className="center-apps" ref={styleRef}>
           {found.map((app) => (
             <li key={app.id}>
-              <StartableApp app={app} name={app.displayName} />
+              <StartableApp app={app} name={app.displayName} known={appsById.get(app.id)} />
             </li>
           ))}
         </ul>
@@ -71,9 +73,17 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   )
 }
 
-function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
+interface StartableAppProps {
+  app: PlatformApp
+  name: string
+  /** The same item in the catalogue, which has its icon. */
+  known: App | undefined
+}
+
+function StartableApp({ app, name, known }: StartableAppProps) {
   const { runtime, emit } = useUniv()
   const t = useTranslation(factTexts)
+  const { linkBase, trustedOrigins } = runtime.config
   const href = safeAppLink(runtime, app.uri)
   if (!href) return <span title={t('refused')}>{name}</span>
   return (
@@ -85,7 +95,11 @@ function StartableApp({ app, name }: { app: PlatformApp; name: string }) {
         recordAppOpened(runtime, app)
       }}
     >
-      <Tile name={name} />
+      <Tile
+        name={name}
+        src={safeImage(known?.icon ?? '', linkBase, trustedOrigins) ?? undefined}
+        color={known?.palette}
+      />
       <bdi>{name}</bdi>
     </WindowLink>
   )

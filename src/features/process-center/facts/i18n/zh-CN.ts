@@ -7,7 +7,7 @@ export default {
   'list.done': '已办结',
   'list.flow_cc': '抄送我的',
   'list.manage': '访客申请',
-  'list.apps': '可办事项',
+  'list.apps': '我可办的服务',
   'list.delegation': '我的委托',
   search: '在列表中搜索',
   searchHint: '名称、流水号、申请人',
