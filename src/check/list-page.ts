@@ -40,7 +40,8 @@ export async function writeListPage(
     await loadEntityNames(bytes.toString('latin1'))
     list = parseSourceFile(bytes, '', timeZone)
   } catch (e) {
-    const reason = e instanceof SourceError ? describeSourceError(e) : String(e)
+    const reason =
+      e instanceof SourceError ? describeSourceError(e) : e instanceof Error ? e.message : String(e)
     err(`${file}: ${reason}\n`)
     return 1
   }
