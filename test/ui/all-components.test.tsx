@@ -161,7 +161,7 @@ describe('ui components', () => {
         expect(token({}, '--univ-enter')).to.equal('200ms')
       })
     } finally {
-      await emulateMedia({ colorScheme: 'light' })
+      await emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     }
   })
 

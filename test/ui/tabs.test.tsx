@@ -1,4 +1,4 @@
-import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { LightTabList, LightTabPanel } from '../../src/ui/tab-list.tsx'
@@ -36,6 +36,9 @@ const TabListExample = () => {
 }
 
 describe('tabs beyond an edge', () => {
+  // with less motion, nothing is animated, also not by the scroll position
+  before(() => emulateMedia({ reducedMotion: 'no-preference' }))
+  after(() => emulateMedia({ reducedMotion: 'reduce' }))
   afterEach(unmountAll)
 
   it('fade out there, and nowhere else', async () => {
