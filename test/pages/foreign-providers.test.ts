@@ -1,6 +1,6 @@
 // A static portal between systems that know nothing about this project: a third-party provider, and a back end with
 // only the specification's calls that validates tokens with the provider's published keys.
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { accounts } from '../double/core-server-processes.ts'
@@ -57,11 +57,11 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       const { page, context, expectNoErrors } = await openTodo()
       await expectEventually(() => page.url(), `${hall.url}workflow/todo`)
       await accountMenu(page).waitFor()
-      const authorize = provider.asked.filter((request) => request.startsWith('GET /authorize'))
-      equal(authorize.length, 1)
-      match(authorize[0]!, /response_type=code/)
-      match(authorize[0]!, /code_challenge_method=S256/)
-      ok(provider.asked.includes('POST /token authorization_code'))
+      const authorize = () => provider.asked.filter((request) => request.startsWith('GET /authorize'))
+      await expectEventually(() => authorize().length, 1)
+      match(authorize()[0]!, /response_type=code/)
+      match(authorize()[0]!, /code_challenge_method=S256/)
+      await waitUntil('the token', () => provider.asked.includes('POST /token authorization_code'))
       await eventually(async () => {
         const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
         ok(stored.includes(accountName), 'the name of the account')
@@ -81,9 +81,8 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
         const token = await storedToken(page)
         return token !== undefined && token !== old
       })
-      ok(
+      await waitUntil(`${renewsBy} was asked`, () =>
         provider.asked.some((request) => request.includes(renewsBy)),
-        provider.asked.join('\n'),
       )
       deepEqual(
         provider.asked.filter(

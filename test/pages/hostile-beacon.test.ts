@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
 import { setUpHostileTestBed, shortTexts } from '../double/hostile-test-bed.ts'
 import { PORTAL_PATH, type TestPage } from '../double/test-page.ts'
-import { expectEventually, readNow, waitUntil } from '../tools/eventually.ts'
+import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 
 // The reports of errors: what hostile and personal texts become of them, and where they are sent.
 
@@ -72,7 +72,11 @@ describe('hostile texts in error reports', () => {
       'Bearer secretWord',
       ...shortTexts,
     ])
-    const sent = await readNow(() => beacons(testPage))
+    const sent = await eventually(async () => {
+      const all = await beacons(testPage)
+      ok(all.flatMap(({ body }) => JSON.parse(body) as ErrorReport[]).length > 5)
+      return all
+    })
     deepEqual([...new Set(sent.map(({ url }) => url))], [`${hostile.server.url}/errors`])
     const reports = sent.flatMap(({ body }) => JSON.parse(body) as ErrorReport[])
     ok(reports.length > 5 && reports.length <= 20, `${reports.length} reports`)

@@ -1,6 +1,6 @@
 // A list without a back end: the page that the command generates, opened from disk, and a tag with `source` on a static
 // site.
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -99,8 +99,8 @@ test('the page that the command generates works from disk, in one file, without 
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(pathToFileURL(html).href)
   await tryList(page, () => page.reload())
-  deepEqual(
-    requests.filter((url) => !url.startsWith('data:')),
+  await expectEventually(
+    () => requests.filter((url) => !url.startsWith('data:')),
     [pathToFileURL(html).href, pathToFileURL(html).href],
   )
   visitor.expectNoErrors()
@@ -122,6 +122,6 @@ test('a tag with a source works on a static site without a configuration, under 
   // no configuration, and nothing from a back end
   const others = asked.filter((file) => !/\.js$|^\/icon\.svg$/.test(file))
   deepEqual([...new Set(others)].sort(), ['/', '/services.csv'])
-  equal(asked.filter((file) => file === '/services.csv').length, 2)
+  await expectEventually(() => asked.filter((file) => file === '/services.csv').length, 2)
   await visitor.close()
 })

@@ -1,4 +1,4 @@
-import { equal, match } from 'node:assert/strict'
+import { match } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
@@ -92,7 +92,7 @@ describe('lifecycle of an application', () => {
     const sent = await act(approver.page, row(approver.page, entry), 'Complete', 'Ready at the desk.')
     await sendHeld(approver.page)
     await row(approver.page, entry).waitFor({ state: 'detached' })
-    equal(sent.length, 1, 'pressed twice, sent once')
+    await expectEventually(() => sent.length, 1, 'pressed twice, sent once')
     await waitUntil('one less in the title', async () => (await waiting(approver.page)) === before)
 
     // updates without a click

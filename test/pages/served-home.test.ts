@@ -1,6 +1,6 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { eventually, waitUntil } from '../tools/eventually.ts'
+import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import { openVisitor } from '../tools/page-test.ts'
 import { setUpPortal } from './portal-fixture.ts'
 
@@ -31,7 +31,7 @@ describe('the home page that the hall serves', () => {
       asked.filter((request) => /recommended|anonymity/.test(request)),
       [],
     )
-    equal(asked.filter((request) => request.includes('/icons/')).length, 1)
+    await expectEventually(() => asked.filter((request) => request.includes('/icons/')).length, 1)
     ok(asked.length <= 30, `${asked.length}:\n${asked.join('\n')}`)
     expectNoErrors()
     await close()
