@@ -140,6 +140,12 @@ describe('form pages', () => {
     await expectEventually(() => form.getByLabel('Sick leave').isChecked(), true)
     await eventually(() => match(page.url(), /\/workflow\/detail\?id=student-leave&form=1/))
     await expectAccessible(page)
+    // what the person has emptied stays empty, though the address still has it
+    await form.getByLabel('Destination').fill('')
+    await page.getByText('Draft saved').waitFor()
+    await page.reload()
+    await expectEventually(() => form.getByLabel('Reason').inputValue(), '<img src=x>')
+    await expectEventually(() => form.getByLabel('Destination').inputValue(), '')
     expectNoErrors()
   })
 
@@ -174,12 +180,15 @@ describe('form pages', () => {
     expectNoErrors()
   })
 
-  test('a guest is asked to sign in, and comes to the form', async () => {
-    const { page } = await fixture.openVisitor()
-    await page.goto(`${fixture.campus.url}/apis/v2/forms/open-day`)
-    await page
-      .getByText(/sign in/i)
-      .first()
-      .waitFor()
+  test('a guest is asked to sign in, and comes to the form with what a program has prepared', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/apis/v2/forms/student-leave#destination=Nanjing&kind=sick`)
+    await signIn(page, 'amina')
+    await expectEventually(() => formOf(page).getByLabel('Destination').inputValue(), 'Nanjing')
+    await page.getByText('nothing has been sent').waitFor()
+    // it is part of what is kept from now on
+    await page.reload()
+    await expectEventually(() => formOf(page).getByLabel('Destination').inputValue(), 'Nanjing')
+    expectNoErrors()
   })
 })

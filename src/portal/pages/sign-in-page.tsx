@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import { FEATURE_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import { keepPrepared } from '../../domain/prepared-hash.ts'
 import { sessionTexts } from '../../element/hooks/session-texts.ts'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { SignInTrigger } from '../../runtime/session/session.ts'
@@ -33,6 +34,8 @@ export default function SignInPage() {
 
   const startSignIn = async (trigger: SignInTrigger) => {
     setState('going')
+    const { form, id } = route.query
+    if (form && id) keepPrepared(runtime, id, location)
     try {
       await runtime.session.signIn(isRequired ? runtime.config.basePath + route.target : undefined, trigger)
       // skipped, restored from the back/forward cache, or the popup was closed

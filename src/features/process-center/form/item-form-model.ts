@@ -12,6 +12,7 @@ import {
 import { number, object, string } from '../../../contract/decoders.ts'
 import type { StoredFile } from '../../../contract/additions/form-files.ts'
 import { toJson } from '../../../contract/to-json.ts'
+import { takePrepared } from '../../../domain/prepared-hash.ts'
 import { invalidateTasks } from '../../../domain/task-live-updates.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -25,6 +26,8 @@ const decodeTyped = object({
   key: string(),
   process: string(),
   seen: number(),
+  /** The prepared answers that are among them: an answer that the person has emptied since is not filled in again. */
+  prepared: string(),
   values: decodeValues,
 })
 type Typed = ReturnType<typeof decodeTyped>
@@ -71,7 +74,7 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
   })
   const set = (part: Partial<FormState>) => $state.set({ ...$state.get(), ...part })
   /** Of this page; a repetition of what was sent with it has no further effect. */
-  let session: Typed = { key: randomId(), process, seen: 0, values: {} }
+  let session: Typed = { key: randomId(), process, seen: 0, prepared: '', values: {} }
   let cancelTimer = () => {}
   let cancelWatch = () => {}
   let inFlight: Promise<unknown> = Promise.resolve()
@@ -99,9 +102,11 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       const { draft } = form
       const saved = draft ? { process: draft.process, seen: draft.revision } : { process, seen: 0 }
       const values = { ...knownValues(form), ...(typed?.values ?? draft?.values) }
-      const prepared = draft?.returned ? {} : preparedAnswers(form.schema.fields, values, hash)
+      const given = hash || takePrepared(runtime, item)
+      const isNew = given !== typed?.prepared && !draft?.returned
+      const prepared = isNew ? preparedAnswers(form.schema.fields, values, given) : {}
       const isBehind = typed && draft && (typed.process !== draft.process || typed.seen !== draft.revision)
-      session = { ...session, ...(typed ?? saved), key: typed?.key || session.key }
+      session = { ...session, ...(typed ?? saved), key: typed?.key || session.key, prepared: given }
       set({
         form,
         phase: 'ready',
@@ -111,6 +116,7 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
         savedAt: draft?.updated ?? 0,
         continued: !typed && draft && !draft.returned ? draft.updated : 0,
       })
+      if (Object.keys(prepared).length > 0) keep()
       watchFiles()
     } catch (error) {
       const kind = error instanceof RequestError ? error.kind : 'refused'
