@@ -15,7 +15,7 @@ describe('questions in the words of those who ask', () => {
 
   const ask = (text: string, about = '', identity: Identity = 'student'): Promise<BotReply> => {
     const { signal } = new AbortController()
-    const request = { text, about, identity, origin: client.url }
+    const request = { text, about, identity, base: `${client.url}/` }
     return readToEnd(createBot(client.running.campus).answer(request, { zh: '你好', en: 'Hello' }, signal))
   }
   /** What the answer is about, by question; '' where there is none. */

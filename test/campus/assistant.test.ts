@@ -122,6 +122,15 @@ describe('the assistant', () => {
       const answer = await ask('打开图书馆主页')
       deepEqual(answer.open, { url: `${client.url}/demo/foreign/library`, seconds: 3 })
       equal((await ask('open the academic calendar')).apps[0], 'academic-calendar')
+      // a hall below a path of its own; another system stays where it is
+      client.running.campus.settings.basePath = '/hall/'
+      const urlOf = async (ques: string) => (await ask(ques)).open?.url.slice(client.url.length)
+      deepEqual(
+        [await urlOf('打开我的待办'), await urlOf('打开图书馆主页')],
+        ['/hall/workflow/todo', '/demo/foreign/library'],
+      )
+      client.running.campus.settings.basePath = '/'
+      deepEqual(await urlOf('打开我的待办'), '/workflow/todo')
       equal((await ask('打开百度')).open, null)
       equal((await ask('open http://evil.example/')).open, null)
     })
@@ -291,7 +300,7 @@ async function botOf(client: Client) {
   const { readToEnd } = await import('../../src/campus/campus.ts')
   const bot = createBot(client.running.campus)
   const { signal } = new AbortController()
-  const by = { identity: 'student', origin: client.url } as const
+  const by = { identity: 'student', base: `${client.url}/` } as const
   return {
     answer: async (text: string) =>
       (await readToEnd(bot.answer({ text, about: '', ...by }, { zh: '你好', en: 'Hello' }, signal))).answer,

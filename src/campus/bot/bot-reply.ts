@@ -6,14 +6,15 @@ import type { Knowledge, Question, Topic } from './knowledge.ts'
 import type { Destination } from './destinations.ts'
 import type { Language } from './tokenize.ts'
 
-/** A question, the identity of its author, and the origin for links. */
+/** A question, the identity of its author, and the hall's address for links. */
 export interface BotRequest {
   text: string
   /** The `topic` of the answer before it in the same conversation; '' for none. */
   about: string
   language: Language
   identity: Identity
-  origin: string
+  /** Of the hall, with its path: `https://hall.example.edu/hall/`. */
+  base: string
 }
 /** The reply of webQa (src/contract/core/assistant.ts, Answer) without its id. */
 export interface BotReply {
@@ -126,9 +127,9 @@ export const answerItems = (items: readonly Item[], { language }: BotRequest): B
 export function answerDestination(
   { zh, en, path }: Destination,
   go: boolean,
-  { language, origin }: BotRequest,
+  { language, base }: BotRequest,
 ): BotReply {
-  const url = origin + path
+  const url = new URL(path, base).href
   const [text, message] =
     language === 'zh'
       ? [zh, go ? `正在为你打开**${zh}**。` : `**${zh}**在这里：`]
@@ -139,9 +140,9 @@ export function answerDestination(
   })
 }
 
-export function answerOpenItem(item: Item, { language, origin }: BotRequest): BotReply {
+export function answerOpenItem(item: Item, { language, base }: BotRequest): BotReply {
   const name = itemName(item, language)
-  const url = new URL(item.wire.uri, origin).href
+  const url = new URL(item.wire.uri, base).href
   return createReply(language === 'zh' ? `正在为你打开**${name}**。` : `Opening **${name}** for you.`, {
     links: [{ text: name, url }],
     open: { url, seconds: REDIRECT_SECONDS },
@@ -150,13 +151,13 @@ export function answerOpenItem(item: Item, { language, origin }: BotRequest): Bo
 }
 
 /** The reply to a guest's question about members' services. */
-export const answerMembersOnly = ({ language, origin }: BotRequest, questions: string[]): BotReply =>
+export const answerMembersOnly = ({ language, base }: BotRequest, questions: string[]): BotReply =>
   createReply(
     language === 'zh'
       ? '这件事只面向本校师生，登录后再问我，就能看到完整的答复。'
       : 'This is for members of the university. Sign in and ask me again for the whole answer.',
     {
-      links: [{ text: language === 'zh' ? '登录' : 'Sign in', url: `${origin}/workflow/home` }],
+      links: [{ text: language === 'zh' ? '登录' : 'Sign in', url: new URL('workflow/home', base).href }],
       questions,
     },
   )

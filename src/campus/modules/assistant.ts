@@ -70,7 +70,7 @@ export function createAssistantModule(campus: Campus): Module {
       : enforceLimit(db, GUEST_QUESTION_LIMIT, peer.address))
     const [robot] = await listRobots(db, { limit: 1, status: 1, tenantId: settings.tenant })
     const answer = yield* bot.answer(
-      { text, about, identity: await readIdentity(db, caller), origin },
+      { text, about, identity: await readIdentity(db, caller), base: origin + settings.basePath },
       { zh: robot?.welcomes[0] ?? '你好。', en: robot?.welcomesEn[0] ?? 'Hello.' },
       signal,
     )

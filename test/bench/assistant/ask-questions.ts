@@ -104,7 +104,7 @@ export async function askAll(
     for (const id of question.right)
       if (!byId.has(id) && !questions.some((each) => each.id === id)) throw new Error(`there is no ${id}`)
     const about = question.isFollowUp ? (judged.at(-1)?.reply.topic ?? '') : ''
-    const request = { text: question.text, identity, origin: ORIGIN, about }
+    const request = { text: question.text, identity, base: ORIGIN, about }
     judged.push(judge(question, await readToEnd(bot.answer(request, WELCOME, signal))))
   }
   return judged
