@@ -1,7 +1,7 @@
 // The hall's typefaces: their weight, that nothing moves when they come, and that no other page asks for them.
 import { ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { eventually, expectEventually } from '../tools/eventually.ts'
+import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
 import type { Browser } from 'playwright-core'
 import { openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
 import { launchBrowser } from '../tools/shared-browser.ts'
@@ -12,6 +12,8 @@ const MOST_MOVED = 0.001
 declare global {
   // oxlint-disable-next-line no-var -- a global of the page
   var __moved: number
+  // oxlint-disable-next-line no-var -- a global of the page
+  var __declared: string
 }
 
 describe("the hall's typefaces", () => {
@@ -77,7 +79,7 @@ describe("the hall's typefaces", () => {
           page.evaluate((mostMoved) => {
             const sheet = performance
               .getEntriesByType('resource')
-              .find(({ name }) => name.endsWith('fonts.css'))
+              .find(({ name }) => name.endsWith('/fonts.css'))
             const [paint] = performance.getEntriesByType('paint')
             const isLater = !!sheet && !!paint && sheet.startTime > paint.startTime
             return { isLater, moved: globalThis.__moved < mostMoved || globalThis.__moved }
@@ -86,6 +88,33 @@ describe("the hall's typefaces", () => {
       )
       expectNoErrors()
     })
+
+  test('come after the portal where the page has its content already, and in time where the portal never comes', async () => {
+    for (const comes of [true, false]) {
+      const { page, close } = await openVisitor(browser, { lang: 'zh-CN' })
+      if (!comes) await page.route('**/univ-portal.js', (route) => route.abort())
+      await page.addInitScript(() => {
+        const find = () => {
+          if (!document.querySelector('link[href$="fonts.css"]:not([href*=fallback])')) return
+          observer.disconnect()
+          globalThis.__declared = document.querySelector('univ-portal > [data-served]')
+            ? 'before the portal'
+            : 'after it'
+        }
+        const observer = new MutationObserver(find)
+        observer.observe(document, { childList: true, subtree: true })
+      })
+      await waitUntil('a page with its content', async () => {
+        const reply = await page.goto(campus.url)
+        return (await reply!.text()).includes('portal-banner')
+      })
+      await expectEventually(
+        () => page.evaluate(() => globalThis.__declared),
+        comes ? 'after it' : 'before the portal',
+      )
+      await close()
+    }
+  })
 
   test('a Chinese title is in the face of the device until all slices of its characters have come', async () => {
     const { page, close } = await openVisitor(browser, { lang: 'zh-CN' })

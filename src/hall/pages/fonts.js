@@ -1,6 +1,7 @@
-// For the hall's own pages: declares their typefaces once all has loaded and is painted. Texts are in the device's faces
-// until then, and a Chinese title until all slices of its characters have come: never half of it in another weight. In
-// the oldest JavaScript (ECMAScript 5), as every page has it.
+// For the hall's own pages: declares their typefaces once all has loaded and is painted, and the portal stands where the
+// page has its content already: each face lays all of it out again. Texts are in the device's faces until then, and a
+// Chinese title until all slices of its characters have come: never half of it in another weight. In the oldest
+// JavaScript (ECMAScript 5), as every page has it.
 ;(function () {
   var CHINESE = 'Univ Serif SC'
   var TITLE =
@@ -38,9 +39,15 @@
     }
     document.head.appendChild(link)
   }
+  var PATIENCE_MS = 4000
+  function declareInTime(deadline) {
+    var isServed = document.querySelector('univ-portal > [data-served]:not([data-served=shell])')
+    if (!isServed || Date.now() > deadline) return declareFaces()
+    setTimeout(declareInTime, 100, deadline)
+  }
   addEventListener('load', function () {
     requestAnimationFrame(function () {
-      setTimeout(declareFaces)
+      setTimeout(declareInTime, 0, Date.now() + PATIENCE_MS)
     })
   })
 })()
