@@ -115,6 +115,62 @@ test('snippets of HTML have known tags with known attributes, and snippets of JS
   expectNoFaults(faults)
 })
 
+type Texts<T> = Record<'en' | 'zh', T>
+/** What a newcomer comes for: the link to it on the front page, and how they search for it. */
+const NEWCOMER: [page: string, link: Texts<string>, queries: Texts<string[]>][] = [
+  [
+    'wordpress.html',
+    { en: 'WordPress and MediaWiki', zh: 'WordPress 与 MediaWiki' },
+    { en: ['embed in WordPress', 'wordpress plugin'], zh: ['在 WordPress 里嵌入', 'wordpress插件'] },
+  ],
+  [
+    'theme.html',
+    { en: 'Theme', zh: '主题' },
+    { en: ['theme', 'change the colours', 'our brand colors'], zh: ['主题', '换颜色', '怎么改颜色'] },
+  ],
+  [
+    'sign-in.html',
+    { en: 'Sign-in on your own site', zh: '在自己的网站上登录' },
+    {
+      en: ['sign-in on my site', 'sign in on our own website', 'log in users'],
+      zh: ['在我的网站上登录', '部门网站登录', '单点登录'],
+    },
+  ],
+  [
+    'connect.html#keycloak',
+    { en: 'Keycloak', zh: 'Keycloak' },
+    {
+      en: ['connect Keycloak', 'keycloak', 'How do I connect Keycloak?'],
+      zh: ['接入Keycloak', '对接 keycloak', 'Keycloak'],
+    },
+  ],
+  [
+    'hall.html',
+    { en: 'Run a hall', zh: '部署服务大厅' },
+    {
+      en: ['run a hall', 'deploy a hall', 'install the hall'],
+      zh: ['部署大厅', '部署服务大厅', '怎样搭建大厅'],
+    },
+  ],
+  [
+    'develop.html#how-to-add-a-widget',
+    { en: 'How the code is laid out', zh: '代码结构' },
+    {
+      en: ['add a widget', 'add a new tag', 'write my own component'],
+      zh: ['添加部件', '新增标签', '开发新标签'],
+    },
+  ],
+]
+
+test('what a newcomer comes for is one press away on the front page', () => {
+  for (const lang of ['en', 'zh'] as const)
+    for (const [page, link] of NEWCOMER) {
+      const main = /<main[^]*<\/main>/.exec(files[`docs/${lang}/start.html`]!)![0]
+      const target = new RegExp(`<a href="([^"]*)"[^>]*>${link[lang]}</a>`).exec(main)?.[1]
+      equal(target, page, `${lang}: ${link[lang]}`)
+    }
+})
+
 test('the search finds a page by its subject, in both languages', async () => {
   const script = `data:text/javascript,${encodeURIComponent(readFileSync('src/build/docs/site/browser/site.js', 'utf8'))}`
   const { findPlaces } = (await import(script)) as {
@@ -127,46 +183,8 @@ test('the search finds a page by its subject, in both languages', async () => {
   ok(first('en', 'no-head').includes('univ-service-catalogue.html#attribute-no-head'))
   ok(first('zh', '主题').some((href) => href.startsWith('theme.html')))
   // what a newcomer comes for, in their own words
-  const newcomer: [page: string, queries: Record<'en' | 'zh', string[]>][] = [
-    [
-      'wordpress.html',
-      { en: ['embed in WordPress', 'wordpress plugin'], zh: ['在 WordPress 里嵌入', 'wordpress插件'] },
-    ],
-    [
-      'theme.html',
-      { en: ['theme', 'change the colours', 'our brand colors'], zh: ['主题', '换颜色', '怎么改颜色'] },
-    ],
-    [
-      'sign-in.html',
-      {
-        en: ['sign-in on my site', 'sign in on our own website', 'log in users'],
-        zh: ['在我的网站上登录', '部门网站登录', '单点登录'],
-      },
-    ],
-    [
-      'connect.html#keycloak',
-      {
-        en: ['connect Keycloak', 'keycloak', 'How do I connect Keycloak?'],
-        zh: ['接入Keycloak', '对接 keycloak', 'Keycloak'],
-      },
-    ],
-    [
-      'hall.html',
-      {
-        en: ['run a hall', 'deploy a hall', 'install the hall'],
-        zh: ['部署大厅', '部署服务大厅', '怎样搭建大厅'],
-      },
-    ],
-    [
-      'develop.html#how-to-add-a-widget',
-      {
-        en: ['add a widget', 'add a new tag', 'write my own component'],
-        zh: ['添加部件', '新增标签', '开发新标签'],
-      },
-    ],
-  ]
   expectNoFaults(
-    newcomer.flatMap(([page, queries]) =>
+    NEWCOMER.flatMap(([page, , queries]) =>
       (['en', 'zh'] as const).flatMap((lang) =>
         queries[lang]
           .filter((query) => first(lang, query)[0] !== page)

@@ -42,51 +42,6 @@ suite('the documentation site', () => {
     expectNoErrors()
   })
 
-  test('what a newcomer comes for is one press away on the front page, and the first answer of the search', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor()
-    const docs = `${fixture.campus.url}/docs`
-    const wanted = {
-      en: [
-        ['WordPress and MediaWiki', 'embed in WordPress', 'wordpress.html', 'WordPress and MediaWiki'],
-        ['Theme', 'theme', 'theme.html', 'Theme'],
-        ['Sign-in on your own site', 'sign-in on my site', 'sign-in.html', 'Sign-in on your own site'],
-        ['Keycloak', 'connect Keycloak', 'connect.html#keycloak', 'Keycloak'],
-        ['Run a hall', 'run a hall', 'hall.html', 'Run a hall'],
-        [
-          'How the code is laid out',
-          'add a widget',
-          'develop.html#how-to-add-a-widget',
-          'How to add a widget',
-        ],
-      ],
-      zh: [
-        ['WordPress 与 MediaWiki', '在 WordPress 里嵌入', 'wordpress.html', 'WordPress 与 MediaWiki'],
-        ['主题', '主题', 'theme.html', '主题'],
-        ['在自己的网站上登录', '在我的网站上登录', 'sign-in.html', '在自己的网站上登录'],
-        ['Keycloak', '接入 Keycloak', 'connect.html#keycloak', 'Keycloak'],
-        ['部署服务大厅', '部署大厅', 'hall.html', '部署服务大厅'],
-        ['代码结构', '添加部件', 'develop.html#how-to-add-a-widget', 'How to add a widget'],
-      ],
-    } as const
-    for (const lang of ['en', 'zh'] as const)
-      for (const [link, query, address, heading] of wanted[lang]) {
-        const arrives = async (way: string) => {
-          await expectEventually(() => page.url(), `${docs}/${lang}/${address}`, `${lang}, ${way}`)
-          await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
-        }
-        await page.goto(`${docs}/${lang}/start.html`)
-        await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click()
-        await arrives(link)
-        await page.getByRole('searchbox').fill(query)
-        await page.locator('#found a').first().waitFor()
-        await page.getByRole('searchbox').press('ArrowDown')
-        await page.keyboard.press('Enter')
-        await arrives(query)
-      }
-    await page.locator('header select').waitFor({ state: 'detached' })
-    expectNoErrors()
-  })
-
   test('the accessibility page leads to the procurement pack', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     for (const [link, heading] of [

@@ -12,10 +12,13 @@ export async function launchBrowser(...args: string[]): Promise<Browser> {
   return chromium.launch({ ...(await findBrowser()), args: [...browserArgs, ...args] })
 }
 
+/** A page lives for seconds: what V8 would optimise meanwhile costs a tenth of the processor time of a load. */
+const WITHOUT_OPTIMISING = '--js-flags=--no-maglev,--no-turbofan'
+
 /** The browser of this process; one that crashed is replaced. */
 export async function sharedBrowser(): Promise<Browser> {
   if (running && !(await running).isConnected()) running = undefined
-  return (running ??= launchBrowser())
+  return (running ??= launchBrowser(WITHOUT_OPTIMISING))
 }
 
 /** The shared browser for one test file, whose `close` closes only the profiles that the file opened. */
