@@ -52,8 +52,8 @@ describe('hostile texts in the share dialog', () => {
   test('shows names as text', async () => {
     hostile.fillReplies()
     const ids = textOnlyGroups.map((_, i) => `i${i}`)
-    for (let from = 0; from < ids.length; from += 60) {
-      const { testPage, dialogs } = await share(ids.slice(from, from + 60), 0)
+    for (let from = 0; from < ids.length; from += 20) {
+      const { testPage, dialogs } = await share(ids.slice(from, from + 20), 0)
       ok(
         dialogs.every(({ hasCode, buttons }) => hasCode && buttons.includes('Copy link')),
         'every dialog is complete',
@@ -71,8 +71,8 @@ describe('hostile texts in the share dialog', () => {
     const { server } = hostile
     server.answers = portalAnswers({ count: ids.length, fieldText: (_, i) => ids[i]!, idOf: (i) => ids[i]! })
     let withoutCode = 0
-    for (let from = 0; from < ids.length; from += 60) {
-      const { testPage, dialogs } = await share(ids.slice(from, from + 60), 900)
+    for (let from = 0; from < ids.length; from += 20) {
+      const { testPage, dialogs } = await share(ids.slice(from, from + 20), 900)
       for (const { address, hasCode, explains, buttons } of dialogs) {
         const url = new URL(address)
         equal(url.origin + url.pathname, `${server.url}/workflow/appdetail`)

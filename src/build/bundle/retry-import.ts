@@ -37,9 +37,9 @@ export const retryImport = <T>(load: (retried?: Promise<unknown>) => Promise<T>)
       const byQuery = () => importFrom(`${url}?${++attempts}`)
       const bySpelling = () => importFrom(aliasOf(url, ++attempts))
       const isPart = /\/parts\//.test(url)
+      let retried = isPart ? byQuery() : bySpelling().catch(byQuery)
       // again and again: what the imported files import may fail, too, and what those import
-      const further = [isPart ? bySpelling : byQuery, ...Array<typeof bySpelling>(7).fill(bySpelling)]
-      const retried = further.reduce((tried, way) => tried.catch(way), isPart ? byQuery() : bySpelling())
+      for (let more = 0; more < 8; more++) retried = retried.catch(bySpelling)
       const loaded = await load(retried)
       loadedElsewhere.set(url, retried)
       return loaded

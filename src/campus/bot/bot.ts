@@ -32,7 +32,7 @@ import { SMALL_TALK_REPLIES, detectSmallTalk } from './small-talk.ts'
 import { findReference, leavesItsSubjectOut, replyToFollowUp } from './follow-up.ts'
 import { createGenerator } from './generated-answer.ts'
 import { findSources } from './sources.ts'
-import { normalizeText, detectLanguage, splitSentences } from './tokenize.ts'
+import { normalizeText, detectLanguage, splitSentences, typedPinyin } from './tokenize.ts'
 
 /** Minimum score of a match. */
 const MATCH_THRESHOLD = 0.56
@@ -50,8 +50,6 @@ const AMBIGUITY_MARGIN = 0.03
 /** Minimum score of what the next question may refer to. */
 const TOPIC_THRESHOLD = 0.35
 const MAX_SUGGESTIONS = 3
-/** Shorter pinyin is too ambiguous. */
-const MIN_PINYIN_LENGTH = 4
 /** The share of a phrase that was typed: people leave out how a question ends. */
 const PINYIN_THRESHOLD = 0.5
 
@@ -225,9 +223,8 @@ function replyWithItems(
 
 /** Chinese typed as pinyin, such as `xiaoyuanka`. */
 function replyToPinyin(knowledge: Knowledge, request: BotRequest): BotReply | null {
-  const typed = request.text.toLowerCase().replace(/[\s'’]+/gu, '')
-  if (!/^[a-z]+$/.test(typed) || typed.length < MIN_PINYIN_LENGTH) return null
-  const [best] = knowledge.findByPinyin(typed)
+  const typed = typedPinyin(request.text)
+  const [best] = typed ? knowledge.findByPinyin(typed) : []
   if (!best || best.score < PINYIN_THRESHOLD) return null
   const zh: BotRequest = { ...request, language: 'zh' }
   if ('question' in best.target) return replyWithQuestion(knowledge, best.target, zh)

@@ -1,5 +1,6 @@
 import { pinyinSyllables } from '../db/pinyin-syllables.ts'
-import { HAN } from './tokenize.ts'
+import { getOrMake } from '../get-or-make.ts'
+import { HAN, typedPinyin } from './tokenize.ts'
 
 /** What a term counts that was only read as another one. */
 const CORRECTED_WEIGHT = 0.8
@@ -42,7 +43,7 @@ export function createSpelling(known: { has(term: string): boolean }, names: Rea
         if (!HAN.test(pair) || [...pair].length !== 2) continue
         const pairSound = pinyinSyllables(pair)
         for (const syllable of pairSound.split(' ')) syllables.add(syllable)
-        ;(pairsBySound.get(pairSound) ?? pairsBySound.set(pairSound, []).get(pairSound)!).push(pair)
+        getOrMake(pairsBySound, pairSound, (): string[] => []).push(pair)
       }
     }
     return pairsBySound.get(sound) ?? []
@@ -71,8 +72,8 @@ export function createSpelling(known: { has(term: string): boolean }, names: Rea
     return from(0)
   }
   function readPinyin(text: string): string[] {
-    const typed = text.toLowerCase().replace(/[\s'’]+/gu, '')
-    if (!/^[a-z]{4,60}$/.test(typed)) return []
+    const typed = typedPinyin(text)
+    if (!typed) return []
     pairsOf('')
     const read = splitPinyin(typed)
     return read ? read.slice(1).flatMap((syllable, i) => pairsOf(`${read[i]} ${syllable}`)) : []

@@ -26,6 +26,10 @@ export const normalizeText = (text: string): string =>
     .replace(/(?<=[a-z]{2})(?=\d)/gu, ' ')
     .trim()
 
+/** A text that may be Chinese typed as pinyin, without spaces; '' for another one, and for one that is too short to be clear. */
+export const typedPinyin = (text: string): string =>
+  /^[a-z]{4,60}$/.exec(text.toLowerCase().replace(/[\s'’]+/gu, ''))?.[0] ?? ''
+
 /** A crude English stemmer; good enough, as it is applied to questions and phrases alike. */
 const stem = (word: string): string =>
   word.length > 4

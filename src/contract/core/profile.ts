@@ -71,7 +71,6 @@ const decodeSettings = object(
     },
   ),
 )
-export type AccountSettings = ReturnType<typeof decodeSettings>
 
 export const decodeProfile = object(
   {

@@ -1,4 +1,4 @@
-import { getOrMake } from '../../runtime/page/page-globals.ts'
+import { makeOnce } from '../../runtime/page/page-globals.ts'
 import { useLayoutEffect, useState } from 'react'
 import { useUniv } from './view-hooks.ts'
 
@@ -17,7 +17,7 @@ export function keepStates(host: HTMLElement, kept: boolean): void {
  */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
   const { host } = useUniv()
-  const [value, setValue] = useState<T>(() => getOrMake(new Map(states.get(host)), name, () => initial))
+  const [value, setValue] = useState<T>(() => makeOnce(new Map(states.get(host)), name, () => initial))
   useLayoutEffect(() => {
     const kept = states.get(host) ?? new Map<string, unknown>()
     states.set(host, kept.set(name, value))

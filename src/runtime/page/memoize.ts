@@ -1,4 +1,4 @@
-import { getOrMake } from './page-globals.ts'
+import { makeOnce } from './page-globals.ts'
 
 /**
  * Calls a factory, such as that of a store, once for each key; every later call with that key returns the same value.
@@ -9,13 +9,13 @@ export function memoize<A extends unknown[], T>(
   keyOf: (...args: A) => unknown = (...args) => args[0],
 ): (...args: A) => T {
   const made = new Map<unknown, unknown>()
-  return (...args) => getOrMake(made, keyOf(...args), () => make(...args))
+  return (...args) => makeOnce(made, keyOf(...args), () => make(...args))
 }
 
 /** The single instance of what each factory makes from a runtime. */
 export function createServices<R>(runtime: R): <T>(make: (runtime: R) => T) => T {
   const made = new Map<unknown, unknown>()
-  return (make) => getOrMake(made, make, () => make(runtime))
+  return (make) => makeOnce(made, make, () => make(runtime))
 }
 
 /** Concurrent calls share one run, with the arguments of the first call. */

@@ -28,10 +28,10 @@ export function pageGlobals(): PageGlobals {
 }
 
 /** The value under a key, made by the first caller: each key has callers of one type. */
-export function getOrMake<T>(made: Map<unknown, unknown>, key: unknown, make: () => T): T {
+export function makeOnce<T>(made: Map<unknown, unknown>, key: unknown, make: () => T): T {
   if (!made.has(key)) made.set(key, make())
   return made.get(key) as T
 }
 
 export const pageSingleton = <T>(name: string, make: () => T): T =>
-  getOrMake(pageGlobals().pageSlot, name, make)
+  makeOnce(pageGlobals().pageSlot, name, make)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { reportMissingItem } from '../../../contract/additions/missing-items.ts'
-import { cutKeyword } from '../../../contract/keyword.ts'
+import { reportMissing } from '../../../domain/report-missing.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,41 +18,27 @@ export function LeaveMessage({ question }: { question: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(assistantTexts)
   const [message, setMessage, forget] = useDraft(`unanswered ${question}`)
-  const [state, setState] = useState<'closed' | 'open' | 'sending' | 'failed' | 'sent'>(
-    message ? 'open' : 'closed',
+  const [state, setState] = useState<'closed' | 'kept' | 'pressed' | 'sending' | 'failed' | 'sent'>(
+    message ? 'kept' : 'closed',
   )
-  const [isPressed, setIsPressed] = useState(false)
   if (!runtime.config.capabilities['missing-items']) return null
   const send = async () => {
     setState('sending')
-    try {
-      await runtime.rest(reportMissingItem, {
-        json: { keyword: cutKeyword(question), remark: message.trim() },
-      })
-      forget()
-      setState('sent')
-    } catch (e) {
-      runtime.platform.log(`failed to leave a message: ${String(e)}`)
-      setState('failed')
-    }
+    const outcome = await reportMissing(runtime, question, message.trim())
+    if (outcome === 'sent') forget()
+    setState(outcome)
   }
   return (
     <div>
       {state === 'closed' && (
-        <Button
-          size="sm"
-          onClick={() => {
-            setIsPressed(true)
-            setState('open')
-          }}
-        >
+        <Button size="sm" onClick={() => setState('pressed')}>
           {t('leaveMessage')}
         </Button>
       )}
       {state !== 'closed' && state !== 'sent' && (
         <form
           className="assistant-feedback-reasons"
-          ref={isPressed ? begin : undefined}
+          ref={state === 'pressed' ? begin : undefined}
           onSubmit={(event) => {
             event.preventDefault()
             if (message.trim() && state !== 'sending') void send()

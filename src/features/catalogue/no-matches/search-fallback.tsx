@@ -1,6 +1,5 @@
-import { cutKeyword } from '../../../contract/keyword.ts'
 import { Fragment, useState } from 'react'
-import { reportMissingItem } from '../../../contract/additions/missing-items.ts'
+import { reportMissing } from '../../../domain/report-missing.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,13 +19,7 @@ export function SearchFallback({ keyword, report = true }: { keyword: string; re
 
   const sendReport = async () => {
     setSubmission({ keyword, state: 'sending' })
-    let outcome: 'sent' | 'failed' = 'sent'
-    try {
-      await runtime.rest(reportMissingItem, { json: { keyword: cutKeyword(keyword) } })
-    } catch (e) {
-      runtime.platform.log(`failed to report the missing item: ${String(e)}`)
-      outcome = 'failed'
-    }
+    const outcome = await reportMissing(runtime, keyword)
     setSubmission((current) => (current?.keyword === keyword ? { keyword, state: outcome } : current))
   }
   return (
