@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { hotApps, userApps } from '../../src/contract/core/apps.ts'
 import { appStatistics } from '../../src/contract/core/statistics.ts'
 import { putFavorite, userFavoriteApps } from '../../src/contract/core/favorites.ts'
@@ -8,13 +8,9 @@ import { me, meProfile } from '../../src/contract/core/profile.ts'
 import { createAppReview } from '../../src/contract/core/reviews.ts'
 import { statsApps } from '../../src/contract/core/visits.ts'
 import { authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 
-let campus: Client
-before(async () => {
-  campus = await openClient()
-})
-after(() => campus.close())
+const campus = setUpCampus()
 
 test('rejects an unknown token with ACCESS_TOKEN_INVALID: REST with 401, GraphQL as the error message', async () => {
   for (const token of ['made-up-token-of-some-length', 'x', `${'a'.repeat(3000)}`]) {

@@ -1,20 +1,18 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { saveDisplay } from '../../src/contract/additions/account-settings.ts'
 import { notices, saveReadNotices } from '../../src/contract/additions/notices.ts'
 import { me, meProfile } from '../../src/contract/core/profile.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let student: string
 let staff: string
 
 before(async () => {
-  campus = await openClient()
   student = await campus.token('student')
   staff = await campus.token('staff')
 })
-after(() => campus.close())
 
 const NONE = { theme: null, size: null, contrast: null, lang: null }
 const save = (form: Record<string, string>, token?: string) => campus.rest(saveDisplay, { form }, token)

@@ -12,7 +12,7 @@ import { decodeWav } from '../../src/campus/speech/wav-file.ts'
 import { startCampus, type RunningCampus } from '../../demo/demo-campus.ts'
 import { asr } from '../../src/contract/core/assistant.ts'
 import { encodeWav } from '../../src/contract/encode-wav.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
 const PHRASE = '校历在哪里看？Ω 🎓'
 /** Splits samples into chunks of 4,000; the last one holds the remainder. */
@@ -82,11 +82,7 @@ describe('tone-coded speech', () => {
 })
 
 describe('POST /asr', () => {
-  let client: Client
-  before(async () => {
-    client = await openClient()
-  })
-  after(() => client.close())
+  const client = setUpCampus()
   const file = (samples: Int16Array) => new Blob([encodeWav(samples, 8000)], { type: 'audio/wav' })
   async function send(
     parts: { file?: Blob; order?: string },

@@ -1,17 +1,15 @@
 import { deepEqual, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createBot } from '../../src/campus/bot/bot.ts'
 import type { BotReply } from '../../src/campus/bot/bot-reply.ts'
 import type { Identity } from '../../src/campus/bot/entities.ts'
 import { readToEnd } from '../../src/campus/campus.ts'
 import { claimedFigures, measureAssistant } from '../bench/assistant.ts'
 import { askAll, isUnmoved, readQuestions } from '../bench/assistant/ask-questions.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
 describe('questions in the words of those who ask', () => {
-  let client: Client
-  before(async () => (client = await openClient()))
-  after(() => client.close())
+  const client = setUpCampus()
 
   const ask = (text: string, about = '', identity: Identity = 'student'): Promise<BotReply> => {
     const { signal } = new AbortController()

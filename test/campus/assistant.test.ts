@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { answerFeedback, anonymityRobotInfos } from '../../src/contract/additions/questions.ts'
 import {
   qaRecords,
@@ -13,16 +13,14 @@ import { createBot } from '../../src/campus/bot/bot.ts'
 import { readToEnd } from '../../src/campus/campus.ts'
 import { reportMissingItem } from '../../src/contract/additions/missing-items.ts'
 import { me } from '../../src/contract/core/profile.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, type Client, setUpCampus } from './client.ts'
 
 describe('the assistant', () => {
-  let client: Client
+  const client = setUpCampus()
   let token: string
   before(async () => {
-    client = await openClient()
     token = await client.token('student')
   })
-  after(() => client.close())
 
   const ask = (ques: string, as?: string): Promise<Answer> =>
     client.rest(webQa, { json: { ques, schoolId: 'jiangzhou', channel: 'web' } }, as)

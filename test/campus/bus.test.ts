@@ -1,19 +1,17 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { decodeBusEvent, type BusEvent } from '../../src/contract/core/bus-events.ts'
 import { userApps } from '../../src/contract/core/apps.ts'
 import { deleteFavorite, putFavorite } from '../../src/contract/core/favorites.ts'
 import { me } from '../../src/contract/core/profile.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
-import { openClient, type Client } from './client.ts'
+import { openClient, setUpCampus } from './client.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let student: string
 before(async () => {
-  campus = await openClient()
   student = await campus.token('student')
 })
-after(() => campus.close())
 
 /** Opens the event stream and collects its events until `close`. */
 async function listen(token: string, lastEventId?: number) {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import {
   calendarFeed,
   createCalendarFeed,
@@ -7,16 +7,14 @@ import {
 } from '../../src/contract/additions/calendar.ts'
 import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
 import { formatCalendar } from '../../src/campus/processes/icalendar.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let approver: string
 before(async () => {
-  campus = await openClient()
   approver = await campus.token('approver')
 })
-after(() => campus.close())
 
 const create = async (token = approver) => (await campus.rest(createCalendarFeed, {}, token))[0]!
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')

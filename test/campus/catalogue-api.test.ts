@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { userRecommendationApps } from '../../src/contract/core/apps.ts'
 import * as apps from '../../src/contract/core/apps.ts'
 import * as appDetail from '../../src/contract/core/app-detail.ts'
@@ -7,16 +7,14 @@ import * as statistics from '../../src/contract/core/statistics.ts'
 import { guide, recommendedApps, searchGuide } from '../../src/contract/core/guides.ts'
 import { meApps } from '../../src/contract/core/processes.ts'
 import { appProjects, userAppProjects } from '../../src/contract/core/projects.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let student: string
 
 before(async () => {
-  campus = await openClient()
   student = await campus.token('student')
 })
-after(() => campus.close())
 
 /** Fails with a short message: printing the diff of two long lists takes minutes. */
 function assertSorted(values: number[], direction: 'up' | 'down'): void {

@@ -1,4 +1,5 @@
 // A client that calls the campus as the widgets do, with the operations and decoders of the contract.
+import { after, before } from 'node:test'
 import { openDb } from '../../src/campus/db/open-db.ts'
 import { startCampus, type RunningCampus } from '../../demo/demo-campus.ts'
 import { portalConfig } from '../../src/campus/portal-config.ts'
@@ -118,6 +119,14 @@ export async function openClient(options: Partial<Parameters<typeof startCampus>
       return operation.decode(result)
     },
   }
+}
+
+/** A campus for the tests of a file. */
+export function setUpCampus(options?: Parameters<typeof openClient>[0]): Client {
+  const client = {} as Client
+  before(async () => void Object.assign(client, await openClient(options)))
+  after(() => client.close())
+  return client
 }
 
 let databaseCount = 0

@@ -1,15 +1,14 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openClient, type Client } from './client.ts'
+import { before, describe, test } from 'node:test'
+import { setUpCampus } from './client.ts'
 import { fieldsOf, openDesk, outage, type Desk } from './desk-visitor.ts'
 
 describe('two operators who edit the same notice', () => {
   const id = 'notice-two'
-  let client: Client
+  const client = setUpCampus()
   let desk: Desk
   let colleague: Desk
   before(async () => {
-    client = await openClient({})
     desk = await openDesk(client.url, 'operator')
     const { db } = client.running.campus
     await db.query(
@@ -18,7 +17,6 @@ describe('two operators who edit the same notice', () => {
     colleague = await openDesk(client.url, 'staff')
     await desk.post('/desk/notices/edit', { ...outage, id, step: 'publish' })
   })
-  after(() => client.close())
   const changes = () =>
     client.running.campus.db.query<{ person_name: string; action: string; detail: string }>(
       'select person_name, action, detail from desk_change order by id',

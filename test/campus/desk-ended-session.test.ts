@@ -1,7 +1,7 @@
 // A form of the desk that is sent after its session has ended: nothing that was typed is lost, and nobody else sees it.
 import { equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openClient, type Client } from './client.ts'
+import { before, describe, test } from 'node:test'
+import { setUpCampus } from './client.ts'
 import { fieldsOf, openDesk, outage, type Desk } from './desk-visitor.ts'
 
 interface SentForm {
@@ -44,12 +44,10 @@ const FORMS: SentForm[] = [
 ]
 
 describe('a form sent after its session ended', () => {
-  let client: Client
+  const client = setUpCampus()
   before(async () => {
-    client = await openClient({})
     await client.running.campus.db.query("update person set roles = '{operator}' where account = 'staff'")
   })
-  after(() => client.close())
 
   const endSession = (desk: Desk) =>
     client.running.campus.db.query(`delete from oidc_item where model = 'Session' and uid = $1`, [

@@ -1,21 +1,19 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { itemForm, sendForm } from '../../src/contract/additions/item-form.ts'
 import { loadSeed } from '../../src/campus/db/load-seed.ts'
 import { readSeed } from '../../demo/university/read-seed.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 import { openDesk, type Desk } from './desk-visitor.ts'
 
-let client: Client
+const client = setUpCampus()
 let desk: Desk
 let student: string
 before(async () => {
-  client = await openClient()
   desk = await openDesk(client.url, 'operator')
   student = await client.token('student')
 })
-after(() => client.close())
 
 const HOSTILE = '"><script>alert(1)</script>\u202e=1+1'
 const item = {

@@ -2,20 +2,18 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { loadSeed } from '../../src/campus/db/load-seed.ts'
 import { readSeed } from '../../demo/university/read-seed.ts'
 import { isPublicAddress } from '../../src/campus/desk/check-link.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { openDesk, outage, type Desk } from './desk-visitor.ts'
 
-let client: Client
+const client = setUpCampus()
 let desk: Desk
 before(async () => {
-  client = await openClient()
   desk = await openDesk(client.url, 'operator')
 })
-after(() => client.close())
 
 describe('items with something missing', () => {
   test('checking the links opens public addresses only, and lists what does not open', async () => {

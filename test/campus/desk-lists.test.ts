@@ -1,18 +1,16 @@
 // What the desk reads as one file or one text: the items, and the working days.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { dueDate } from '../../src/campus/processes/process-rules.ts'
 import { readWorkDays } from '../../src/campus/processes/work-days.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { openDesk, type Desk } from './desk-visitor.ts'
 
-let client: Client
+const client = setUpCampus()
 let desk: Desk
 before(async () => {
-  client = await openClient()
   desk = await openDesk(client.url, 'operator')
 })
-after(() => client.close())
 
 const snapshot = () => client.running.campus.catalogue.read()
 const valueOf = (page: string, name: string) =>

@@ -1,18 +1,16 @@
 // What the desk makes besides items: names, guides, sections of the home page; and items that were not made there.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { loadSeed } from '../../src/campus/db/load-seed.ts'
 import { readSeed } from '../../demo/university/read-seed.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { openDesk, type Desk } from './desk-visitor.ts'
 
-let client: Client
+const client = setUpCampus()
 let desk: Desk
 before(async () => {
-  client = await openClient()
   desk = await openDesk(client.url, 'operator')
 })
-after(() => client.close())
 
 const HOSTILE = '"><script>alert(1)</script>=1+1'
 const snapshot = () => client.running.campus.catalogue.read()

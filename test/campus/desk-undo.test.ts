@@ -1,17 +1,15 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { notices } from '../../src/contract/additions/notices.ts'
 import { searchGuide } from '../../src/contract/core/guides.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { openDesk, outage, type Desk } from './desk-visitor.ts'
 
-let client: Client
+const client = setUpCampus()
 let desk: Desk
 before(async () => {
-  client = await openClient()
   desk = await openDesk(client.url, 'operator')
 })
-after(() => client.close())
 
 describe('the last change can be undone', () => {
   const undoOf = (page: string) =>

@@ -1,22 +1,20 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { notices } from '../../src/contract/additions/notices.ts'
 import { anonymityApp } from '../../src/contract/additions/guest-details.ts'
 import { anonymityStandardQuestions } from '../../src/contract/additions/questions.ts'
 import { webQa } from '../../src/contract/core/assistant.ts'
 import { searchGuide } from '../../src/contract/core/guides.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { fieldsOf, openDesk, outage, type Desk } from './desk-visitor.ts'
 import { openEventStream } from './open-event-stream.ts'
 
-let client: Client
+const client = setUpCampus()
 let desk: Desk
 before(async () => {
-  client = await openClient()
   desk = await openDesk(client.url, 'operator')
 })
-after(() => client.close())
 
 const changes = () =>
   client.running.campus.db.query<{ person_name: string; action: string; subject: string; detail: string }>(

@@ -1,6 +1,6 @@
 import { jiangzhou } from '../../demo/university/jiangzhou.ts'
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { portalConfig } from '../../src/campus/portal-config.ts'
 import { anonymityApp, anonymityGuide } from '../../src/contract/additions/guest-details.ts'
 import { anonymityStandardQuestions, anonymityRobotInfos } from '../../src/contract/additions/questions.ts'
@@ -18,7 +18,7 @@ import { me } from '../../src/contract/core/profile.ts'
 import { anonymityAppProjects, userAppProjects } from '../../src/contract/core/projects.ts'
 import { localizedFacts } from '../../src/domain/localized-facts.ts'
 import { labelIn } from '../../src/runtime/i18n/translator.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
 /** Texts by what they are; a missing English text is the Chinese one, as on the screen. */
 type Texts = [what: string, text: string][]
@@ -62,11 +62,7 @@ const textsOfRobot = (robot: RobotInfo): Texts => [
 ]
 
 describe('an English reader sees no Chinese', () => {
-  let client: Client
-  before(async () => {
-    client = await openClient()
-  })
-  after(() => client.close())
+  const client = setUpCampus()
   const tenant = 'default'
 
   for (const login of ['', 'student', 'staff', 'approver']) {

@@ -1,19 +1,18 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import * as delegation from '../../src/contract/additions/delegation-form.ts'
 import * as wire from '../../src/contract/core/entrust.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import { me } from '../../src/contract/core/profile.ts'
 import { actOnTask, todoTasks, type Task } from '../../src/contract/core/tasks.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let approver: string
 let staff: string
 let ids: Record<string, string>
 before(async () => {
-  campus = await openClient()
   ;[approver, staff] = (await Promise.all(['approver', 'staff'].map((l) => campus.token(l)))) as [
     string,
     string,
@@ -23,7 +22,6 @@ before(async () => {
   )
   ids = Object.fromEntries(people.map((p) => [p.account, p.id]))
 })
-after(() => campus.close())
 
 const HOUR = 3600
 const now = () => Math.floor(Date.now() / 1000)

@@ -1,26 +1,24 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import type { SavedForm } from '../../src/contract/additions/item-form.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
 // Applications with the forms of the seed, from the form to the decision.
 
-let campus: Client
+const campus = setUpCampus()
 let student: string
 let staff: string
 let approver: string
 before(async () => {
-  campus = await openClient()
   ;[student, staff, approver] = (await Promise.all(
     ['student', 'staff', 'approver'].map((login) => campus.token(login)),
   )) as [string, string, string]
 })
-after(() => campus.close())
 
 interface Reply {
   status: number

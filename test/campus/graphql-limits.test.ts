@@ -1,43 +1,20 @@
 import { strict as assert } from 'node:assert'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { after, before, test } from 'node:test'
-import zlib from 'node:zlib'
+import { rmSync } from 'node:fs'
+import { after, test } from 'node:test'
 import { catalogueUrl } from '../../src/campus/portal-config.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { rawRequest, type RawRequest } from './raw-request.ts'
+import { makeSmallDist } from './small-dist.ts'
 
-let campus: Client
-let dist: string
 const log: string[] = []
-const SCRIPT = 'export const tag = "univ-portal";'.repeat(100)
 
-before(async () => {
-  dist = mkdtempSync(path.join(tmpdir(), 'univ-dist-'))
-  mkdirSync(path.join(dist, 'chunks'))
-  const file = (name: string, text: string) => {
-    writeFileSync(path.join(dist, name), text)
-    writeFileSync(path.join(dist, `${name}.br`), zlib.brotliCompressSync(text))
-    writeFileSync(path.join(dist, `${name}.gz`), zlib.gzipSync(text))
-  }
-  file('univ-portal.js', SCRIPT)
-  file('chunks/core-abc123.js', SCRIPT)
-  const entries = {
-    'univ-portal': { file: 'univ-portal.js', first: ['univ-portal.js', 'chunks/core-abc123.js'] },
-  }
-  writeFileSync(path.join(dist, 'manifest.json'), JSON.stringify({ entries }))
-  writeFileSync(path.join(dist, '.secret'), 'x')
-  campus = await openClient({
-    dist,
-    env: { EMBED_ORIGINS: 'https://cms.example.edu' },
-    writeLog: (line) => log.push(line),
-  })
+const dist = makeSmallDist()
+const campus = setUpCampus({
+  dist,
+  env: { EMBED_ORIGINS: 'https://cms.example.edu' },
+  writeLog: (line) => log.push(line),
 })
-after(async () => {
-  await campus.close()
-  rmSync(dist, { recursive: true })
-})
+after(() => rmSync(dist, { recursive: true }))
 
 const raw = (path: string, options?: RawRequest) => rawRequest(campus.url + path, options)
 const catalogue = catalogueUrl('default')

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { anonymityApps, anonymityAppTags, anonymityHotApps, userApps } from '../../src/contract/core/apps.ts'
 import { anonymityApp } from '../../src/contract/additions/guest-details.ts'
 import { anonymityMemberAppCount } from '../../src/contract/additions/member-count.ts'
@@ -8,16 +8,15 @@ import { anonymityGuide } from '../../src/contract/additions/guest-details.ts'
 import { recommendedApps, searchGuide } from '../../src/contract/core/guides.ts'
 import { anonymityAppProjects } from '../../src/contract/core/projects.ts'
 import { statsAppList } from '../../src/contract/core/visits.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 
-let campus: Client
+const campus = setUpCampus()
 /** All items of the database that must be hidden from guests. */
 let hidden: { id: string; name: string }[]
 let open: Set<string>
 const tenant = 'default'
 
 before(async () => {
-  campus = await openClient()
   const { db } = campus.running.campus
   await db.query(
     `insert into app (id, code, name, audience, visible, trait, recommend, used, created, updated) values
@@ -37,7 +36,6 @@ before(async () => {
   const shown = new Set(rows.filter((r) => r.seen).map((r) => r.name))
   hidden = rows.filter((r) => !r.seen && !shown.has(r.name))
 })
-after(() => campus.close())
 
 /** Asserts that a reply contains no id, code or name of a hidden item. */
 function assertNothingHidden(reply: unknown, label: string): void {

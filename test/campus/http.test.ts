@@ -1,48 +1,26 @@
 import { strict as assert } from 'node:assert'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import zlib from 'node:zlib'
 import { anonymityApps, type App } from '../../src/contract/core/apps.ts'
 import { catalogueUrl } from '../../src/campus/portal-config.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { rawRequest, type RawRequest } from './raw-request.ts'
-
-let campus: Client
-let dist: string
-const SCRIPT = 'export const tag = "univ-portal";'.repeat(100)
+import { makeSmallDist, SCRIPT } from './small-dist.ts'
 
 /** The markup that the build writes. */
 const CONFIG_PRELOAD = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/univ-config.json" />'
 
-before(async () => {
-  dist = mkdtempSync(path.join(tmpdir(), 'univ-dist-'))
-  mkdirSync(path.join(dist, 'chunks'))
-  const file = (name: string, text: string) => {
-    writeFileSync(path.join(dist, name), text)
-    writeFileSync(path.join(dist, `${name}.br`), zlib.brotliCompressSync(text))
-    writeFileSync(path.join(dist, `${name}.gz`), zlib.gzipSync(text))
-  }
-  file('univ-portal.js', SCRIPT)
-  file('chunks/core-abc123.js', SCRIPT)
-  const entries = {
-    'univ-portal': { file: 'univ-portal.js', first: ['univ-portal.js', 'chunks/core-abc123.js'] },
-  }
-  writeFileSync(path.join(dist, 'manifest.json'), JSON.stringify({ entries }))
-  writeFileSync(path.join(dist, '.secret'), 'x')
-  cpSync('src/hall', path.join(dist, 'hall'), { recursive: true })
-  const portal = readFileSync('src/hall/index.html', 'utf8')
-  writeFileSync(
-    path.join(dist, 'hall/index.html'),
-    portal.replace('<!-- preload univ-portal -->', CONFIG_PRELOAD),
-  )
-  campus = await openClient({ dist, env: { EMBED_ORIGINS: 'https://cms.example.edu' } })
-})
-after(async () => {
-  await campus.close()
-  rmSync(dist, { recursive: true })
-})
+const dist = makeSmallDist()
+cpSync('src/hall', path.join(dist, 'hall'), { recursive: true })
+const portal = readFileSync('src/hall/index.html', 'utf8')
+writeFileSync(
+  path.join(dist, 'hall/index.html'),
+  portal.replace('<!-- preload univ-portal -->', CONFIG_PRELOAD),
+)
+const campus = setUpCampus({ dist, env: { EMBED_ORIGINS: 'https://cms.example.edu' } })
+after(() => rmSync(dist, { recursive: true }))
 
 const raw = (path: string, options?: RawRequest) => rawRequest(campus.url + path, options)
 const catalogue = catalogueUrl('default')

@@ -1,20 +1,16 @@
 // Programs that a person lets read for them: permission by OAuth, and attacks on it.
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { todoTasks } from '../../src/contract/core/tasks.ts'
 import { HttpVisitor } from '../tools/http-sign-in.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 import { ALL, createProgram, dataOf, REDIRECT } from './mcp-program.ts'
 
-let campus: Client
-before(async () => {
-  campus = await openClient({ env: { REQUESTS_PER_MINUTE: '0' } })
-})
-after(() => campus.close())
+const campus = setUpCampus({ env: { REQUESTS_PER_MINUTE: '0' } })
 const { register, authorize, consentPage, answer, redeem, permit, callTool } = createProgram(() => campus.url)
 
 test('the SDK finds its way from the refusal to the permission and calls the tools of a member', async () => {

@@ -1,15 +1,11 @@
 // What a program may read and prepare for one person, and that it is this person's alone.
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { toFormSchema, type FieldDefinition } from '../../src/campus/forms/json-schema.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { createProgram, dataOf } from './mcp-program.ts'
 
-let campus: Client
-before(async () => {
-  campus = await openClient({ env: { REQUESTS_PER_MINUTE: '0' } })
-})
-after(() => campus.close())
+const campus = setUpCampus({ env: { REQUESTS_PER_MINUTE: '0' } })
 const { permit, callTool } = createProgram(() => campus.url)
 
 test('of two people, each program sees one: no argument, id or haste shows the other', async () => {

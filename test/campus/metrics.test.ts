@@ -4,19 +4,15 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { ErrorReport } from '../../src/contract/error-report.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { hostileStrings } from '../double/hostile-strings.ts'
 import { portalConfig } from '../../src/campus/portal-config.ts'
 import { readSettings } from '../../src/campus/settings.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
-let campus: Client
-before(async () => {
-  campus = await openClient({})
-})
-after(() => campus.close())
+const campus = setUpCampus()
 
 const report = (part: Partial<ErrorReport>): ErrorReport => ({
   ...{

@@ -1,14 +1,10 @@
 import { deepEqual, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { notices } from '../../src/contract/additions/notices.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
 describe('notices', () => {
-  let client: Client
-  before(async () => {
-    client = await openClient()
-  })
-  after(() => client.close())
+  const client = setUpCampus()
   const read = (token?: string) => client.rest(notices, {}, token)
   const ids = async (token?: string) => (await read(token)).map(({ id }) => id)
 

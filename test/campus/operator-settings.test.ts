@@ -1,17 +1,13 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { reportMissingItem } from '../../src/contract/additions/missing-items.ts'
 import { qaRecords, webQa } from '../../src/contract/core/assistant.ts'
 import { visitOnline, visitToday } from '../../src/contract/core/visits.ts'
 import { readSettings } from '../../src/campus/settings.ts'
 import { assertTrue } from './assert-true.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
-let campus: Client
-before(async () => {
-  campus = await openClient({ env: { COUNT_VISITS: 'off', KEEP_QUESTIONS: 'off' } })
-})
-after(() => campus.close())
+const campus = setUpCampus({ env: { COUNT_VISITS: 'off', KEEP_QUESTIONS: 'off' } })
 
 const count = async (table: string): Promise<number> =>
   (await campus.running.campus.db.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n

@@ -1,22 +1,20 @@
 // A person changes the password, and others try to change it for them.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { createLink, linkPath } from '../../src/campus/sign-in/account-links.ts'
 import { ACCOUNT_LIMIT } from '../../src/campus/sign-in/sign-in-attempts.ts'
 import { authorizeUrl, HttpVisitor, responseParams } from '../tools/http-sign-in.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
 const PASSWORD = '江上 清风 twelve boats'
 const NEXT = '山间 明月 nine cranes'
 
 describe('the page on which a person changes the password', () => {
-  let campus: Client
+  const campus = setUpCampus()
   let page = ''
   before(async () => {
-    campus = await openClient()
     page = `${campus.url}/oidc/password`
   })
-  after(() => campus.close())
 
   async function signIn(login: string, password = login, visitor = new HttpVisitor()) {
     const first = await visitor.go(authorizeUrl(campus.url).url)

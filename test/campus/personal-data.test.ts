@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { userRecentApps } from '../../src/contract/core/apps.ts'
 import * as apps from '../../src/contract/core/apps.ts'
 import { createAppOperationRecord, FAVORITED, OPENED } from '../../src/contract/core/app-records.ts'
@@ -20,18 +20,16 @@ import {
   visitToday,
   visitTotal,
 } from '../../src/contract/core/visits.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let student: string
 let staff: string
 
 before(async () => {
-  campus = await openClient()
   student = await campus.token('student')
   staff = await campus.token('staff')
 })
-after(() => campus.close())
 
 const ids = (list: { id: string }[]) => list.map((a) => a.id)
 const favorites = async (token: string) => ids(await campus.graphql(userFavoriteApps, {}, token))

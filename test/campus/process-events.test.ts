@@ -7,22 +7,18 @@ import { deleteEntrustee, entrustees } from '../../src/contract/core/entrust.ts'
 import { urgeProcess } from '../../src/contract/additions/processes.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { openEventStream } from './open-event-stream.ts'
 
-let campus: Client
+const campus = setUpCampus()
 const tokens: Record<string, string> = {}
 const streams: Record<string, Awaited<ReturnType<typeof openEventStream>>> = {}
 const WHO = ['student', 'staff', 'approver', 'college']
 before(async () => {
-  campus = await openClient()
   for (const who of WHO) tokens[who] = await campus.token(who)
   for (const who of WHO) streams[who] = await openEventStream(campus.url, tokens[who]!)
 })
-after(async () => {
-  await Promise.all(Object.values(streams).map((s) => s.close()))
-  await campus.close()
-})
+after(() => Promise.all(Object.values(streams).map((s) => s.close())))
 
 const todo = async (who: string, keyword: string) =>
   (await campus.rest(todoTasks, { query: { limit: 10, start: 0, keyword } }, tokens[who])).entities[0]!

@@ -1,17 +1,15 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import { todoTasks } from '../../src/contract/core/tasks.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let approver: string
 before(async () => {
-  campus = await openClient()
   approver = await campus.token('approver')
 })
-after(() => campus.close())
 
 const readFiles = async (locale = 'zh-CN') => {
   const { entities } = await campus.rest(todoTasks, { query: { limit: 100, start: 0 } }, approver)

@@ -1,22 +1,20 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { process, processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { me } from '../../src/contract/core/profile.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let student: string
 let approver: string
 let staff: string
 before(async () => {
-  campus = await openClient()
   ;[student, approver, staff] = (await Promise.all(
     ['student', 'approver', 'staff'].map((login) => campus.token(login)),
   )) as [string, string, string]
 })
-after(() => campus.close())
 
 type Query = Partial<wire.ListQuery>
 const read = (list: keyof typeof wire.processLists, query: Query, token: string) =>

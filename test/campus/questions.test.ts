@@ -1,17 +1,15 @@
 import { deepEqual, equal, notDeepEqual, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { anonymityStandardQuestions, relatedQuestions } from '../../src/contract/additions/questions.ts'
 import { standardQuestions, type QuestionsVariables } from '../../src/contract/core/assistant.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 
 describe('standard questions', () => {
-  let client: Client
+  const client = setUpCampus()
   let token: string
   before(async () => {
-    client = await openClient()
     token = await client.token('student')
   })
-  after(() => client.close())
   const ask = (args: QuestionsVariables) => client.graphql(standardQuestions, args, token)
   const ids = (all: { id: string }[]) => all.map(({ id }) => id)
 

@@ -1,25 +1,23 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { MAX_MESSAGE_LENGTH, sendMessage } from '../../src/contract/additions/processes.ts'
 import { reassignTask, type Reassignment, taskFacets } from '../../src/contract/additions/tasks.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import { processLists } from '../../src/contract/core/processes.ts'
 import { actOnTask, todoTasks, type Task, type TodoQuery } from '../../src/contract/core/tasks.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 import { openEventStream } from './open-event-stream.ts'
 import { assertTrue } from './assert-true.ts'
 
 // Handing tasks over, the thread with the applicant, and the filters of the task lists. In the seed, staff has delegated
 // to approver.
 
-let campus: Client
+const campus = setUpCampus()
 const tokens: Record<string, string> = {}
 before(async () => {
-  campus = await openClient()
   for (const who of ['student', 'staff', 'approver', 'hejing', 'majun']) tokens[who] = await campus.token(who)
 })
-after(() => campus.close())
 
 const todo = async (who: string, query: Partial<TodoQuery['query']> = {}) =>
   (await campus.rest(todoTasks, { query: { limit: 100, start: 0, ...query } }, tokens[who])).entities

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { anonymityApps, userApps } from '../../src/contract/core/apps.ts'
 import { putFavorite } from '../../src/contract/core/favorites.ts'
 import { addLog } from '../../src/contract/core/log.ts'
@@ -8,14 +8,10 @@ import { processLists } from '../../src/contract/core/processes.ts'
 import { actOnTask } from '../../src/contract/core/tasks.ts'
 import { fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 import { assertTrue } from './assert-true.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 
 const LIMIT = 60
-let campus: Client
-before(async () => {
-  campus = await openClient({ env: { REQUESTS_PER_MINUTE: String(LIMIT) } })
-})
-after(() => campus.close())
+const campus = setUpCampus({ env: { REQUESTS_PER_MINUTE: String(LIMIT) } })
 
 const errorCodes = (text: string): string[] =>
   ((JSON.parse(text) as { errors?: { extensions?: { code?: string } }[] }).errors ?? []).map(

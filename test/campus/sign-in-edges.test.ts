@@ -1,21 +1,11 @@
 import { equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Db } from '../../src/campus/db/db.ts'
+import { describe, test } from 'node:test'
 import { createAllowedUrls } from '../../src/campus/sign-in/allowed-urls.ts'
-import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
+import { setUpSignInServer } from '../tools/sign-in-server.ts'
 import { authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 
 describe('origins, redirects and headers of the provider', () => {
-  let db: Db
-  let campus: SignInServer
-  before(async () => {
-    db = await seededDb()
-    campus = await startSignInServer(db)
-  })
-  after(async () => {
-    await campus.close()
-    await db.close()
-  })
+  const campus = setUpSignInServer()
   test('redirects tokens to callback pages of allowed origins only and shows an error page otherwise', async () => {
     const invalidUris = [
       `${campus.url}/workflow/index`,

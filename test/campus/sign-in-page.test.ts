@@ -1,25 +1,15 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Db } from '../../src/campus/db/db.ts'
+import { describe, test } from 'node:test'
 import { ACCOUNT_LIMIT } from '../../src/campus/sign-in/sign-in-attempts.ts'
 import { negotiateLanguage, messages } from '../../src/campus/sign-in/messages.ts'
-import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
+import { setUpSignInServer } from '../tools/sign-in-server.ts'
 import { responseParams, authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 
 /** The markup with collapsed whitespace. */
 const read = async (reply: Response) => (await reply.text()).replace(/\s+/g, ' ')
 
 describe('the sign-in page', () => {
-  let db: Db
-  let campus: SignInServer
-  before(async () => {
-    db = await seededDb()
-    campus = await startSignInServer(db)
-  })
-  after(async () => {
-    await campus.close()
-    await db.close()
-  })
+  const campus = setUpSignInServer()
   const open = async (visitor = new HttpVisitor(), more: Record<string, string> = {}) => {
     const page = await visitor.go(authorizeUrl(campus.url, { extraParams: more }).url)
     return { visitor, url: page.url, text: await read(page.reply) }
@@ -62,7 +52,7 @@ describe('the sign-in page', () => {
     ok(wait > 0 && wait <= ACCOUNT_LIMIT.seconds)
     match(await read(reply), /id="error">Too many attempts\. .* in [1-5] minutes?\./)
     ok(responseParams((await visitor.submit(url, 'approver')).url).get('access_token'))
-    await db.query("update rate set until = now() - interval '1 second'")
+    await campus.db.query("update rate set until = now() - interval '1 second'")
     ok((await fetchTokens(campus.url, 'college')).access_token)
   })
 

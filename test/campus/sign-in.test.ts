@@ -1,23 +1,20 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import type { Db } from '../../src/campus/db/db.ts'
 import { SCOPES } from '../../src/campus/sign-in/provider.ts'
-import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
+import { setUpSignInServer, startSignInServer } from '../tools/sign-in-server.ts'
 import { responseParams, authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 
-let db: Db
+const campus = setUpSignInServer()
+const people: Record<string, { id: string; name: string; card_no: string }> = {}
 before(async () => {
-  db = await seededDb()
+  const rows = await campus.db.query<{ account: string; id: string; name: string; card_no: string }>(
+    'select account, id, name, card_no from person',
+  )
+  for (const { account, ...person } of rows) people[account] = person
 })
-after(() => db.close())
 
 describe('signing in and out', () => {
-  let campus: SignInServer
-  before(async () => {
-    campus = await startSignInServer(db)
-  })
-  after(() => campus.close())
   const wellKnown = async () =>
     (await (await fetch(`${campus.url}/oidc/.well-known/openid-configuration`)).json()) as Record<
       string,
@@ -94,19 +91,20 @@ describe('signing in and out', () => {
       audience: 'univ-portal',
     })
     equal(protectedHeader.alg, 'RS256')
-    equal(payload.sub, 'id-student')
+    const { id, name } = people['student']!
+    equal(payload.sub, id)
     equal(payload.nonce, authRequest.nonce)
     ok(payload.at_hash)
 
     const token = answer.get('access_token') ?? ''
     deepEqual(await (await userInfo(token)).json(), {
-      sub: 'id-student',
-      name: '李student',
+      sub: id,
+      name,
       account: 'student',
     })
     const verified = await campus.tokens.verify(token)
     equal(verified.state, 'valid')
-    ok(verified.state === 'valid' && verified.accountId === 'id-student')
+    ok(verified.state === 'valid' && verified.accountId === id)
     deepEqual([...verified.scopes].sort(), [...SCOPES].sort())
   })
 
@@ -159,9 +157,9 @@ describe('signing in and out', () => {
   test('accepts the student number as well as the account', async () => {
     const visitor = new HttpVisitor()
     const page = await visitor.go(authorizeUrl(campus.url).url)
-    const done = await visitor.submit(page.url, '202301', 'postgraduate')
+    const done = await visitor.submit(page.url, people['postgraduate']!.card_no, 'postgraduate')
     const verified = await campus.tokens.verify(responseParams(done.url).get('access_token') ?? '')
-    ok(verified.state === 'valid' && verified.accountId === 'id-postgraduate')
+    ok(verified.state === 'valid' && verified.accountId === people['postgraduate']!.id)
   })
 
   test('replaces the session when another user signs in', async () => {
@@ -179,7 +177,7 @@ describe('signing in and out', () => {
     )
     const done = await visitor.go(`${campus.url}/oidc/logout/confirm`, { method: 'POST', body: form })
     const verified = await campus.tokens.verify(responseParams(done.url).get('access_token') ?? '')
-    ok(verified.state === 'valid' && verified.accountId === 'id-staff')
+    ok(verified.state === 'valid' && verified.accountId === people['staff']!.id)
     equal((await campus.tokens.verify(first.access_token)).state, 'revoked')
   })
 
@@ -244,27 +242,27 @@ describe('signing in and out', () => {
 })
 
 test('expires access tokens at the announced time', async (t) => {
-  const campus = await startSignInServer(db, { accessTokenSeconds: 1 })
-  t.after(() => campus.close())
-  const { access_token } = await fetchTokens(campus.url, 'student')
-  let state = (await campus.tokens.verify(access_token)).state
+  const brief = await startSignInServer(campus.db, { accessTokenSeconds: 1 })
+  t.after(() => brief.close())
+  const { access_token } = await fetchTokens(brief.url, 'student')
+  let state = (await brief.tokens.verify(access_token)).state
   // the token may expire during the wait; only the order of states matters
   while (state === 'valid') {
     await new Promise((done) => setTimeout(done, 100))
-    state = (await campus.tokens.verify(access_token)).state
+    state = (await brief.tokens.verify(access_token)).state
   }
   equal(state, 'invalid')
   for (const unknown of ['', 'x', 'X'.repeat(43), `${access_token}\0`, "' or 1=1 --", 'é'.repeat(43)])
-    deepEqual(await campus.tokens.verify(unknown), { state: 'invalid' })
+    deepEqual(await brief.tokens.verify(unknown), { state: 'invalid' })
 })
 
 test('keeps keys, sessions and tokens after a restart on the same database', async (t) => {
-  const first = await startSignInServer(db)
+  const first = await startSignInServer(campus.db)
   const visitor = new HttpVisitor()
   const tokens = await fetchTokens(first.url, 'student', visitor)
   const jwks = await (await fetch(`${first.url}/oidc/jwks`)).text()
   await first.close()
-  const second = await startSignInServer(db, { port: Number(new URL(first.url).port) })
+  const second = await startSignInServer(campus.db, { port: Number(new URL(first.url).port) })
   t.after(() => second.close())
   // the first attempt may still use the connection of the first server
   const again = await fetch(`${second.url}/oidc/jwks`).catch(() => fetch(`${second.url}/oidc/jwks`))
@@ -275,12 +273,12 @@ test('keeps keys, sessions and tokens after a restart on the same database', asy
     authorizeUrl(second.url, { extraParams: { prompt: 'none', id_token_hint: tokens.id_token } }).url,
   )
   const verified = await second.tokens.verify(responseParams(silent.url).get('access_token') ?? '')
-  ok(verified.state === 'valid' && verified.accountId === 'id-student')
+  ok(verified.state === 'valid' && verified.accountId === people['student']!.id)
 })
 
 test('two processes that start together on a new database sign with the same key', async (t) => {
-  await db.query('delete from oidc_key')
-  const [a, b] = await Promise.all([startSignInServer(db), startSignInServer(db)])
+  await campus.db.query('delete from oidc_key')
+  const [a, b] = await Promise.all([startSignInServer(campus.db), startSignInServer(campus.db)])
   t.after(() => Promise.all([a.close(), b.close()]))
   equal(await (await fetch(`${a.url}/oidc/jwks`)).text(), await (await fetch(`${b.url}/oidc/jwks`)).text())
   const { access_token } = await fetchTokens(a.url, 'staff')

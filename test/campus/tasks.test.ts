@@ -1,24 +1,22 @@
 import { strict as assert } from 'node:assert'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { urgeProcess } from '../../src/contract/additions/processes.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, tasks, todoTasks, type Task, type TodoQuery } from '../../src/contract/core/tasks.ts'
 import { me } from '../../src/contract/core/profile.ts'
-import { openClient, rejectionOf, type Client } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
-let campus: Client
+const campus = setUpCampus()
 let student: string
 let approver: string
 let staff: string
 before(async () => {
-  campus = await openClient()
   ;[student, approver, staff] = (await Promise.all(
     ['student', 'approver', 'staff'].map((login) => campus.token(login)),
   )) as [string, string, string]
 })
-after(() => campus.close())
 
 type Query = Partial<TodoQuery['query']>
 const todo = (token: string, query: Query = {}) =>

@@ -1,20 +1,16 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { accessRecord } from '../../src/contract/core/visits.ts'
 import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../src/contract/core/visit-paths.ts'
 import { parseTotals, importTotals } from '../../src/campus/visits/import-totals.ts'
 import { aggregatePastDays } from '../../src/campus/visits/visit-counter.ts'
 import { isBotUserAgent } from '../../src/campus/visits/bot-user-agents.ts'
-import { openClient, type Client } from './client.ts'
+import { setUpCampus } from './client.ts'
 
 const browser = (n: number | string) => `Mozilla/5.0 (visitor ${n}) Gecko/20100101 Firefox/140.0`
 
 describe('visits', () => {
-  let client: Client
-  before(async () => {
-    client = await openClient()
-  })
-  after(() => client.close())
+  const client = setUpCampus()
 
   /** The numbers that the counter of a page reads in the given browser. */
   async function readNumbers(label: string, agent: string, headers: Record<string, string> = {}) {

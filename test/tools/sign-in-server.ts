@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { migrate } from '../../src/campus/db/migrate.ts'
-import { openDb } from '../../src/campus/db/open-db.ts'
+import { after, before } from 'node:test'
+import { startDb } from '../../src/campus/db/start-db.ts'
 import { jiangzhou } from '../../demo/university/jiangzhou.ts'
 import type { Db } from '../../src/campus/db/db.ts'
 import {
@@ -11,33 +10,7 @@ import {
   type ProviderOptions,
 } from '../../src/campus/sign-in/provider.ts'
 import { createTokenVerifier, type TokenVerifier } from '../../src/campus/sign-in/token-verifier.ts'
-
-/** A new database on the PostgreSQL of TEST_DATABASE_URL, else PGlite in memory. */
-async function emptyDb(): Promise<Db> {
-  const server = process.env['TEST_DATABASE_URL']
-  if (!server) return openDb({ dataDir: 'memory' })
-  const name = `univ_${randomBytes(6).toString('hex')}`
-  const root = await openDb({ databaseUrl: server, dataDir: '' })
-  await root.script(`create database ${name}`)
-  await root.close()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return openDb({ databaseUrl: url.href, dataDir: '' })
-}
-
-/** A migrated database with the five demo accounts. */
-export async function seededDb(): Promise<Db> {
-  const db = await emptyDb()
-  await migrate(db)
-  for (const [i, account] of ['student', 'postgraduate', 'college', 'staff', 'approver'].entries())
-    await db.query('insert into person (id, account, name, card_no) values ($1, $2, $3, $4)', [
-      `id-${account}`,
-      account,
-      `李${account}`,
-      `20230${i}`,
-    ])
-  return db
-}
+import { createTestDatabase } from '../campus/client.ts'
 
 export interface SignInServer {
   url: string
@@ -84,4 +57,22 @@ export async function startSignInServer(
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+/** A provider with a database of its own, of the invented university, for the tests of a suite or file. */
+export function setUpSignInServer(): SignInServer & { db: Db } {
+  const campus = {} as SignInServer & { db: Db }
+  before(async () => {
+    const { options, drop } = await createTestDatabase()
+    const db = await startDb({ dataDir: 'memory', university: jiangzhou, ...options })
+    const server = await startSignInServer(db)
+    const close = async () => {
+      await server.close()
+      await db.close()
+      await drop()
+    }
+    Object.assign(campus, server, { db, close })
+  })
+  after(() => campus.close())
+  return campus
 }
