@@ -13,7 +13,7 @@ import { createBot } from '../../src/campus/bot/bot.ts'
 import { readToEnd } from '../../src/campus/campus.ts'
 import { reportMissingItem } from '../../src/contract/additions/missing-items.ts'
 import { me } from '../../src/contract/core/profile.ts'
-import { rejectionOf, type Client, setUpCampus } from './client.ts'
+import { rejectionOf, setUpCampus } from './client.ts'
 
 describe('the assistant', () => {
   const client = setUpCampus()

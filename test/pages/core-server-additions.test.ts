@@ -1,13 +1,13 @@
 // Each addition of contract/additions: its control is absent on a server that supports only the core contract, and
 // present once the configuration declares the addition, which proves that the test looks for the right control.
 import { deepEqual } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { allCapabilities, type AdditionName } from '../../src/contract/additions.docs.ts'
-import { startCoreServer, type CoreServer } from '../double/core-server.ts'
 import { readNow, waitUntil } from '../tools/eventually.ts'
-import { openBrowser, openVisitor, signIn } from '../tools/page-test.ts'
-import { accountMenu } from './portal-fixture.ts'
+import { openVisitor, signIn } from '../tools/page-test.ts'
+import { setUpCoreServer } from './core-server-fixture.ts'
+import { accountMenu, navigate } from './portal-fixture.ts'
 
 interface Control {
   path: string
@@ -94,22 +94,14 @@ const WITH_CONTROL = Object.entries(CONTROLS).flatMap(([name, control]) =>
 )
 
 describe('controls of additions', () => {
-  let server: CoreServer
-  let browser: Browser
-  before(async () => {
-    ;[server, browser] = await Promise.all([startCoreServer(), openBrowser()])
-  })
-  after(async () => {
-    await browser.close()
-    await server.close()
-  })
+  const server = setUpCoreServer()
 
   for (const [about, capabilities, expected] of [
     ['absent when the server lacks the addition', {}, []],
     ['present when the configuration declares it', allCapabilities(), WITH_CONTROL.map(({ name }) => name)],
   ] as const)
     test(`are ${about}`, async () => {
-      const { page, context, close, expectNoErrors } = await openVisitor(browser, {
+      const { page, context, close, expectNoErrors } = await openVisitor(server.browser, {
         expected: [/Failed to load resource/],
       })
       page.setDefaultTimeout(10_000)
@@ -122,10 +114,7 @@ describe('controls of additions', () => {
       await accountMenu(page).waitFor()
       const present: string[] = []
       for (const { name, path, beside, open, find, probe } of WITH_CONTROL) {
-        await page.evaluate((url) => {
-          history.pushState(null, '', url)
-          dispatchEvent(new PopStateEvent('popstate'))
-        }, `/workflow/${path}`)
+        await navigate(page, `/workflow/${path}`)
         await open?.(page)
         await page.getByText(beside).or(page.getByTitle(beside)).first().waitFor()
         if (expected.length) await find(page).first().waitFor()

@@ -1,36 +1,26 @@
 // The main user journeys on a server with the core contract only. Controls of additions must be absent; all other
 // controls must work.
 import { deepEqual, equal } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { expectEventually } from '../tools/eventually.ts'
-import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
-import { accountMenu, guestMenu, sendHeld, stars } from './portal-fixture.ts'
+import { openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
+import { setUpCoreServer } from './core-server-fixture.ts'
+import { accountMenu, guestMenu, navigate, sendHeld, stars } from './portal-fixture.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 
 describe('journeys on a core server', () => {
-  let server: CoreServer
-  let browser: Browser
+  const server = setUpCoreServer()
   let visitor: Visitor
   before(async () => {
-    ;[server, browser] = await Promise.all([startCoreServer(), openBrowser()])
-    visitor = await openVisitor(browser, { expected: [/Failed to load resource/] })
+    visitor = await openVisitor(server.browser, { expected: [/Failed to load resource/] })
     visitor.page.setDefaultTimeout(10_000)
     await visitor.page.goto(`${server.url}/workflow/index`)
   })
-  after(async () => {
-    await browser.close()
-    await server.close()
-  })
-  const go = (path: string) =>
-    visitor.page.evaluate((url) => {
-      history.pushState(null, '', url)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, `/workflow/${path}`)
+  const go = (path: string) => navigate(visitor.page, `/workflow/${path}`)
   const toast = (text: string | RegExp) =>
     visitor.page.getByRole('status', { name: '通知' }).getByText(text).first().waitFor()
   const mine = () => server.personal('student')

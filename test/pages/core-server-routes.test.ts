@@ -1,14 +1,15 @@
 // Every row of the specification's route table (§2) and every tag on a server that supports only the core contract: both
 // layouts and languages, guest and signed in, with additions detected (desktop) or declared absent (phone).
 import { deepEqual } from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { ADDITION_NAMES } from '../../src/contract/additions.docs.ts'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
 import { TRAIT, visitorItems } from '../double/core-server-catalogue.ts'
-import { startCoreServer, type CoreServer } from '../double/core-server.ts'
 import { expectEventually, settled } from '../tools/eventually.ts'
-import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
+import { openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
+import { setUpCoreServer } from './core-server-fixture.ts'
+import { navigate } from './portal-fixture.ts'
 
 type FindLocator = (page: Page) => Locator
 type Who = 'guest' | 'member'
@@ -137,26 +138,12 @@ const TAGS_PAGE = `<!doctype html><html lang="zh-CN"><title>江北大学</title>
 ${TAGS.map((tag) => `<script type="module" src="/univ-${tag}.js"></script><univ-${tag}></univ-${tag}>`).join('\n')}</html>`
 
 describe('routes and tags on a core server', () => {
-  let server: CoreServer
-  let browser: Browser
-  before(async () => {
-    ;[server, browser] = await Promise.all([startCoreServer(), openBrowser()])
-  })
-  after(async () => {
-    await browser.close()
-    await server.close()
-  })
-
-  const navigate = (page: Page, path: string) =>
-    page.evaluate((url) => {
-      history.pushState(null, '', url)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, `/${path}`)
+  const server = setUpCoreServer()
 
   async function findFaults({ page, problems }: Visitor, routeCase: RouteCase, who: Who): Promise<string[]> {
     const faults: string[] = []
     try {
-      await navigate(page, routeCase.path)
+      await navigate(page, `/${routeCase.path}`)
       await routeCase[who]!(page).waitFor()
       if (routeCase.leadsTo) await page.waitForURL(`${server.url}/${routeCase.leadsTo}`)
       const isAttempt = routeCase.name === 'oidcCallback' || routeCase.name === 'signInError'
@@ -219,7 +206,7 @@ describe('routes and tags on a core server', () => {
     ],
   ] as const)
     test(`${device}, ${lang}: each route shows the server's content to guests and to members${device === 'desktop' ? ', and so does each tag alone' : ''}`, async () => {
-      const visitor = await openVisitor(browser, { device, lang, expected: [expected] })
+      const visitor = await openVisitor(server.browser, { device, lang, expected: [expected] })
       const { page, context } = visitor
       server.calls.length = 0
       page.setDefaultTimeout(10_000)
@@ -234,7 +221,7 @@ describe('routes and tags on a core server', () => {
       for (const routeCase of ROUTES)
         if (routeCase.guest) faults.push(...(await findFaults(visitor, routeCase, 'guest')))
       // §4: the route forces sign-in, and the sign-in returns to it
-      await navigate(page, PATHS.todo)
+      await navigate(page, `/${PATHS.todo}`)
       await page.waitForURL(/\/idp\/authorize/)
       await signIn(page, 'student')
       await page.waitForURL(`${server.url}/${PATHS.todo}`)
