@@ -85,7 +85,7 @@ const parts: Record<string, () => Promise<Tally>> = {
       // a page test spends up to half of its time waiting
       await nodeTests(
         pageFiles.filter((file) => file !== REAL_TIME),
-        { concurrency: 3, slowest: SLOWEST },
+        { concurrency: 4, slowest: SLOWEST },
       ),
       await nodeTests([REAL_TIME], { concurrency: 1 }),
     ])
