@@ -5,7 +5,7 @@
 ;(function () {
   var CHINESE = 'Univ Serif SC'
   var TITLE =
-    "'Univ Serif', 'Univ Serif Fallback', '" + CHINESE + "', 'Songti SC', 'Noto Serif CJK SC', serif"
+    "var(--hall-heading-quotes,) 'Univ Serif', 'Univ Serif Fallback', '" + CHINESE + "', 'Songti SC', 'Noto Serif CJK SC', serif"
   var fonts = document.fonts
   var sheet = document.currentScript.src.replace(/\.js$/, '.css')
   function isWhole() {
