@@ -36,10 +36,10 @@ function facesOf({ family, sheet }, emit) {
     const url = emit(name, readFileSync(path.join(path.dirname(file), 'files', name)))
     const weight = isChinese || family.endsWith('Serif') ? '600' : '400 600'
     const metrics = family.endsWith('Sans') ? METRICS : ''
-    const face = (name, range) =>
-      `@font-face{font-family:'${name}';font-weight:${weight};font-display:swap;src:url(${url});${metrics}unicode-range:${range}}`
+    const face = (declared, range) =>
+      `@font-face{font-family:'${declared}';font-weight:${weight};font-display:swap;src:url(${url});${metrics}unicode-range:${range}}`
     return slice === 'latin'
-      ? [face(family, LATIN), face(`${family} Quotes`, QUOTES)]
+      ? [face(family, LATIN), face(`${family} English`, `${LATIN},${QUOTES}`)]
       : face(family, rangeOf(rule))
   })
 }
