@@ -74,7 +74,13 @@ export function PortalView({ solution, syncUrl }: PortalProps) {
     <PortalContext value={portal}>
       {isPhone ? (
         <PhoneHeader
-          fallback={<div className="portal-phone-placeholder" data-route={route.name} />}
+          fallback={
+            <div
+              className="portal-phone-placeholder"
+              // a process has no list to search
+              data-route={route.query['process'] ? 'detail' : route.name}
+            />
+          }
           toMain={focusMain}
         />
       ) : (

@@ -4,7 +4,7 @@ import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { Logo } from '../portal/parts/logo.tsx'
 import { AccessibilityLink, ContactLines } from '../portal/parts/contact-lines.tsx'
 import { PhoneHome } from '../portal/phone/phone-home.tsx'
-import { hasSearch } from '../portal/phone/page-rules.ts'
+import { hasQuietSearch, hasSearch } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
 import { portalTexts } from '../portal/texts/translations.ts'
 import { labelIn, langTag } from '../runtime/i18n/translator.ts'
@@ -123,9 +123,16 @@ function DesktopHeader() {
 }
 
 function PhoneHeader() {
-  const { route } = usePage()
+  const { route, query } = usePage()
   const t = useTranslation(phoneTexts)
   const href = useHref()
+  const isQuiet = hasQuietSearch({ name: route, query })
+  const search = hasSearch(route) && (
+    <section className="phone-catalogue-header" aria-label={t('find')}>
+      <SearchForm placeholder={t('itemName')} />
+      {(route === 'serviceC' || route === 'searchResult') && <Tabs variant="line" />}
+    </section>
+  )
   return (
     <Fragment>
       <header className="phone-header">
@@ -135,6 +142,7 @@ function PhoneHeader() {
         <PhoneHome name={route} href={href('apps')}>
           <Logo />
         </PhoneHome>
+        {isQuiet && search}
         <a
           className="ui-button ui-icon-button phone-menu"
           data-variant="ghost"
@@ -144,12 +152,7 @@ function PhoneHeader() {
           <Menu />
         </a>
       </header>
-      {hasSearch(route) && (
-        <section className="phone-catalogue-header" aria-label={t('find')}>
-          <SearchForm placeholder={t('itemName')} />
-          {(route === 'serviceC' || route === 'searchResult') && <Tabs variant="line" />}
-        </section>
-      )}
+      {!isQuiet && search}
     </Fragment>
   )
 }

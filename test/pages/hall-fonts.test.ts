@@ -61,7 +61,7 @@ describe("the hall's typefaces", () => {
     })
 
   for (const [lang, faces] of [
-    ['en-US', ['Univ Sans', 'Univ Serif']],
+    ['en-US', ['Univ Sans English', 'Univ Serif English']],
     ['zh-CN', ['Univ Sans', 'Univ Serif', 'Univ Serif SC']],
   ] as const)
     test(`come after the first paint, within their weights, and move nothing (${lang})`, async () => {
@@ -112,6 +112,44 @@ describe("the hall's typefaces", () => {
         () => page.evaluate(() => globalThis.__declared),
         comes ? 'after it' : 'before the portal',
       )
+      await close()
+    }
+  })
+
+  test('Chinese and Latin share the middle of a line, and English quotes are as narrow as Latin ones', async () => {
+    for (const [lang, narrow] of [
+      ['en-US', true],
+      ['zh-CN', false],
+    ] as const) {
+      const { page, close } = await open('/workflow/serviceCenter', lang)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      /** Of each family: how far the ink of "HE" and "申请" is from the middle, and the width of a quote, in em. */
+      const measure = () =>
+        page.evaluate(() => {
+          const canvas = document.createElement('canvas').getContext('2d')!
+          const portal = getComputedStyle(document.querySelector('univ-portal')!)
+          return ['--univ-font', '--univ-font-heading'].map((token) => {
+            canvas.font = `600 100px ${portal.getPropertyValue(token)}`
+            const middle = (text: string) => {
+              const of = canvas.measureText(text)
+              const ink = of.actualBoundingBoxAscent - of.actualBoundingBoxDescent
+              return Math.abs(ink - (of.fontBoundingBoxAscent - of.fontBoundingBoxDescent)) / 200
+            }
+            return {
+              isCentred: token.endsWith('heading') || (middle('HE') < 0.05 && middle('申请') < 0.05),
+              isNarrow: canvas.measureText('“').width < 60,
+              measured: [middle('HE'), middle('申请'), canvas.measureText('“”').width],
+            }
+          })
+        })
+      await eventually(async () => {
+        const all = await measure()
+        ok(
+          all.every(({ isCentred, isNarrow }) => isCentred && (isNarrow || !narrow)) &&
+            all[1]!.isNarrow === narrow,
+          JSON.stringify(all),
+        )
+      })
       await close()
     }
   })

@@ -134,6 +134,38 @@ describe('on a phone', () => {
     expectNoErrors()
   })
 
+  test("an item's page has its search in the header's line, opened by a press; the catalogue's first item stands high", async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await page.goto(url('/workflow/appdetail?id=library-card'))
+    await phoneHere(page)
+    const bannerBox = () => boxOf(page.getByRole('banner'))
+    await eventually(async () => {
+      const [banner, { x, y, width, height }] = [await bannerBox(), await boxOf(box(page))]
+      ok(
+        banner.height < 60 && y + height <= banner.height,
+        `the header's line: ${banner.height}, ${y}, ${height}`,
+      )
+      ok(width >= 44 && width < 60 && height >= 44 && x > 190, `a sign: ${x}, ${width}, ${height}`)
+    })
+    await box(page).click()
+    await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // as narrow as a phone that is zoomed in: the box has a line of its own
+    await page.setViewportSize({ width: 320, height: 700 })
+    await eventually(async () => ok((await boxOf(box(page))).width > 200 && (await bannerBox()).height > 90))
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(url('/workflow/serviceCenter'))
+    const first = page.locator('univ-service-catalogue').getByRole('listitem').first()
+    await eventually(async () => ok((await boxOf(first)).y <= 240, `first item at ${(await boxOf(first)).y}`))
+    await eventually(async () => {
+      const [number, item] = [await boxOf(totalStatus(page).locator('..')), await boxOf(first)]
+      ok(number.y + number.height <= item.y, 'the number stands above the first item')
+    })
+    expectNoErrors()
+  })
+
   test('five tabs open the five lists, with badges; each is 44 pixels high', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', phone)
     const bar = page.getByRole('navigation', { name: 'My affairs' })

@@ -7,7 +7,8 @@ import path from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Quotes, dashes and dots have another width in Chinese: they stay in the face of their line. */
+/** Quotes, dashes and dots have another width in Chinese: in English a face of their own has them (fallback-fonts.css). */
+const QUOTES = 'U+2014,U+2018-2019,U+201C-201D,U+2026'
 const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+20AC,U+2122'
 
 /** The Chinese one is named once all slices of the titles have come (fonts.js). */
@@ -17,8 +18,13 @@ const FACES = [
   { family: 'Univ Serif SC', sheet: '@fontsource/noto-serif-sc/600.css' },
 ]
 
+/** Between Latin capitals and Chinese characters, the middle of a line is the middle of both. */
+const METRICS = 'ascent-override:104%;descent-override:32%;line-gap-override:0%;'
+
 /** Latin and Chinese slices; the packages have Greek, Cyrillic and symbols, too. */
 const SLICE = /-(latin(?:-ext)?|\d+)-(?:wght|600)-normal\.woff2/
+
+const rangeOf = (rule) => /unicode-range: ([^;]+)/.exec(rule)[1]
 
 function facesOf({ family, sheet }, emit) {
   const file = require.resolve(sheet)
@@ -27,10 +33,14 @@ function facesOf({ family, sheet }, emit) {
     const name = /\.\/files\/([\w-]+\.woff2)/.exec(rule)[1]
     const slice = SLICE.exec(name)?.[1]
     if (!slice || isChinese !== /^\d+$/.test(slice)) return []
-    const range = slice === 'latin' ? LATIN : /unicode-range: ([^;]+)/.exec(rule)[1]
     const url = emit(name, readFileSync(path.join(path.dirname(file), 'files', name)))
     const weight = isChinese || family.endsWith('Serif') ? '600' : '400 600'
-    return `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url});unicode-range:${range}}`
+    const metrics = family.endsWith('Sans') ? METRICS : ''
+    const face = (declared, range) =>
+      `@font-face{font-family:'${declared}';font-weight:${weight};font-display:swap;src:url(${url});${metrics}unicode-range:${range}}`
+    return slice === 'latin'
+      ? [face(family, LATIN), face(`${family} English`, `${LATIN},${QUOTES}`)]
+      : face(family, rangeOf(rule))
   })
 }
 

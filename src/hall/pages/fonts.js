@@ -4,8 +4,7 @@
 // JavaScript (ECMAScript 5), as every page has it.
 ;(function () {
   var CHINESE = 'Univ Serif SC'
-  var TITLE =
-    "'Univ Serif', 'Univ Serif Fallback', '" + CHINESE + "', 'Songti SC', 'Noto Serif CJK SC', serif"
+  var TITLE = "var(--hall-heading-font), '" + CHINESE + "', 'Songti SC', 'Noto Serif CJK SC', serif"
   var fonts = document.fonts
   var sheet = document.currentScript.src.replace(/\.js$/, '.css')
   function isWhole() {

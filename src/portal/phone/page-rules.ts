@@ -36,6 +36,10 @@ export const hasCatalogueTabs = (name: RouteName): boolean =>
 /** §2: a search box on every page except the apps page; none during sign-in. */
 export const hasSearch = (name: RouteName): boolean => name !== 'apps' && name !== 'oidcCallback'
 
+/** Where no list is searched, the search box is a sign in the header's line, which opens over it. */
+export const hasQuietSearch = (route: Pick<RouterLocation, 'name' | 'query'>): boolean =>
+  hasSearch(route.name) && !hasCatalogueTabs(route.name) && !isPersonalList(route)
+
 /** Going back from a page that was opened directly leads to its parent page. */
 export function openParentPage(router: Router): void {
   const { name, query } = router.$location.get()

@@ -10,7 +10,7 @@ import { usePortalContext, useLocation, useRouteLink } from '../context/portal-c
 import CatalogueHeader from './catalogue-header.tsx'
 import { phoneTexts } from './translations.ts'
 import { loadable } from '../../ui/loadable.tsx'
-import { hasSearch, isTopLevel, headerTitleKey } from './page-rules.ts'
+import { hasQuietSearch, hasSearch, isTopLevel, headerTitleKey } from './page-rules.ts'
 import { useBack, useHistoryLayers, useSameWindowLinks } from './phone-hooks.ts'
 import sheet from './phone-layout.css'
 
@@ -28,6 +28,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
   useSameWindowLinks()
   const menuButtonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const isQuiet = hasQuietSearch(route)
   const isSignedIn = useSession().state === 'signed-in'
   return (
     <Fragment>
@@ -58,6 +59,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
             onClick={() => openCommandBar()}
           />
         )}
+        {isQuiet && <CatalogueHeader />}
         <IconButton
           ref={menuButtonRef}
           className="phone-menu"
@@ -70,7 +72,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
         />
         {isOpen && <Drawer onLeave={() => layers.current?.abandonTop()} onClose={() => setIsOpen(false)} />}
       </header>
-      {hasSearch(route.name) && <CatalogueHeader />}
+      {hasSearch(route.name) && !isQuiet && <CatalogueHeader />}
     </Fragment>
   )
 }

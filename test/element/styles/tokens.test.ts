@@ -83,6 +83,13 @@ for (const theme of ['light', 'dark'] as const) {
     assert.deepEqual(tooLow(nonText, 3), [])
   })
 
+  test(`what is refused or destroyed is in the seal's red in the ${theme} theme`, () => {
+    const [r, g, b] = colour('--univ-danger', theme)
+    const [sealR, sealG, sealB] = colour('--univ-seal', theme)
+    // the hue of a red: where green is between blue and red
+    assert.ok(Math.abs((g - b) / (r - b) - (sealG - sealB) / (sealR - sealB)) < 0.05)
+  })
+
   test(`white has a contrast of 4.5:1 on the colour of banners in the ${theme} theme`, () => {
     assert.ok(contrast([255, 255, 255], colour('--univ-hero', theme)) >= 4.5)
   })

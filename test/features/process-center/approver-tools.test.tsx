@@ -67,13 +67,19 @@ describe('what an approver keeps', () => {
     await waitFor('You have no saved filters yet.')
   })
 
-  it('selects all tasks that match, beyond those of the page', async () => {
-    const { waitFor, press, controls, rowNames } = renderCenter(
+  it('selects all tasks that match, beyond those of the page; meanwhile the rows have no buttons of their own', async () => {
+    const { waitFor, press, controls, rowNames, root } = renderCenter(
       createProcessBackend({ todo: many(25, task) }),
     )
     await waitFor(() => rowNames().length === 10)
+    const isHidden = () =>
+      [...root.querySelectorAll('.center-actions > *')].every(
+        (it) => getComputedStyle(it).visibility === 'hidden',
+      )
+    await waitFor(() => !isHidden())
     controls('Select Leave request 1')[0]!.click()
     await waitFor('1 selected')
+    await waitFor(isHidden)
     await press('Select all')
     await waitFor('10 selected')
     await press('Select all 25 matching')

@@ -3,6 +3,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { createTranslator, loadLang } from '../../../src/runtime/i18n/translator.ts'
 import { phoneTexts } from '../../../src/portal/phone/translations.ts'
 import {
+  hasQuietSearch,
   hasSearch,
   hasCatalogueTabs,
   isTopLevel,
@@ -47,6 +48,22 @@ test("every page has a search box 'enter item name', except apps and the sign-in
   )
   equal(phoneTexts.en.itemName, 'Enter item name')
   equal(phoneTexts.zh.itemName, '请输入事项名称')
+})
+
+test('where no list is searched, the search box is a sign in the header', () => {
+  const quiet = (address: string) => hasQuietSearch(createRouterAt(address).$location.get())
+  for (const name of ['detail?id=a', 'appdetail?id=a', 'appdetail', 'helpcenter', 'gl/p1', 'todo?process=p'])
+    equal(quiet(`/workflow/${name}`), true, name)
+  for (const name of [
+    'index',
+    'serviceCenter',
+    'favorite',
+    'todo',
+    'todo?list=delegation',
+    'done',
+    'searchResult',
+  ])
+    equal(quiet(`/workflow/${name}`), false, name)
 })
 
 test('the four catalogue tabs are on the catalogue, favourites and search results', () => {

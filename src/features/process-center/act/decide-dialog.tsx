@@ -74,7 +74,11 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
           <Button onClick={onClose}>{t(hasStarted ? 'close' : 'cancel')}</Button>
           {held > 0 && <Button onClick={undo}>{t('undo')}</Button>}
           {(!hasStarted || failed > 0 || isRunning) && (
-            <Button variant={isDestructive(action) ? 'danger' : 'primary'} busy={isRunning} onClick={submit}>
+            <Button
+              variant={action.code === 'reject' ? 'danger' : 'primary'}
+              busy={isRunning}
+              onClick={submit}
+            >
               {hasStarted && !isRunning ? t('bulkRetry', { n: failed }) : label}
             </Button>
           )}

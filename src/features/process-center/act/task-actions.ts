@@ -13,7 +13,7 @@ export type RowAction = {
   id: string
   /** `menu`: never a button where there are many rows. */
   place: 'button' | 'menu'
-  /** One is `primary` at most; `danger` is what refuses, or cannot be undone. Rows of a list have no colours. */
+  /** One is `primary` at most; `danger` is what refuses or cannot be undone: what is returned is not lost. Rows of a list have no colours. */
   variant?: 'primary' | 'danger' | undefined
   /** What its key in the inbox is called. */
   command?: 'approve' | 'reject' | 'return' | undefined
@@ -53,7 +53,7 @@ export function decisionsOf(tasks: readonly Task[]): (RowAction & { kind: 'decid
     kind: 'decide',
     id: action.id,
     place: 'button',
-    variant: action === main ? 'primary' : isDestructive(action) ? 'danger' : undefined,
+    variant: action === main ? 'primary' : action.code === 'reject' ? 'danger' : undefined,
     command: commandOf(action),
     action: { ...action, needsRemark: needsRemark(action) },
   }))

@@ -20,13 +20,13 @@ const held = { id: 'a1', isFinal: false }
 /** Each action as "what it is, where it is, its colour, its key", in order. */
 const CASES: [name: string, row: Row, facts: Parameters<typeof taskActions>[1], actions: string[]][] = [
   [
-    'of a task: the decisions, coloured, then what its server allows, in the menu',
+    'of a task: the decisions, red only where it refuses, then what its server allows, in the menu',
     ofTask({ actions: [forward, approve, giveBack, reject], abilities: everything, expireTime: NOW }),
     {},
     [
       'Forward button',
       'Approve button primary approve',
-      'Return button danger return',
+      'Return button return',
       'Reject button danger reject',
       'transfer menu',
       'sign menu',
