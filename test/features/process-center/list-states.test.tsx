@@ -22,7 +22,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     await waitFor(() => rowNames().length === 1)
     cleanup()
     const empty = renderCenter(createProcessBackend(), { list: 'meApply' })
-    await empty.waitFor('No applications yet')
+    await empty.waitFor('No requests yet')
   })
 
   it('the banner of a delegation that comes after the lists stands below them: nothing moves', async () => {

@@ -8,7 +8,7 @@ export default {
   corrected: '已更正。{source}中为“{value}”，审批人会看到这处更正。',
   unknownKind: '此项的类型暂不支持，请用文字填写。',
   example: '例如 {example}',
-  page: '第 {n} 页',
+  page: '第 {n} 部分',
   steps: '步骤',
   fill: '填写',
   checkStep: '核对并提交',
