@@ -24,12 +24,8 @@ function CountedHint() {
   return <span>{count > 1 ? t('counted', { count: formatCount(count, locale) }) : t('hint')}</span>
 }
 
-/** The tags with an offer: the first of a page has the sentence and the button, those after it a quiet link. */
-const OFFERING = ':is(univ-service-catalogue, univ-favorites):not([nested], [no-sign-in])'
-const isFirst = (host: Element): boolean => {
-  const first = host.ownerDocument.querySelector(OFFERING)
-  return !first || first === host
-}
+/** The tags with an offer: the first of a page has a button, those after it a quiet link. */
+const OFFERING = 'univ-favorites,univ-service-catalogue'
 
 /** A sign-in link for guests, one quiet line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {
@@ -39,14 +35,13 @@ export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const isContentReady = useContentReady(host)
   usePrefetchShownSignIn()
   if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
-  const isButton = isFirst(host)
+  const first = host.ownerDocument.querySelector(OFFERING) ?? host
   return (
     <p className="ui-row ui-muted">
-      {(isButton || hint !== undefined) &&
-        (hint === undefined && isContentReady ? <CountedHint /> : <span>{hint ?? t('hint')}</span>)}
+      {hint === undefined && isContentReady ? <CountedHint /> : <span>{hint ?? t('hint')}</span>}
       <Button
         size="sm"
-        variant={isButton ? undefined : 'ghost'}
+        variant={first === host ? undefined : 'ghost'}
         onClick={() => void runtime.session.signIn()}
       >
         {t('signIn')}

@@ -5,17 +5,15 @@ import { createSheet } from './create-sheet.ts'
 const themes = new WeakMap<ShadowHost, [text: string, sheet: CSSStyleSheet | undefined]>()
 
 /**
- * Gives a tag with `theme="auto"` the theme of the page around it, its paper, so that no strip of another white shows, and
- * its ink (a portal has its own); a nested tag inherits its portal's.
+ * Gives a tag with `theme="auto"` the theme of the page around it, and its paper, so that no strip of another white shows
+ * (a portal has its own); a nested tag inherits its portal's.
  */
 export function applyPageTheme(host: ShadowHost): void {
   // reading the page's colours would compute the styles of all that is around it
   if (host.hasAttribute('nested')) return
-  const [isDark, paper, ink] = readPage(host)
+  const [isDark, paper] = readPage(host)
   const [on, off] = isDark ? ['dark', 'light'] : ['light', 'dark']
-  const own = paper && host.localName !== 'univ-portal' ? `;--univ-paper:${paper}` : ''
-  const isRead = own && lightnessOf(ink) >= 0 && Math.abs(lightnessOf(ink) - lightnessOf(paper)) > 0.65
-  const colour = isRead ? `${own};--univ-ink:${ink}` : own
+  const colour = paper && host.localName !== 'univ-portal' ? `;--univ-paper:${paper}` : ''
   const text = `:host(:not([nested],[theme=light],[theme=dark],[theme=device])){--univ-if-${off}: ;--univ-if-${on}:initial;color-scheme:${on}${colour}}`
   const [before, old] = themes.get(host) ?? []
   if (before === text) return
@@ -33,15 +31,13 @@ export const renderedParent = (element: Element): Element | null =>
  * Whether the tag is on a dark background. The nearest opaque background behind it decides, so that the dark footer of
  * a light page counts as dark; over an image, the page's text colour decides. Otherwise the `color-scheme` of the
  * page's canvas applies, and the device decides only if the page follows it. And the background, if it is plain
- * and so light or dark that all our inks are read on it; and the colour of the page's text.
+ * and so light or dark that all our inks are read on it.
  */
-function readPage(host: Element): [isDark: boolean, paper: string, ink: string] {
+function readPage(host: Element): [isDark: boolean, paper?: string] {
   let scheme = ''
-  let ink = ''
   for (let element = renderedParent(host); element; element = renderedParent(element)) {
     const { backgroundColor, backgroundImage, color, colorScheme } = getComputedStyle(element)
     scheme ||= colorScheme
-    ink ||= color
     const lightness = lightnessOf(backgroundColor)
     const isPlain = backgroundImage === 'none'
     if (lightness >= 0)
@@ -50,14 +46,11 @@ function readPage(host: Element): [isDark: boolean, paper: string, ink: string] 
         isPlain && Math.abs(lightness - 0.5) > 0.35 && !/rgba|\//.test(backgroundColor)
           ? backgroundColor
           : '',
-        ink,
       ]
-    if (!isPlain) return [lightnessOf(color) > 0.5, '', ink]
+    if (!isPlain) return [lightnessOf(color) > 0.5]
   }
   return [
     /dark/.test(scheme) && (!/light/.test(scheme) || matchMedia('(prefers-color-scheme: dark)').matches),
-    '',
-    ink,
   ]
 }
 

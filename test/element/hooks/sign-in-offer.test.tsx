@@ -58,24 +58,21 @@ describe('the offer to sign in', () => {
     expect(called(COUNT)).to.have.length(1)
   })
 
-  it('is a quiet link in each tag after the first of the page, which has its sentence', async () => {
+  it('is a quiet link in each tag after the first of the page', async () => {
     const others = document.createElement('div')
     document.body.prepend(others)
     for (const [before, isFirst] of [
       ['', true],
-      ['<univ-favorites no-sign-in></univ-favorites>', true],
-      ['<univ-service-catalogue nested></univ-service-catalogue>', true],
       ['<univ-visit-counter></univ-visit-counter>', true],
       ['<univ-favorites></univ-favorites>', false],
       ['<p><univ-service-catalogue></univ-service-catalogue></p>', false],
     ] as const) {
       others.innerHTML = before
-      const { waitFor, text, controls } = open(1280)
-      await waitFor(isFirst ? '1,280 items' : 'Sign in')
+      const { waitFor, controls } = open(1280)
+      await waitFor('1,280 items')
       await eventually(() =>
         expect(controls('Sign in')[0]!.dataset['variant']).to.equal(isFirst ? undefined : 'ghost'),
       )
-      if (!isFirst) await eventually(() => expect(text()).to.equal('Sign in'))
     }
     others.remove()
   })

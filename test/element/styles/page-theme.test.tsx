@@ -74,21 +74,6 @@ describe('theme="auto" follows the page around the tag', () => {
       await waitUntil(() => isPaper('#faf8f3'))
     })
 
-  // the page's text, and what the tag's ink is then
-  const INKS: [string, string, string][] = [
-    ['a page with text of its own colour', 'background: #fff; color: #3b2a1a', 'rgb(59, 42, 26)'],
-    ['a dark page', 'background: #111; color: #f0e8d8', 'rgb(240, 232, 216)'],
-    ['text that is hard to read on the page', 'background: #fff; color: #777', '#16202c'],
-    ['dark text on a dark page, which all of it overrides', 'background: #111; color: #222', '#ece8df'],
-    ['transparent text', 'background: #fff; color: transparent', '#16202c'],
-    ['a page without a colour', 'color: #3b2a1a', '#16202c'],
-  ]
-  for (const [name, style, ink] of INKS)
-    it(`has the ink of ${name}`, async () => {
-      const tag = await whenShown(addTag(TAG, {}, box(style)))
-      await waitUntil(() => getComputedStyle(tag).getPropertyValue('--univ-ink').trim() === ink)
-    })
-
   it('follows the device when the page does', async () => {
     await emulateMedia({ colorScheme: 'dark' })
     const tag = await whenShown(addTag(TAG, {}, box('color-scheme: light dark')))
