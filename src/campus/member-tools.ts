@@ -74,7 +74,7 @@ function listTools({ db, settings }: ReadableCampus, origin: string): (Tool & { 
     },
     {
       name: 'my_applications',
-      title: 'My applications · 我的申请',
+      title: 'My requests · 我的申请',
       scope: 'my_applications',
       description: "The person's own applications, newest first, with their state and the address of each.",
       inputSchema: { type: 'object', properties: { language: LANGUAGE }, additionalProperties: false },

@@ -174,9 +174,9 @@ export const additionDocs = {
   'process-content': {
     gives: {
       en: 'The submitted fields, read-only, beside the progress of a process.',
-      zh: '在流程详情中只读显示填写的内容',
+      zh: '在申请详情中只读显示填写的内容',
     },
-    without: { en: 'The page links to the form.', zh: '流程详情只提供打开表单的链接' },
+    without: { en: 'The page links to the form.', zh: '申请详情只提供打开表单的链接' },
   },
   'process-attachments': {
     gives: { en: 'The files attached to an application.', zh: '申请的附件' },
@@ -200,7 +200,7 @@ export const additionDocs = {
   'process-thread': {
     gives: {
       en: 'Questions to the applicant and their answers, beside the progress.',
-      zh: '向申请人提问，申请人在流程详情中答复',
+      zh: '向申请人提问，申请人在申请详情中答复',
     },
     without: { en: 'No questions and answers.', zh: '没有提问与答复' },
   },

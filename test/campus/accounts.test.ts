@@ -143,7 +143,7 @@ describe('a hall with accounts of its own', () => {
     match((await desk.post('import', { file: new File([chinese], 'x.csv') })).text, /1 行已导入，0 行有问题/)
     match((await desk.get('?q=周静')).text, /zhou/)
     // of a record, what is shown is searched, not the names of its parts
-    const accounts = (text: string) => [...text.matchAll(/<small>(\w+)/g)].map(([, one]) => one)
+    const accounts = (text: string) => [...text.matchAll(/<small class="below">(\w+)/g)].map(([, one]) => one)
     deepEqual(accounts((await desk.get('?q=财务')).text), ['wang', 'zhao'])
     deepEqual(accounts((await desk.get('?q=dept')).text), [])
     match(
@@ -172,6 +172,36 @@ describe('a hall with accounts of its own', () => {
     equal((await signIn('wang', PASSWORD)).token, null)
     ok((await signIn('2001', 'a second password')).token, 'the staff number works as well')
     equal((await fetch(`${url}/oidc/password/${'A'.repeat(43)}`)).status, 410)
+  })
+
+  test('the list of people says where each belongs, as what, and when they signed in last', async () => {
+    const cells = async (account: string) =>
+      [
+        ...(await (await openDesk('lin')).get(`?q=${account}`)).text.matchAll(/<t[hd][ >][\s\S]*?<\/t[hd]>/g),
+      ].map(([cell]) =>
+        cell
+          .replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .replace(/^[^>]*> /, '')
+          .trim(),
+      )
+    const wang = await cells('wang')
+    deepEqual(wang.slice(5, 8), ['王芳 wang 2001', '财务处', wang[7]])
+    match(wang[8]!, /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    const li = await cells('li@'.slice(0, 2))
+    match(li.join('|'), /从未登录 还没有密码/)
+  })
+
+  test('an account is closed after a second look, which names whose it is', async () => {
+    const desk = await openDesk('lin')
+    const zhou = await idOf('zhou')
+    const asked = await desk.post('leave', { person: zhou })
+    match(asked.text, /停用周静的账号？/)
+    const left = () =>
+      running.campus.db.query('select left_at from person where id = $1 and left_at is not null', [zhou])
+    equal((await left()).length, 0)
+    match((await desk.post('leave', { person: zhou, sure: 'yes' })).text, /已离开/)
+    equal((await left()).length, 1)
   })
 
   test('whoever is no operator has no page of the desk, by address or by form', async () => {

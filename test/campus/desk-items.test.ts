@@ -58,7 +58,23 @@ describe('items with something missing', () => {
     const owner = first!.wire.department.split(',')[0]!
     const query = new URLSearchParams({ department: owner, lack: 'link' })
     const found = rows((await desk.get(`/desk/items?${query}`)).text)
-    ok(found.length > 0 && found.every((row) => row.includes(owner) && row.includes('链接失效')))
+    ok(found.length > 0 && found.every((row) => row.includes('链接失效')))
+    const groups = (text: string) => [
+      ...text.matchAll(/scope="rowgroup">\s*(\S+)\s+<span class="count">(\d+)/g),
+    ]
+    deepEqual(
+      groups((await desk.get(`/desk/items?${query}`)).text).map(([, name]) => name),
+      [owner],
+    )
+    // of all departments, the worst five of each, and a link to the rest
+    const all = (await desk.get('/desk/items')).text
+    ok(groups(all).length > 5)
+    equal(
+      rows(all).length,
+      groups(all).reduce((sum, [, , n]) => sum + Math.min(Number(n), 5), 0),
+    )
+    const [, large] = groups(all).find(([, , n]) => Number(n) > 5)!
+    ok(all.includes(`department=${encodeURIComponent(large!)}`))
     match(found.join(''), /没有联系方式 · 链接失效|链接失效 · 没有联系方式/)
     for (const unknown of ['department=<b>', 'lack=constructor', 'lack=__proto__'])
       match((await desk.get(`/desk/items?${unknown}`)).text, /没有这样的事项/, unknown)

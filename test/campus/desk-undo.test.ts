@@ -21,6 +21,25 @@ describe('the last change can be undone', () => {
       )
     )[0]!.words
 
+  test('a published notice and a new standard question', async () => {
+    const published = await desk.post('/desk/notices/edit', { ...outage, id: 'notice-new', step: 'publish' })
+    const isShown = async () => (await client.rest(notices, {})).some(({ id }) => id === 'notice-new')
+    equal(await isShown(), true)
+    await desk.post('/desk/changes/undo', { id: undoOf(published.text) })
+    equal(await isShown(), false)
+    // and that, too
+    await desk.post('/desk/changes/undo', { id: undoOf((await desk.get('/desk/changes')).text) })
+    equal(await isShown(), true)
+
+    const fields = { question: '可以撤销吗？', answer: '可以。', label: '其他' }
+    const added = await desk.post('/desk/unanswered/question', { ...fields, id: 'question-desk-undo' })
+    const count = async () =>
+      (await client.running.campus.db.query(`select id from question where id = 'question-desk-undo'`)).length
+    equal(await count(), 1)
+    await desk.post('/desk/changes/undo', { id: undoOf(added.text) })
+    equal(await count(), 0)
+  })
+
   test('a withdrawal, a keyword and its removal, and what was dealt with', async () => {
     await desk.post('/desk/notices/edit', { ...outage, id: 'notice-undo', step: 'publish' })
     const isShown = async () => (await client.rest(notices, {})).some(({ id }) => id === 'notice-undo')

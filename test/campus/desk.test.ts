@@ -103,6 +103,24 @@ describe('notices', () => {
     ok(reply.text.includes('长'.repeat(501)) && reply.text.includes('value="没有这个事项"'), 'typed')
   })
 
+  test('take several items in one box, names with commas too, and never drop one unsaid', async () => {
+    const { db, catalogue } = client.running.campus
+    await db.query("update app set name = '借还、续借，预约' where name = '图书馆座位预约'")
+    await catalogue.invalidate()
+    const preview = async (...apps: string[]) =>
+      (await desk.post('/desk/notices/edit', { ...outage, id: 'notice-items', apps, step: 'preview' })).text
+    match(
+      await preview('访客入校预约，校园地图', '借还、续借，预约'),
+      /停用的事项：访客入校预约、校园地图、借还、续借，预约。/,
+    )
+    match(await preview('访客入校预约,没有这个'), /没有“没有这个”这个事项/)
+    match(await preview('访客入校预约, ，;', ''), /停用的事项：访客入校预约。/)
+    const { items } = await catalogue.read()
+    const names = items.slice(0, 21).map(({ wire }) => wire.code || wire.id)
+    match(await preview(...names), /最多选择 20 个事项/)
+    match(await preview(...names.slice(1), names[1]!), /预览/)
+  })
+
   test('are previewed, published, changed and withdrawn; each time an event reaches open pages', async () => {
     const stream = await openEventStream(client.url, await client.token('student'))
     const read = async () => (await client.rest(notices, {})).find(({ text }) => text === outage.title)

@@ -121,6 +121,6 @@ export const APPLY_JOURNEY: Journey = {
     const process = await apply(page, hall, item)
     for (const account of ['staff', 'approver']) await approve(page, hall, account, process)
     await changePerson(page, hall, `/workflow/meApply?process=${process}`, 'student')
-    await page.seeText('The process is complete')
+    await page.seeText('The request is complete')
   },
 }

@@ -41,7 +41,16 @@ describe('the desk', () => {
       ['Text in Chinese', '十八点恢复。'],
     ] as const)
       await page.getByLabel(label).fill(text)
-    await page.getByLabel('Unavailable items 1').fill('Visit Booking')
+    // a tag for each item and one empty box, by keyboard
+    const boxes = page.locator('.boxes input:visible')
+    await page.getByLabel('Unavailable items 1', { exact: true }).fill('Campus Map')
+    await expectEventually(() => boxes.count(), 2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Visit Booking')
+    await expectEventually(() => boxes.count(), 3)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Backspace')
+    await expectEventually(() => boxes.count(), 2)
     await page.getByRole('button', { name: 'Preview' }).click()
     await expectAccessible(page, REVIEWED)
 

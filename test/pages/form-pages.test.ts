@@ -28,8 +28,8 @@ describe('form pages', () => {
   const submit = (form: Locator) => form.getByRole('button', { name: 'Submit application' })
   async function fill(form: Locator): Promise<void> {
     await form.getByLabel('Sick leave').check()
-    await form.getByLabel('First day').fill('2026-12-01')
-    await form.getByLabel('Last day').fill('2026-12-03')
+    await form.getByRole('textbox', { name: 'First day' }).fill('2026-12-01')
+    await form.getByRole('textbox', { name: 'Last day' }).fill('2026-12-03')
     await form.getByLabel('Destination').fill('University hospital')
     await form.getByLabel('Reason').fill('Fever\nand <b>cough</b>')
     await form.getByLabel('Emergency contact').fill('139 0000 2288')

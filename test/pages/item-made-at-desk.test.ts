@@ -113,7 +113,7 @@ describe('an item that is made at the desk', () => {
     const process = new URL(href, fixture.campus.url).searchParams.get('process')!
     for (const account of ['staff', 'approver']) await approve(account, process)
     await follow.click()
-    await page.getByText('The process is complete').waitFor()
+    await page.getByText('The request is complete').waitFor()
     operator.expectNoErrors()
     expectNoErrors()
   })

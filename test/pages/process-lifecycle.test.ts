@@ -96,7 +96,7 @@ describe('lifecycle of an application', () => {
     await waitUntil('one less in the title', async () => (await waiting(approver.page)) === before)
 
     // updates without a click
-    await detail.getByText('The process is complete').waitFor()
+    await detail.getByText('The request is complete').waitFor()
     await detail.getByText('Ready at the desk.').waitFor()
     await expectEventually(() => detail.getByRole('meter').getAttribute('aria-valuenow'), '100')
     await student.page

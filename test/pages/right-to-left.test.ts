@@ -107,6 +107,16 @@ describe('the portal from right to left', () => {
     })
   })
 
+  test("a long name of the hall takes two lines of a narrow window's bar", async () => {
+    const { page } = await arabicHall('desktop')
+    await page.setViewportSize({ width: 1024, height: 900 })
+    const name = page.locator('.portal-logo > span').last()
+    const lines = () =>
+      name.evaluate((text) => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight))
+    await eventually(async () => ok((await lines()) <= 2.1, `${await lines()} lines`))
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   test('arrow keys in tabs follow the direction', async () => {
     const { page } = await arabicHall('desktop')
     await navigate(page, '/workflow/serviceCenter')

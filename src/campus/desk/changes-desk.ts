@@ -62,6 +62,14 @@ const UNDO: Partial<Record<DeskAction, [action: DeskAction, sql: string]>> = {
     'notice-published',
     'update notice set withdrawn = false, version = version + 1 where withdrawn and text = $1 and id = $2 returning id',
   ],
+  'notice-published': [
+    'notice-withdrawn',
+    'update notice set withdrawn = true, version = version + 1 where not withdrawn and text = $1 and id = $2 returning id',
+  ],
+  'question-added': [
+    'question-removed',
+    'delete from question where from_desk and question = $1 and id = $2 returning id',
+  ],
   'keyword-added': [
     'keyword-removed',
     `update app set desk_keywords = array_remove(desk_keywords, $2)
@@ -108,7 +116,7 @@ async function undo({ campus: { db, bus, catalogue }, form, operator }: DeskRequ
     const changed = await q.query<{ id: string }>(sql, [last.subject, last.detail])
     if (changed.length === 0) throw notFound('it has changed since')
     await recordChange(q, operator, action, last.subject, last.detail)
-    if (action === 'notice-published') await bus.publish(q, null, 'notice', last.detail)
+    if (action.startsWith('notice-')) await bus.publish(q, null, 'notice', last.detail)
   })
   await catalogue.invalidate()
   return { redirect: '/changes?done=undone' }

@@ -63,16 +63,19 @@ export class FormReader {
     return time
   }
 
-  /** Items by name or code, one a field of this name; empty fields do not count. */
+  /** Items by name or code, one a field of this name, or several with commas between them; empty fields do not count. */
   items(name: string, snapshot: CatalogueSnapshot): Item[] {
     const typed = this.form
       .getAll(name)
+      .flatMap((text) => (findItem(snapshot, cleanText(text)) ? text : text.split(/[,，、;；]/)))
       .map(cleanText)
       .filter((text) => text !== '')
     const found = typed.map((text) => findItem(snapshot, text))
     const unknown = typed.find((_, i) => !found[i])
     if (unknown !== undefined) this.errors[name] = this.#t.errors.item(unknown.slice(0, 80))
-    return [...new Set(found.filter((item) => item !== undefined))].slice(0, MAX_ITEMS)
+    const items = [...new Set(found.filter((item) => item !== undefined))]
+    if (items.length > MAX_ITEMS) this.errors[name] = this.#t.errors.items(MAX_ITEMS)
+    return items
   }
 }
 
@@ -116,10 +119,12 @@ export function createFields(form: URLSearchParams, errors: FieldErrors, optiona
     maxlength="${maxLength}"${lang && html` lang="${lang}"`}${list && html` list="${list}"`}${required && html` required`}${describedBy(name, hint)}`
   const value = (name: string) => form.get(name) ?? ''
   const input = (o: FieldOptions): Html => frame(o, html`<input${attributes(o)} value="${value(o.name)}" />`)
-  /** Those filled in, and `spare` empty ones. */
-  const boxes = (name: string, label: string, list: string, spare: number): Html =>
-    html`<div class="boxes">
-      ${[...form.getAll(name).filter(Boolean), ...Array<string>(spare).fill('')].map(
+  /** One field of several items: each that is filled in is a tag, and one empty box follows (desk-form.css). */
+  const boxes = (name: string, label: string, list: string): Html => {
+    const typed = form.getAll(name).filter(Boolean)
+    const spare = Math.max(MAX_ITEMS - typed.length, 1)
+    return html`<div class="boxes">
+      ${[...typed, ...Array<string>(spare).fill('')].map(
         (text, i) =>
           html`<input
             id="${i === 0 ? name : `${name}-${i}`}"
@@ -127,10 +132,13 @@ export function createFields(form: URLSearchParams, errors: FieldErrors, optiona
             value="${text}"
             list="${list}"
             maxlength="200"
+            type="search"
+            placeholder=" "
             aria-label="${`${label} ${i + 1}`}"
           />`,
       )}
     </div>`
+  }
   return {
     input,
     // the first line end after the tag belongs to the markup
@@ -149,12 +157,11 @@ export function createFields(form: URLSearchParams, errors: FieldErrors, optiona
       ),
     suggest: (o: FieldOptions, options: readonly string[]): Html =>
       html`${input({ ...o, list: `${o.name}-list` })}${dataList(`${o.name}-list`, options)}`,
-    /** Several boxes for items. */
-    items: (o: FieldOptions, options: readonly string[], spare: number): Html =>
+    items: (o: FieldOptions, options: readonly string[]): Html =>
       html`<fieldset class="field${errors[o.name] && ' wrong'}" ${describedBy(o.name, o.hint)}>
         <legend>${o.label}${optionalMark(o)}</legend>
         ${o.hint && html`<small class="hint" id="${o.name}-hint">${o.hint}</small>`} ${renderError(o.name)}
-        ${boxes(o.name, o.label, `${o.name}-list`, spare)} ${dataList(`${o.name}-list`, options)}
+        ${boxes(o.name, o.label, `${o.name}-list`)} ${dataList(`${o.name}-list`, options)}
       </fieldset>`,
     ...{ frame, boxes, describedBy },
     error: renderError,

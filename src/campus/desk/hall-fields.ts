@@ -41,15 +41,10 @@ export function createControls(form: URLSearchParams, errors: FieldErrors = {}) 
           )}
         </select>`,
       ),
-    /** Several boxes: those filled in, and `spare` empty ones. */
-    boxes: (
-      name: string,
-      label: string,
-      { list, hint, spare }: { list: string; hint: string; spare: number },
-    ): Html =>
+    boxes: (name: string, label: string, { list, hint }: { list: string; hint: string }): Html =>
       html`<fieldset class="field${errors[name] && ' wrong'}" ${describedBy(name)}>
         <legend>${label} <small>${hint}</small></legend>
-        ${error(name)} ${fields.boxes(name, label, list, spare)}
+        ${error(name)} ${fields.boxes(name, label, list)}
       </fieldset>`,
     check: (name: string, label: string, key = 'on'): Html =>
       html`<label class="choice"

@@ -12,9 +12,6 @@ import { siteTexts, type SiteTexts } from './hall-site-texts.ts'
 import { iconFault, isIcon } from './icon-names.ts'
 import { hallTexts } from './hall-texts.ts'
 
-/** Empty boxes for items in each part. */
-const EMPTY_BOXES = 2
-
 export function parseGroup(
   { form, t: desk, lang }: DeskRequest,
   kind: GroupKind,
@@ -102,7 +99,7 @@ export function renderGroupFields(
           ${c.input(at('titleEn'), t.nameEn, { lang: 'en', max: 150 })} ${c.area(at('text'), t.text)}
           ${c.area(at('textEn'), t.textEn, { lang: 'en' })}
         </div>
-        ${c.boxes(at('apps'), t.items, { list: 'item-list', hint: t.itemsHint, spare: EMPTY_BOXES })}
+        ${c.boxes(at('apps'), t.items, { list: 'item-list', hint: t.itemsHint })}
         ${c.input(at('order'), t.order, { max: 3 })}
         ${rows > i && c.check(at('remove'), hallTexts[lang].remove)}
       </fieldset>`

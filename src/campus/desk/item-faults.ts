@@ -1,7 +1,7 @@
 import type { Campus } from '../campus.ts'
 import type { CatalogueSnapshot, Item } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
-import { bothNames, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import { renderName, type DeskRequest, type DeskTexts } from './desk-page.ts'
 
 export type Lack = keyof DeskTexts['lacks']
 /** What readers meet first comes first: a link that does not open, nobody to ask. */
@@ -52,43 +52,61 @@ export const departmentNames = (
   lang: DeskRequest['lang'],
 ): Map<string, string> => new Map(tags.map(({ text, textEn }) => [text, (lang === 'en' && textEn) || text]))
 
-/** Items with their owner and what each lacks. */
+/** Items, and what stands above them. */
+export interface FaultGroup {
+  title?: Html
+  faults: readonly ItemFault[]
+}
+
+/** Items with what each lacks, and with their owner where no title says it. */
 export function renderItemFaults(
-  { t, lang }: DeskRequest,
-  faults: readonly ItemFault[],
+  request: DeskRequest,
+  groups: readonly FaultGroup[],
   snapshot: CatalogueSnapshot,
-  hall: string,
 ): Html {
+  const { t, lang } = request
   const names = departmentNames(snapshot, lang)
+  const hasTitles = groups.some(({ title }) => title)
+  const renderRow = ({ item, lacks, check }: ItemFault): Html => {
+    const { id, name, contact, dynamicAttributes } = item.wire
+    const departments = departmentsOf(item)
+    const owner = departments.map((text) => names.get(text) ?? text).join(' · ')
+    const address = `${request.campus.settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}`
+    return html`<tr>
+      <th scope="row">
+        <a href="${address}">${renderName(lang, name, dynamicAttributes.nameEn)}</a>
+      </th>
+      ${
+        !hasTitles &&
+        html`<td>
+          ${owner}
+          ${contact && !departments.includes(contact) && html`<small class="below">${contact}</small>`}
+        </td>`
+      }
+      <td>
+        ${lacks.map((lack) => t.lacks[lack]).join(' · ')}
+        ${check && html`<small class="below"><span class="bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</span></small>`}
+      </td>
+    </tr>`
+  }
+  const columns = [t.item, ...(hasTitles ? [] : [t.owner]), t.missingHere]
   return html`<table class="items">
     <thead>
       <tr>
-        <th scope="col">${t.item}</th>
-        <th scope="col">${t.owner}</th>
-        <th scope="col">${t.missingHere}</th>
+        ${columns.map((text) => html`<th scope="col">${text}</th>`)}
       </tr>
     </thead>
-    <tbody>
-      ${faults.map(({ item, lacks, check }) => {
-        const { id, name, contact, dynamicAttributes } = item.wire
-        const [first, other] = bothNames(lang, name, dynamicAttributes.nameEn)
-        return html`<tr>
-          <th scope="row">
-            <a href="${hall}workflow/appdetail?id=${encodeURIComponent(id)}">${first}</a>
-            ${other && html`<small class="below">${other}</small>`}
-          </th>
-          <td>
-            ${departmentsOf(item)
-              .map((text) => names.get(text) ?? text)
-              .join(' · ')}
-            ${contact && !departmentsOf(item).includes(contact) && html`<small class="below">${contact}</small>`}
-          </td>
-          <td>
-            ${lacks.map((lack) => t.lacks[lack]).join(' · ')}
-            ${check && html`<small class="below"><span class="bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</span></small>`}
-          </td>
-        </tr>`
-      })}
-    </tbody>
+    ${groups.map(
+      ({ title, faults }) =>
+        html`<tbody>
+          ${
+            title &&
+            html`<tr class="group">
+              <th colspan="2" scope="rowgroup">${title}</th>
+            </tr>`
+          }
+          ${faults.map(renderRow)}
+        </tbody>`,
+    )}
   </table>`
 }

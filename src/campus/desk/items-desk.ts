@@ -10,17 +10,20 @@ import {
   LACKS,
   readItemFaults,
   renderItemFaults,
+  type FaultGroup,
   type ItemFault,
 } from './item-faults.ts'
 
 const MAX_ROWS = 50
+/** Of each department, where all are listed. */
+const FIRST_ROWS = 5
 /** Links that are requested at once, and for how long in all. */
 const CONCURRENCY = 8
 const CHECK_LIMIT_MS = 30_000
 
 async function list(request: DeskRequest): Promise<DeskReply> {
   const { campus, t, lang, operator, query, done } = request
-  const { db, catalogue, settings } = campus
+  const { db, catalogue } = campus
   const snapshot = await catalogue.read()
   const all = await readItemFaults(campus, snapshot)
   const [last] = await db.query<{ at: Date | null }>('select max(checked) as at from link_check')
@@ -31,9 +34,23 @@ async function list(request: DeskRequest): Promise<DeskReply> {
   const faults = all.filter((fault) => inDepartment(fault, department) && isLacking(fault, lack))
   const option = (value: string, label: string, chosen: string, count: number): Html =>
     html`<option value="${value}" ${value === chosen && html` selected`}>${label} (${count})</option>`
-  const departments = [...departmentNames(snapshot, lang)]
+  const names = departmentNames(snapshot, lang)
+  const departments = [...names]
     .map(([text, name]) => ({ text, name, count: all.filter((fault) => inDepartment(fault, text)).length }))
     .filter(({ count }) => count > 0)
+  const ownerOf = ({ item }: ItemFault) => department || departmentsOf(item)[0] || ''
+  const groups = [...new Set(faults.map(ownerOf))].map((text): FaultGroup => {
+    const some = faults.filter((fault) => ownerOf(fault) === text)
+    const shown = some.slice(0, department || !text ? MAX_ROWS : FIRST_ROWS)
+    const rest = `/desk/items?${new URLSearchParams({ department: text, lack })}`
+    const name = names.get(text) ?? (text || '—')
+    return {
+      title: html`${name}
+        <span class="count">${some.length}</span>
+        ${shown.length < some.length && !department && html`<a href="${rest}">${t.showAll(name)}</a>`}`,
+      faults: shown,
+    }
+  })
   const title = t.sections.items
   const action = html`<form method="post" action="/desk/items/check" class="plain">
     ${renderToken(operator)}<button class="second" aria-describedby="check-hint">${t.checkLinks}</button>
@@ -65,9 +82,9 @@ async function list(request: DeskRequest): Promise<DeskReply> {
         ${
           faults.length === 0
             ? html`<p class="empty">${t.complete}</p>`
-            : renderItemFaults(request, faults.slice(0, MAX_ROWS), snapshot, settings.basePath)
+            : renderItemFaults(request, groups, snapshot)
         }
-        ${faults.length > MAX_ROWS && html`<p class="facts">${t.more(faults.length - MAX_ROWS)}</p>`}
+        ${department && faults.length > MAX_ROWS && html`<p class="facts">${t.more(faults.length - MAX_ROWS)}</p>`}
       </section>`,
   }
 }

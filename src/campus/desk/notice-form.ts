@@ -24,7 +24,6 @@ const MAX_TITLE = 80
 const MAX_BODY = 500
 const LEVELS = ['info', 'warning', 'outage'] as const
 const AUDIENCES = ['本科生', '研究生', '专科生', '留学生', '教职工'] as const
-const EMPTY_BOXES = 3
 
 /** The form of a notice, as it is sent. */
 export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot, lang: Lang): URLSearchParams {
@@ -128,7 +127,7 @@ export function renderNoticeForm(
         ${LEVELS.map((level) => choice('level', level, t.levels[level], t.levelHints[level]))}
       </fieldset>
       <div class="outage-only">
-        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names, EMPTY_BOXES)}
+        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names)}
       </div>
       <div class="pair">
         ${fields.input({ name: 'title', label: t.titleZh, maxLength: MAX_TITLE })}

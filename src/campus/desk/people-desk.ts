@@ -3,11 +3,20 @@ import type { Campus } from '../campus.ts'
 import { html, type Html } from '../html.ts'
 import { importPerson, MAX_PEOPLE, parsePeople } from '../people/import-people.ts'
 import { leave } from '../people/leave.ts'
+import { PERSON_NAME_EN } from '../sign-in/desk-session.ts'
 import { createLink, INVITATION_SECONDS, linkPath } from '../sign-in/account-links.ts'
 import { recordChange } from './changes-desk.ts'
 import { renderCsvField, renderRows, type ReportRow } from './list-import.ts'
 import { readField, readSearch, renderSearch, renderToken } from './desk-form.ts'
-import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
+import {
+  renderHead,
+  renderName,
+  showTime,
+  type DeskReply,
+  type DeskRequest,
+  type DeskRoute,
+  type DeskTexts,
+} from './desk-page.ts'
 
 const MAX_ROWS = 50
 
@@ -16,39 +25,55 @@ interface PersonRow {
   account: string
   name: string
   card_no: string
-  departments: string[]
+  name_en: string
+  positions: { dept?: string; deptEn?: string; post?: string; postEn?: string }[]
+  signed_in: Date | null
   left: boolean
   invited: boolean
   operator: boolean
 }
 
 const READ_PEOPLE = `
-  select id, account, name, card_no, left_at is not null as left, 'operator' = any(roles) as operator,
-    exists (select from account_secret where person_id = id) as invited,
-    array(select concat_ws(' · ', nullif(x->'dept'->>'name', ''), x->'post'->>'name') from jsonb_array_elements(positions) x) as departments
+  select id, account, name, ${PERSON_NAME_EN} as name_en, card_no, left_at is not null as left, signed_in,
+    'operator' = any(roles) as operator, exists (select from account_secret where person_id = id) as invited,
+    coalesce((select jsonb_agg(jsonb_build_object('dept', x->'dept'->>'name', 'post', x->'post'->>'name',
+      'deptEn', jsonb_path_query_first(x, '$.attribute[*] ? (@.key == "deptEn").value'),
+      'postEn', jsonb_path_query_first(x, '$.attribute[*] ? (@.key == "postEn").value')))
+      from jsonb_array_elements(positions) x), '[]') as positions
   from person`
 
 /** People: who is known, links that set a password, lists, and who leaves. `forget`: after tokens were revoked. */
 export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): DeskRoute[] {
   const hasOwnAccounts = settings.outside === null
 
-  function renderPerson(p: PersonRow, { t, operator }: DeskRequest): Html {
+  function renderPerson(p: PersonRow, { t, lang, operator }: DeskRequest): Html {
     const button = (action: string, label: string) =>
       html`<form method="post" action="/desk/people/${action}" class="row-actions">
         ${renderToken(operator)}<input type="hidden" name="person" value="${p.id}" />
         <button class="quiet">${label}<span class="unseen"> ${p.name}</span></button>
       </form>`
-    const marks = [
-      p.left && t.hasLeft,
-      p.operator && t.isOperator,
-      hasOwnAccounts && !p.left && !p.invited && t.noPassword,
-    ]
-    return html`<li>
-      <h3>${p.name} <small>${p.account} ${p.card_no !== p.account && p.card_no}</small></h3>
-      <p class="facts">${[...p.departments, ...marks].filter(Boolean).join(' · ')}</p>
-      ${!p.left && hasOwnAccounts && button('link', t.makeLink)}
-      ${!p.left && p.id !== operator.id && button('leave', t.leaves)}
-    </li>`
+    const lines = (texts: readonly (string | false | undefined)[]) =>
+      [...new Set(texts)].filter(Boolean).map((text) => html`<div>${text}</div>`)
+    const inWords = (text: string | undefined, english: string | undefined) =>
+      (lang === 'en' && english) || text
+    return html`<tr>
+      <th scope="row">
+        ${renderName(lang, p.name, p.name_en)}
+        <small class="below">${p.account} ${p.card_no !== p.account && p.card_no}</small>
+      </th>
+      <td>${lines(p.positions.map(({ dept, deptEn }) => inWords(dept, deptEn)))}</td>
+      <td>
+        ${lines([...p.positions.map(({ post, postEn }) => inWords(post, postEn)), p.operator && t.isOperator])}
+      </td>
+      <td class="time" data-label="${t.lastSignIn}">
+        ${p.left ? t.hasLeft : p.signed_in ? showTime(p.signed_in) : t.neverSignedIn}
+        ${hasOwnAccounts && !p.left && !p.invited && html`<small class="below">${t.noPassword}</small>`}
+      </td>
+      <td class="act">
+        ${!p.left && hasOwnAccounts && button('link', t.makeLink)}
+        ${!p.left && p.id !== operator.id && button('leave', t.leaves)}
+      </td>
+    </tr>`
   }
 
   async function list(request: DeskRequest, extra?: Html): Promise<DeskReply> {
@@ -56,7 +81,8 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
     const asked = readSearch(query)
     const rows = await db.query<PersonRow>(
       `select * from (${READ_PEOPLE}) p
-       where $1 = '' or strpos(lower(concat_ws(' ', account, name, card_no, array_to_string(departments, ' '))), lower($1)) > 0
+       where $1 = '' or strpos(lower(concat_ws(' ', account, name, name_en, card_no,
+         (select string_agg(x #>> '{}', ' ') from jsonb_path_query(positions, '$[*].*') x))), lower($1)) > 0
        order by "left", account limit $2`,
       [asked, MAX_ROWS + 1],
     )
@@ -66,10 +92,20 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       body: html`${renderHead(title, t.peopleLead, done)} ${extra}
         ${renderSearch('/desk/people', t.findPeople, asked, t.find)}
         <section class="card">
-          ${rows.length === 0 && html`<p class="empty">${t.none}</p>`}
-          <ul class="rows">
-            ${rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request))}
-          </ul>
+          ${
+            rows.length === 0
+              ? html`<p class="empty">${t.none}</p>`
+              : html`<table class="people">
+                  <thead>
+                    <tr>
+                      ${[t.personName, t.department, t.roles, t.lastSignIn, t.actionsHere].map((text) => html`<th scope="col">${text}</th>`)}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request))}
+                  </tbody>
+                </table>`
+          }
           ${rows.length > MAX_ROWS && html`<p class="facts">${t.morePeople(MAX_ROWS)}</p>`}
         </section>
         <form method="post" action="/desk/people/import" enctype="multipart/form-data" class="card">
@@ -124,6 +160,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
   async function saveLeaving(request: DeskRequest): Promise<DeskReply> {
     const person = await readPerson(request.form)
     if (person.id === request.operator.id) throw notFound('not oneself')
+    if (!request.form.has('sure')) return renderSure(request, person)
     await endAccess(person.id, person.name, person.account, request)
     return { redirect: '/people?done=left' }
   }
@@ -171,6 +208,22 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
     { method: 'POST', path: '/people/link', handle: makeLink },
     { method: 'POST', path: '/people/leave', handle: saveLeaving },
   ]
+}
+
+/** Before what cannot be undone. */
+const renderSure = ({ t, lang, operator }: DeskRequest, { id, name, name_en }: PersonRow): DeskReply => {
+  const title = t.leavesTitle((lang === 'en' && name_en) || name)
+  return {
+    title,
+    body: html`${renderHead(title, t.leavesLead)}
+      <form method="post" action="/desk/people/leave" class="plain">
+        ${renderToken(operator)}<input type="hidden" name="person" value="${id}" />
+        <p class="actions">
+          <button name="sure" value="yes">${t.leaves}</button>
+          <a class="back" href="/desk/people">${t.cancel}</a>
+        </p>
+      </form>`,
+  }
 }
 
 const renderRefusal = (t: DeskTexts, missing: readonly string[]): Html =>

@@ -9,7 +9,6 @@ import { createAnswerRoutes, markHandled, type AnswerPage, type Unanswered } fro
 const MAX_QUESTION = 200
 const MAX_ANSWER = 2000
 const MAX_LABEL = 20
-const EMPTY_BOXES = 2
 
 const HAN = /\p{Script=Han}/u
 const syllables = (text: string) => (HAN.test(text) ? pinyinSyllables(text) : '')
@@ -43,7 +42,6 @@ async function renderPage(
       ${fields.items(
         { name: 'apps', label: t.related, hint: t.relatedHint, required: false },
         items.map((item) => itemName(item, lang)),
-        EMPTY_BOXES,
       )}`,
   }
 }

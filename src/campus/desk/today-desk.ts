@@ -12,7 +12,7 @@ export const todayDesk: readonly DeskRoute[] = [
     path: '/today',
     handle: async (request) => {
       const { campus, t } = request
-      const { db, catalogue, settings } = campus
+      const { db, catalogue } = campus
       const snapshot = await catalogue.read()
       const [faults, notices, [open]] = await Promise.all([
         readItemFaults(campus, snapshot),
@@ -38,7 +38,7 @@ export const todayDesk: readonly DeskRoute[] = [
             ${
               faults.length === 0
                 ? html`<p class="empty">${t.complete}</p>`
-                : renderItemFaults(request, faults.slice(0, WORST), snapshot, settings.basePath)
+                : renderItemFaults(request, [{ faults: faults.slice(0, WORST) }], snapshot)
             }
           </section>`,
       }

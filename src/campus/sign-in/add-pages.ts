@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider'
 import { allowRedirectTo, askConsent } from './agent-pages.ts'
 import { isAgent } from './agents.ts'
-import { authenticate, DEMO_ACCOUNTS, findLogin } from './sign-in-accounts.ts'
+import { authenticate, DEMO_ACCOUNTS, findLogin, recordSignIn } from './sign-in-accounts.ts'
 import { loadProvider } from './load-provider.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 import { messages } from './messages.ts'
@@ -68,6 +68,7 @@ async function signIn(provider: Provider, options: PageOptions, ctx: PageRequest
   const isCorrect = await authenticate(found, password, options.isDemo)
   if (!found || !isCorrect) return show(422, { login, error: m.wrong })
   await forgive()
+  await recordSignIn(db, found.id)
   const redirectUrl = await provider.interactionResult(
     ctx.req,
     ctx.res,
@@ -86,6 +87,7 @@ async function signInOutside(provider: Provider, options: PageOptions, ctx: Page
     if (!query.has('state'))
       return ctx.redirect(await options.outside!.begin(uid, page.lang === 'zh' ? 'zh-CN' : 'en'))
     const accountId = await options.outside!.finish(uid, query)
+    await recordSignIn(options.db, accountId)
     ctx.redirect(
       await provider.interactionResult(
         ctx.req,

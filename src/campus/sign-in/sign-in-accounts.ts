@@ -24,6 +24,10 @@ export const DEMO_ACCOUNTS = [
 export const findAccountById = async (db: Db, id: string): Promise<Account | undefined> =>
   (await db.query<Account>('select id, account, name from person where id = $1 and left_at is null', [id]))[0]
 
+/** For the list of people at the desk. */
+export const recordSignIn = (db: Db, id: string): Promise<unknown> =>
+  db.query('update person set signed_in = now() where id = $1', [id])
+
 /** An account with the hash of its password; '' for none. */
 interface Login extends Account {
   hash: string

@@ -97,7 +97,7 @@ export const processDetail = rest(
   ),
   call({
     en: 'One process with its steps and form data.',
-    zh: '流程详情',
+    zh: '申请详情',
     reply: '[Process!]!',
     path: { id: 'ID! The process.' },
     query: { locale: 'String The language of names.' },

@@ -5,11 +5,11 @@ export const commandTexts = defineTexts('portal/command', {
   within: portalTexts,
   zh: {
     title: '搜索全部',
-    placeholder: '搜索事项、指南、问题和办件',
+    placeholder: '搜索事项、指南、问题和申请',
     results: '搜索结果',
     items: '事项',
     similar: '相近的事项',
-    mine: '我的办件',
+    mine: '我的待办和申请',
     guides: '办理指南',
     questions: '常见问题',
     pages: '页面',

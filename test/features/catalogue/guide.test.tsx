@@ -98,7 +98,7 @@ describe('service guide', () => {
   it('checks steps completed by my processes, and respects unchecking', async () => {
     const { waitFor, tick, press } = renderGuide({ session: createSessionDouble(student) })
     await waitFor('1 of 3 steps done')
-    await waitFor('Done by one of your processes')
+    await waitFor('Done by one of your requests')
     expect(tick('Mark as done(step 2, Get your card)').checked).to.equal(true)
     await press('Mark as done(step 2, Get your card)')
     await waitFor('0 of 3 steps done')

@@ -22,7 +22,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     await waitFor(() => rowNames().length === 1)
     cleanup()
     const empty = renderCenter(createProcessBackend(), { list: 'meApply' })
-    await empty.waitFor('No applications yet')
+    await empty.waitFor('No requests yet')
   })
 
   it('the banner of a delegation that comes after the lists stands below them: nothing moves', async () => {
@@ -39,6 +39,23 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     await waitFor('Wang Qiang handles your tasks')
     const banner = root.querySelector('.entrust-banner')!
     expect(lists.compareDocumentPosition(banner)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('the tab of the list that it opens with is in view, whenever the lists are shown, and stays so in another width', async () => {
+    const backend = createProcessBackend()
+    const { waitFor, root, host } = renderCenter(backend, { list: 'flow_cc' })
+    host.style.cssText = 'display: block; inline-size: 342px'
+    backend.tick(1000)
+    await waitFor(() => !root.querySelector<HTMLElement>('.center-lists')!.hidden)
+    const isInView = () => {
+      const [bar, tab] = ['[role=tablist]', '[role=tab][aria-selected=true]'].map((one) =>
+        root.querySelector(one)!.getBoundingClientRect(),
+      )
+      return tab!.width > 0 && tab!.left >= bar!.left && tab!.right <= bar!.right
+    }
+    await waitFor(isInView)
+    host.style.inlineSize = '200px'
+    await waitFor(() => root.querySelector('[role=tablist]')!.clientWidth <= 200 && isInView())
   })
 
   it('prompts a guest to sign in without any request', async () => {

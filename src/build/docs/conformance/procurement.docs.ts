@@ -62,7 +62,7 @@ export const tables: Readonly<Record<string, TableDocs>> = {
   operation: personal('That a person opened an item', KEPT),
   paragraph: content('Paragraphs of projects'),
   paragraph_app: content('Items of a paragraph'),
-  person: personal('Account, number, name, post, department, mail, telephone', KEPT),
+  person: personal('Account, number, name, post, department, mail, telephone, last sign-in', KEPT),
   process: personal(
     'Applications: what was filled in, state, times',
     'the applicant deletes a draft; otherwise the hall',

@@ -9,7 +9,7 @@ export const compactTexts = defineTexts('catalogue/compact', {
     inHall: '在服务大厅查看全部 {n} 项',
   },
   en: {
-    mostUsed: 'Most used services',
+    mostUsed: 'Most used items',
     hall: 'Open the service hall',
     inHall: 'All {n} in the service hall',
   },

@@ -18,7 +18,7 @@ export const guideTexts = defineTexts('catalogue/guide', {
     tick: '标记为已完成',
     tickOf: '（第 {at} 步：{name}）',
     next: '下一步',
-    byProcess: '已由我的办件完成',
+    byProcess: '已由我的申请完成',
     stepItems: '第 {at} 步的相关事项',
     savedOnDevice: '进度保存在这台设备上；登录后，办结的事项会自动打勾。',
     tickedAutomatically: '办结的事项会自动打勾；手动勾选的进度保存在这台设备上。',
@@ -38,7 +38,7 @@ export const guideTexts = defineTexts('catalogue/guide', {
     tick: 'Mark as done',
     tickOf: '(step {at}, {name})',
     next: 'Next',
-    byProcess: 'Done by one of your processes',
+    byProcess: 'Done by one of your requests',
     stepItems: 'Items of step {at}',
     savedOnDevice:
       'Your progress stays on this device. If you sign in, completed processes are marked automatically.',

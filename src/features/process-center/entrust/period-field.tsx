@@ -18,13 +18,18 @@ export function useToday(): string {
   return formatDay(serverNow(runtime), runtime.config.timeZone)
 }
 
+interface DayInputProps extends Omit<ComponentProps<typeof DateField>, 'today' | 'locale' | 'texts'> {
+  /** The label of the field, which names its calendar too. */
+  field: string
+}
+
 /** A date field of the hall. */
-export function DayInput(props: Omit<ComponentProps<typeof DateField>, 'today' | 'locale' | 'texts'>) {
+export function DayInput({ field, ...props }: DayInputProps) {
   const { locale } = useUniv()
   const t = useTranslation(entrustTexts)
   const today = useToday()
   const texts = {
-    choose: t('chooseDay'),
+    choose: t('chooseDay', { field }),
     previous: t('previousMonth'),
     next: t('nextMonth'),
     example: t('dayExample'),
@@ -38,6 +43,8 @@ interface Period {
 }
 
 interface PeriodFieldProps extends Period {
+  /** Of the period, where a page has several. */
+  label?: string
   /** Error texts; '' for none. */
   fromError?: string
   toError?: string
@@ -49,6 +56,7 @@ interface PeriodFieldProps extends Period {
 
 /** First and last day, both inclusive; common periods are one press. */
 export function PeriodField({
+  label = '',
   from,
   to,
   fromError = '',
@@ -84,6 +92,7 @@ export function PeriodField({
             {t(name)}
           </label>
           <DayInput
+            field={[label, t(name)].filter(Boolean).join(' · ')}
             id={`${id}-${name}`}
             aria-invalid={isInvalid || !!error || undefined}
             aria-describedby={error ? `${id}-${name}-error` : undefined}

@@ -180,7 +180,7 @@ function AnswerControl({
         ))}
       </select>
     )
-  if (kind === 'date') return <DayInput {...control} onDay={onChange} />
+  if (kind === 'date') return <DayInput {...control} field={labelOf(field, isEnglish)} onDay={onChange} />
   const isNumber = kind === 'number' || kind === 'amount'
   return (
     <input
@@ -202,6 +202,7 @@ function AnswerGroup({ field, id, value, faults, files, onChange }: AnswerFieldP
     return (
       <PeriodField
         {...{ from, to }}
+        label={labelOf(field, isEnglish)}
         isInvalid={faults.length > 0}
         onChange={(part) => onChange([part.from ?? from, part.to ?? to])}
       />

@@ -21,6 +21,12 @@ export const readBack = (
     file: (id) => files.find((file) => file.id === id)?.name ?? t('file.gone'),
   })
 
+/** How an answer of this kind is given. */
+const MISSING: Record<string, string> = {
+  ...{ choice: 'missingChoice', several: 'missingChoice', person: 'missingChoice' },
+  ...{ period: 'missingPeriod', file: 'missingFile', 'yes-no': 'missingTick' },
+}
+
 /** What is wrong with an answer, in words: the form's own where it has some. */
 export function faultText(field: FormField, fault: string, isEnglish: boolean, t: FormTranslate): string {
   const own = inLanguage(isEnglish, field.error, field.errorEn)
@@ -42,7 +48,12 @@ export function faultText(field: FormField, fault: string, isEnglish: boolean, t
     },
   }
   const range = minimum === null ? 'rangeMax' : maximum === null ? 'rangeMin' : 'range'
-  const name = fault === 'range' ? range : fault === 'long' && kind === 'table' ? 'rows' : fault
+  const named: Record<string, string | undefined> = {
+    range,
+    missing: MISSING[kind],
+    ...(kind === 'table' && { long: 'rows' }),
+  }
+  const name = named[fault] ?? fault
   const key = `fault.${name}` as Parameters<FormTranslate>[0]
   const text = t(key, values)
   return text === key ? t('fault.other', values) : text

@@ -20,7 +20,7 @@ export function CheckAnswers({ form, values, onChange }: CheckAnswersProps) {
   const t = useTranslation(formTexts)
   const isPrinting = useIsPrinting()
   return (
-    <div className="ui-card ui-stack">
+    <div className="ui-stack">
       {onChange && (
         <div className="form-check">
           <Heading sub>{t('checkTitle')}</Heading>

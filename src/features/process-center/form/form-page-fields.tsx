@@ -1,10 +1,9 @@
 import { shownFields } from '../../../contract/additions/form-rules.ts'
 import { valueOf, type ItemForm } from '../../../contract/additions/item-form.ts'
-import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Heading } from '../../../ui/heading.tsx'
 import { AnswerField } from './answer-field.tsx'
 import type { ItemFormModel } from './item-form-model.ts'
-import { formTexts } from './translations.ts'
 
 interface FormPageFieldsProps {
   model: ItemFormModel
@@ -16,15 +15,13 @@ interface FormPageFieldsProps {
 /** The fields of one page that are shown with the present answers. */
 export function FormPageFields({ model, form, page, idOf }: FormPageFieldsProps) {
   const isEnglish = useUniv().lang === 'en'
-  const t = useTranslation(formTexts)
   const { values, faults } = useStore(model.$state)
   const { pages, fields } = form.schema
   const { title = '', titleEn = '', fields: onPage = [] } = pages[page] ?? {}
   const shown = new Set(shownFields(fields, values))
   const heading = (isEnglish && titleEn) || title
   return (
-    <div className="form-fields ui-card ui-stack">
-      {pages.length > 1 && <p className="ui-muted">{t('page', { n: page + 1, total: pages.length })}</p>}
+    <div className="form-fields ui-stack">
       {heading && <Heading sub>{heading}</Heading>}
       {onPage
         .filter((field) => shown.has(field))

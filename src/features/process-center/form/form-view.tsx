@@ -18,6 +18,7 @@ import { PendingSummary } from '../detail/pending-summary.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import sheet from './form.css'
 import { ErrorSummary, FormNotices, SaveState } from './form-notices.tsx'
+import { FormSteps } from './form-steps.tsx'
 import { FormPageFields } from './form-page-fields.tsx'
 import type { ItemForm } from '../../../contract/additions/item-form.ts'
 import { createItemFormModel, type ItemFormModel } from './item-form-model.ts'
@@ -157,27 +158,34 @@ function FilledForm({ model, form, name }: { model: ItemFormModel; form: ItemFor
         <Heading>{name}</Heading>
         {promised && <p className="ui-muted">{t('promised', { promised })}</p>}
       </div>
-      <FormNotices model={model} form={form} />
-      {faults.length > 0 && (
-        <ErrorSummary ref={summary} fields={fields} faults={faults} onOpen={focusField} />
-      )}
-      {isCheck ? (
-        <CheckAnswers form={form} values={values} onChange={focusField} />
-      ) : (
-        <FormPageFields model={model} form={form} page={page} idOf={idOf} />
-      )}
-      {isPrinting && !isCheck && <CheckAnswers form={form!} values={values} />}
-      {hasFailed && (
-        <Notice kind="error" live="alert">
-          {`${t('sendFailed')} ${serverMessage}`.trim()}
-        </Notice>
-      )}
-      <div className="ui-row">
-        {page > 0 && <Button onClick={() => setPage(page - 1)}>{t('previous')}</Button>}
-        <Button variant="primary" type="submit" busy={busy} disabled={blocker !== ''}>
-          {t(isCheck ? 'send' : page === pages.length - 1 ? 'check' : 'next')}
-        </Button>
-        <SaveState {...state} />
+      <div className="form-body">
+        <FormSteps form={form} page={page} onOpen={setPage} />
+        <div className="ui-stack">
+          <FormNotices model={model} form={form} />
+          {faults.length > 0 && (
+            <ErrorSummary ref={summary} fields={fields} faults={faults} onOpen={focusField} />
+          )}
+          <div className="form-sheet ui-card ui-stack">
+            {isCheck ? (
+              <CheckAnswers form={form} values={values} onChange={focusField} />
+            ) : (
+              <FormPageFields model={model} form={form} page={page} idOf={idOf} />
+            )}
+            {isPrinting && !isCheck && <CheckAnswers form={form!} values={values} />}
+            {hasFailed && (
+              <Notice kind="error" live="alert">
+                {`${t('sendFailed')} ${serverMessage}`.trim()}
+              </Notice>
+            )}
+            <div className="ui-row">
+              {page > 0 && <Button onClick={() => setPage(page - 1)}>{t('previous')}</Button>}
+              <Button variant="primary" type="submit" busy={busy} disabled={blocker !== ''}>
+                {t(isCheck ? 'send' : page === pages.length - 1 ? 'check' : 'next')}
+              </Button>
+              <SaveState {...state} />
+            </div>
+          </div>
+        </div>
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { useService, useTranslation, useStore } from '../../../element/hooks/vie
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { TabList } from '../../../ui/tabs.tsx'
 import { scrollToMiddle } from '../../../ui/window-pixels.ts'
+import { observeSize } from '../../../ui/window-of.ts'
 import { useCountIncrease } from '../../../ui/use-count-increase.ts'
 import { TABS } from '../lists/list-config.ts'
 import { factTexts } from '../facts/translations.ts'
@@ -25,11 +26,14 @@ export default function ListTabs({ model }: { model: ProcessCenter }) {
   const counts = useStore(useService(createTabCounts))
   const newTasks = useCountIncrease(counts.get('todo'))
   const bar = useRef<HTMLDivElement>(null)
-  // scrolls the selected tab into view inside the tab bar, without scrolling the page
+  // scrolls the selected tab into view inside the tab bar, without scrolling the page; once it has a width, too
   useEffect(() => {
     const tabs = bar.current?.querySelector('[role=tablist]')
-    const selected = tabs?.querySelector('[aria-selected=true]')
-    if (tabs && selected) scrollToMiddle(tabs, selected)
+    if (!tabs) return
+    return observeSize([tabs], () => {
+      const selected = tabs.querySelector('[aria-selected=true]')
+      if (selected) scrollToMiddle(tabs, selected)
+    })
   }, [list])
   return (
     <div className="center-tabs" part="tabs" ref={bar}>

@@ -46,7 +46,7 @@ export default {
   themeDark: 'Dark mode',
   signInTitle: 'Sign in to continue',
   signInText: 'Use your university account to apply and to follow your requests.',
-  gainTasks: 'Your tasks and applications, in one place',
+  gainTasks: 'Your tasks and requests, in one place',
   gainFavorites: 'Favourites that follow you to every device',
   gainReviews: 'Your rating of each service you used',
   signInOn: 'Taking you to the sign-in page…',

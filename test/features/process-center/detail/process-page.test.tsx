@@ -161,7 +161,7 @@ describe('process page', () => {
     controls('Approve').at(-1)!.click()
     backend.tick(UNDO_MS)
     await waitFor(() => backend.called(ACT_PATH).length === 1)
-    await waitFor('The process is complete')
+    await waitFor('The request is complete')
     await waitFor(() => controls('Approve').length === 0)
     expect(backend.called(ACT_PATH)[0]!.input['actionId']).to.equal('a1')
   })
@@ -208,7 +208,7 @@ describe('process page', () => {
   it('shows "not found" for a missing process or another user’s, with a link to the list', async () => {
     for (const rejection of [createErrorReply(404), createErrorReply(403)]) {
       const { waitFor, press, events, root } = renderProcessPage({}, { [DETAIL]: rejection })
-      await waitFor('Process not found')
+      await waitFor('Request not found')
       await press('Back to the list')
       await waitFor(() => root.querySelector('.process') === null)
       expect(events.at(-1)).to.deep.equal({
@@ -223,7 +223,7 @@ describe('process page', () => {
     const waiting = renderProcessPage({}, { [DETAIL]: neverReplies })
     await waiting.waitFor(() => waiting.root.querySelector('.process[aria-busy=true]'))
     const { waitFor, press, backend, process, text } = renderProcessPage({}, { [DETAIL]: rejectedWith('no') })
-    await waitFor('The process could not be loaded.')
+    await waitFor('The request could not be loaded.')
     backend.replies[DETAIL] = () => ({ errno: 0, entities: [process] })
     await press('Try again')
     await waitFor('Waiting for Li Wei')
@@ -236,14 +236,14 @@ describe('process page', () => {
   it('announces progress made by another user', async () => {
     const { waitFor, process, backend, text } = renderProcessPage()
     await waitFor('Waiting for Li Wei')
-    expect(text()).not.to.include('The process has moved on')
+    expect(text()).not.to.include('The request has moved on')
     Object.assign(
       process,
       createProcess({ tasks: [completedTask('a'), completedTask('b'), completedTask('t1')], status: 'done' }),
     )
     backend.runtime.queries.invalidate(['process'])
-    await waitFor('The process has moved on')
-    expect(text()).to.include('The process is complete')
+    await waitFor('The request has moved on')
+    expect(text()).to.include('The request is complete')
   })
 
   it('works the same with processes from the app centre', async () => {
@@ -253,7 +253,7 @@ describe('process page', () => {
     expect(backend.called(DETAIL)).to.have.length(0)
     cleanup()
     const none = renderProcessPage({}, { process: null }, { config: { processes: 'app-center' } })
-    await none.waitFor('Process not found')
+    await none.waitFor('Request not found')
   })
 
   for (const theme of ['light', 'dark'] as const)

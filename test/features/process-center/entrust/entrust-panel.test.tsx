@@ -122,6 +122,8 @@ describe('delegation', () => {
     await waitFor(() => controls('Save delegation').length > 0)
     await press('Save delegation')
     await waitFor('Choose a person to delegate to')
+    for (const day of ['First day', 'Last day'])
+      expect(controls(`Choose a day: ${day}`).map(({ tagName }) => tagName)).to.deep.equal(['BUTTON'])
     expect(all('.center-error').map((p) => p.textContent)).to.deep.equal([
       'Choose a person to delegate to',
       'Enter a date',

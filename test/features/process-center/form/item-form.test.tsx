@@ -77,12 +77,30 @@ describe('the form of an item', () => {
     const choice = () => root.querySelector('#answer-kind')!
     expect(choice().matches('[role=radiogroup][aria-required=true]:not([aria-invalid])')).to.equal(true)
     await press('Check your answers')
-    await waitFor('Please answer “Kind”.')
+    await waitFor('Please choose “Kind”.')
     backend.tick(1)
     await waitFor(() => root.activeElement?.matches('.form-summary') === true)
     expect(root.activeElement!.getAttribute('aria-label')).to.match(/^To be corrected \(\d\):$/)
     expect(all('[role=alert]')).to.have.length(0)
     expect(choice().matches('[aria-invalid=true]')).to.equal(true)
+  })
+
+  it('says which step it is at, in order, and leads back to the pages before', async () => {
+    const pages = [{ title: 'You', fields: ['name', 'phone'] }, { fields: ['kind', 'days', 'agree'] }]
+    const paged = { ...schema, required: ['days', 'agree'], 'x-univ': { pages } }
+    const view = open({ [GET]: form({ schema: paged }) })
+    const { waitFor, press, all, root, text } = view
+    const steps = () => all('.form-steps > li').map((step) => step.textContent)
+    const current = () => root.querySelector('.form-steps [aria-current=step]')?.textContent
+    await waitFor(() => current() === '1You')
+    expect(steps()).to.deep.equal(['1You', '2Part 2', '3Check and submit'])
+    await press('Continue')
+    await waitFor(() => current() === '2Part 2')
+    await press('Check your answers')
+    await waitFor('Please tick “I have read the rules”.')
+    expect(text()).to.include('Please give the first and the last day of “Days”.')
+    await press('You')
+    await waitFor(() => current() === '1You')
   })
 
   it('names where known values come from, marks corrections, and sends what was checked once', async () => {
@@ -94,7 +112,7 @@ describe('the form of an item', () => {
     await type('Phone', '139 1111 2222')
     await waitFor('On record in your account: “13800001042”')
     await press('Check your answers')
-    await waitFor('Please answer “Kind”.')
+    await waitFor('Please choose “Kind”.')
     await complete(view)
     await press('Check your answers')
     await waitFor('Make sure that everything is right')

@@ -67,7 +67,7 @@ describe('inbox', () => {
     backend.replies[DETAIL] = offline
     await waitFor(() => {
       backend.tick(1000)
-      return shown.text().includes('The process could not be loaded.')
+      return shown.text().includes('The request could not be loaded.')
     })
     backend.replies[DETAIL] = reply
     expect(controls('Try again').length).to.be.greaterThan(0)

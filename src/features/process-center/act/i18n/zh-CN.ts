@@ -28,7 +28,7 @@ export default {
   'reassign.self': '不能选自己。',
   'reassign.holder': '这一项本来就由此人处理。',
   'reassign.applicant': '申请人不能处理自己的申请。',
-  askText: '申请人在流程详情中看到并答复，这一步仍由您办理。',
+  askText: '申请人在申请详情中看到并答复，这一步仍由您办理。',
   asked: '已发送给申请人',
   handled: '已经有人处理过了。',
   failed: '没有办成，您填写的内容还在，可以再试一次。',

@@ -1,12 +1,12 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  title: 'Process',
+  title: 'Request',
   back: 'Back to the list',
-  loading: 'Loading the process',
-  failed: 'The process could not be loaded.',
+  loading: 'Loading the request',
+  failed: 'The request could not be loaded.',
   stale: 'The latest progress could not be fetched. What was loaded before is shown.',
-  notFound: 'Process not found',
+  notFound: 'Request not found',
   notFoundText: 'It may have been deleted, or it belongs to someone else.',
   owner: 'Applicant',
   item: 'Item',
@@ -46,9 +46,9 @@ export default {
   messageMissing: 'Please write something first.',
   messageLength: '{n}/{max}',
   notSent: 'It was not sent. What you wrote is still here, so you can try again.',
-  'end.done': 'The process is complete',
-  'end.rejected': 'The application was not approved',
+  'end.done': 'The request is complete',
+  'end.rejected': 'The request was not approved',
   'end.withdrawn': 'The applicant withdrew it',
-  'end.killed': 'The process was terminated',
-  changed: 'The process has moved on',
+  'end.killed': 'The request was terminated',
+  changed: 'The request has moved on',
 } satisfies Record<keyof typeof zh, string>

@@ -42,7 +42,7 @@ export default {
   commonPeriods: 'Common periods',
   thisWeek: 'This week',
   nextWeek: 'Next week',
-  chooseDay: 'Choose a day',
+  chooseDay: 'Choose a day: {field}',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   dayExample: 'YYYY-MM-DD',

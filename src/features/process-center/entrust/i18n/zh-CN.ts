@@ -38,7 +38,7 @@ export default {
   commonPeriods: '常用时段',
   thisWeek: '本周',
   nextWeek: '下周',
-  chooseDay: '选择日期',
+  chooseDay: '选择日期：{field}',
   previousMonth: '上个月',
   nextMonth: '下个月',
   dayExample: '年-月-日',
