@@ -24,9 +24,6 @@ function CountedHint() {
   return <span>{count > 1 ? t('counted', { count: formatCount(count, locale) }) : t('hint')}</span>
 }
 
-/** The tags with an offer: the first of a page has a button, those after it a quiet link. */
-const OFFERING = 'univ-favorites,univ-service-catalogue'
-
 /** A sign-in link for guests, one quiet line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const { runtime, host } = useUniv()
@@ -35,15 +32,10 @@ export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const isContentReady = useContentReady(host)
   usePrefetchShownSignIn()
   if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
-  const first = host.ownerDocument.querySelector(OFFERING) ?? host
   return (
     <p className="ui-row ui-muted">
       {hint === undefined && isContentReady ? <CountedHint /> : <span>{hint ?? t('hint')}</span>}
-      <Button
-        size="sm"
-        variant={first === host ? undefined : 'ghost'}
-        onClick={() => void runtime.session.signIn()}
-      >
+      <Button size="sm" variant="ghost" onClick={() => void runtime.session.signIn()}>
         {t('signIn')}
       </Button>
     </p>

@@ -58,25 +58,6 @@ describe('the offer to sign in', () => {
     expect(called(COUNT)).to.have.length(1)
   })
 
-  it('is a quiet link in each tag after the first of the page', async () => {
-    const others = document.createElement('div')
-    document.body.prepend(others)
-    for (const [before, isFirst] of [
-      ['', true],
-      ['<univ-visit-counter></univ-visit-counter>', true],
-      ['<univ-favorites></univ-favorites>', false],
-      ['<p><univ-service-catalogue></univ-service-catalogue></p>', false],
-    ] as const) {
-      others.innerHTML = before
-      const { waitFor, controls } = open(1280)
-      await waitFor('1,280 items')
-      await eventually(() =>
-        expect(controls('Sign in')[0]!.dataset['variant']).to.equal(isFirst ? undefined : 'ghost'),
-      )
-    }
-    others.remove()
-  })
-
   it('asks for no number with a text of the tag, nor for a signed-in user', async () => {
     const own = open(1280, { hint: 'Kept on this device.' })
     await own.waitFor('Kept on this device.')
