@@ -13,7 +13,7 @@ export const DEFAULTS = {
   primary: ['#1b4b82', '#8db8e8'],
   jade: ['#1e6b52', '#78c4a4'],
   late: ['#9a4a06', '#e6a15c'],
-  danger: ['#b3261e', '#ff9d93'],
+  danger: ['#a1352b', '#e27969'],
   'hue-study': ['#3a4a94', '#aab6f2'],
   'hue-money': ['#7a5410', '#e3bd74'],
   'hue-life': ['#1f6a54', '#84cbae'],
