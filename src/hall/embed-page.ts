@@ -8,4 +8,6 @@ for (const name of ALLOWED_EMBED_ATTRIBUTES) {
   const value = values.get(name)
   if (value !== null && value.length <= MAX_ATTRIBUTE_LENGTH) tag?.setAttribute(name, value)
 }
+// opened by itself, nobody else provides the margins
+document.documentElement.toggleAttribute('data-alone', top === self)
 if (/^en\b/.test(values.get('lang') ?? '')) document.documentElement.lang = 'en'

@@ -57,7 +57,7 @@ describe("the hall's typefaces", () => {
       const sum = (names: RegExp) =>
         entries.filter(({ name }) => names.test(name)).reduce((all, entry) => all + entry.decodedBodySize, 0)
       const files = entries.map(({ name }) => /[\w-]+(?=\.woff2$)/.exec(name)?.[0]).filter(Boolean)
-      return { latin: sum(/latin.*woff2$/), chinese: sum(/-\d+-600.*woff2$/), files: files.join() }
+      return { latin: sum(/latin.*woff2$/), chinese: sum(/-\d+-700.*woff2$/), files: files.join() }
     })
 
   for (const [lang, faces] of [
@@ -135,8 +135,13 @@ describe("the hall's typefaces", () => {
               const ink = of.actualBoundingBoxAscent - of.actualBoundingBoxDescent
               return Math.abs(ink - (of.fontBoundingBoxAscent - of.fontBoundingBoxDescent)) / 200
             }
+            // on a device without a Chinese face, every character is the same box
+            const inkOf = (text: string) => canvas.measureText(text).actualBoundingBoxRight
+            const hasChinese = inkOf('申') !== inkOf('请')
+            const isMiddle = middle('HE') < 0.05 && (!hasChinese || middle('申请') < 0.05)
             return {
-              isCentred: token.endsWith('heading') || (middle('HE') < 0.05 && middle('申请') < 0.05),
+              hasChinese,
+              isCentred: token.endsWith('heading') || isMiddle,
               isNarrow: canvas.measureText('“').width < 60,
               measured: [middle('HE'), middle('申请'), canvas.measureText('“”').width],
             }
@@ -146,7 +151,7 @@ describe("the hall's typefaces", () => {
         const all = await measure()
         ok(
           all.every(({ isCentred, isNarrow }) => isCentred && (isNarrow || !narrow)) &&
-            all[1]!.isNarrow === narrow,
+            (all[1]!.isNarrow === narrow || !all[1]!.hasChinese),
           JSON.stringify(all),
         )
       })
@@ -159,7 +164,7 @@ describe("the hall's typefaces", () => {
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => (release = resolve))
     let asked = 0
-    await page.route(/-\d+-600-normal-[^/]*\.woff2$/, async (route) => {
+    await page.route(/-\d+-700-normal-[^/]*\.woff2$/, async (route) => {
       // the others come at once
       if (asked++ === 0) await isReleased
       await route.continue()

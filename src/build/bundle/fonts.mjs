@@ -15,14 +15,15 @@ const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+20AC,U+2122'
 const FACES = [
   { family: 'Univ Sans', sheet: '@fontsource-variable/source-sans-3/wght.css' },
   { family: 'Univ Serif', sheet: '@fontsource/source-serif-4/600.css' },
-  { family: 'Univ Serif SC', sheet: '@fontsource/noto-serif-sc/600.css' },
+  // as heavy as the device's, which have no 600: the largest title would be lighter than the headings below it
+  { family: 'Univ Serif SC', sheet: '@fontsource/noto-serif-sc/700.css' },
 ]
 
 /** Between Latin capitals and Chinese characters, the middle of a line is the middle of both. */
 const METRICS = 'ascent-override:104%;descent-override:32%;line-gap-override:0%;'
 
 /** Latin and Chinese slices; the packages have Greek, Cyrillic and symbols, too. */
-const SLICE = /-(latin(?:-ext)?|\d+)-(?:wght|600)-normal\.woff2/
+const SLICE = /-(latin(?:-ext)?|\d+)-(?:wght|600|700)-normal\.woff2/
 
 const rangeOf = (rule) => /unicode-range: ([^;]+)/.exec(rule)[1]
 
