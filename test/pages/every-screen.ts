@@ -50,9 +50,6 @@ const DEVICES = {
 // covered only temporarily; each section's h2 follows the page's h1, which axe does not find across shadow roots.
 const REVIEWED = ['color-contrast', 'heading-order']
 
-/** Screens that the server sends whole. */
-const COMPLETE_PATHS = SCREENS.filter(({ isComplete }) => isComplete).map(({ path }) => path)
-
 interface Tab {
   visitor: Visitor
   /** Replies come late. */
@@ -109,7 +106,7 @@ export function testScreens(device: Device): void {
       // no heights or lists that an earlier page stored
       await visitor.context.addInitScript(forgetAllButSession)
       await visitor.context.addInitScript(recordShifts)
-      await visitor.context.addInitScript(holdTypefaces, COMPLETE_PATHS)
+      await visitor.context.addInitScript(holdTypefaces)
       return tab
     }
     let process: string | undefined
