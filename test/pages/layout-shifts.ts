@@ -38,10 +38,11 @@ export function recordShifts(): void {
 export const readShifts = (page: Page): Promise<LayoutShift[]> => page.evaluate(() => globalThis.__shifts)
 
 /**
- * Runs in the page before its scripts: keeps the hall's typefaces out until the event `show-typefaces`, so that what moves
- * is moved by data, whichever of both comes first. Their own shift is measured by hall-fonts.test.ts.
+ * Runs in the page before its scripts: keeps the hall's typefaces out until the event `show-typefaces` at these addresses,
+ * whose content may come first: it is not moved by them then. Their own shift is measured by hall-fonts.test.ts.
  */
-export function holdTypefaces(): void {
+export function holdTypefaces(paths: readonly string[]): void {
+  if (!paths.includes(location.pathname + location.search)) return
   const held: Element[] = []
   const observer = new MutationObserver(() => {
     for (const link of document.querySelectorAll('link[rel=stylesheet][href*="fonts"]')) {

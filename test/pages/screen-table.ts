@@ -22,6 +22,8 @@ interface ScreenBase {
   shown: RegExp
   /** No data come late: the page is served with them, or needs none. */
   isComplete?: true
+  /** Its text may come before the typefaces, which then wrap it elsewhere. */
+  isEarly?: true
   /** Its content does not begin below the header's start: it stands in the middle, or in a card. */
   isInset?: true
   /** A page of another site. */
@@ -101,6 +103,7 @@ const STUDENT: ScreenBase[] = [
     name: "an item's guide",
     path: '/workflow/appdetail?id=visit-booking',
     shown: /Visit Booking[^]*Group Visits/,
+    isEarly: true,
     title: 'Handling guide',
   },
   {
