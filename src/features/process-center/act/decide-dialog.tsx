@@ -9,7 +9,7 @@ import { taskName } from '../facts/row-view-model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RemarkField } from './remark-field.tsx'
-import { isDestructive, requiresRemark, takesRemark } from './task-actions.ts'
+import { isNegative, isRefusal, requiresRemark, takesRemark } from './task-actions.ts'
 import { actTexts } from './translations.ts'
 import { useDecisionLabel } from './use-actions.ts'
 import { useDecide } from './use-decide.ts'
@@ -74,11 +74,7 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
           <Button onClick={onClose}>{t(hasStarted ? 'close' : 'cancel')}</Button>
           {held > 0 && <Button onClick={undo}>{t('undo')}</Button>}
           {(!hasStarted || failed > 0 || isRunning) && (
-            <Button
-              variant={action.code === 'reject' ? 'danger' : 'primary'}
-              busy={isRunning}
-              onClick={submit}
-            >
+            <Button variant={isRefusal(action) ? 'danger' : 'primary'} busy={isRunning} onClick={submit}>
               {hasStarted && !isRunning ? t('bulkRetry', { n: failed }) : label}
             </Button>
           )}
@@ -95,7 +91,7 @@ export default function DecideDialog({ tasks: chosen, action, onSettled, onClose
           label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
           value={remark}
           error={remarkError}
-          isAgainst={isDestructive(action)}
+          isAgainst={isNegative(action)}
           onChange={setRemark}
         />
       )}

@@ -13,7 +13,7 @@ export type RowAction = {
   id: string
   /** `menu`: never a button where there are many rows. */
   place: 'button' | 'menu'
-  /** One is `primary` at most; `danger` is what refuses or cannot be undone: what is returned is not lost. Rows of a list have no colours. */
+  /** One is `primary` at most; `danger` is what refuses or cannot be undone. Rows of a list have no colours. */
   variant?: 'primary' | 'danger' | undefined
   /** What its key in the inbox is called. */
   command?: 'approve' | 'reject' | 'return' | undefined
@@ -22,8 +22,12 @@ export type RowAction = {
   | { kind: Reassignment | ProcessAction | 'undo' | 'remark' | 'ask' | 'calendar' | 'read' | 'rate' }
 )
 
-export const isDestructive = ({ code }: Pick<TaskAction, 'code'>): boolean =>
+/** The reasons of these are asked for. */
+export const isNegative = ({ code }: Pick<TaskAction, 'code'>): boolean =>
   code === 'reject' || code === 'return'
+
+/** Shown in the seal's red: what is returned is not lost. */
+export const isRefusal = ({ code }: Pick<TaskAction, 'code'>): boolean => code === 'reject'
 
 /** §7 sends only the id of an action; remarks are an addition. */
 export const takesRemark = ({ config }: Pick<Runtime, 'config'>, { needsRemark }: TaskAction): boolean =>
@@ -31,7 +35,7 @@ export const takesRemark = ({ config }: Pick<Runtime, 'config'>, { needsRemark }
 
 /** Rejecting or returning a task requires a remark if the server supports remarks. */
 export const requiresRemark = (runtime: Pick<Runtime, 'config'>, action: TaskAction): boolean =>
-  takesRemark(runtime, action) && (action.needsRemark || isDestructive(action))
+  takesRemark(runtime, action) && (action.needsRemark || isNegative(action))
 
 /** What can be decided on all of these tasks (by code), in the order and with the names of the first. */
 export function decisionsOf(tasks: readonly Task[]): (RowAction & { kind: 'decide' })[] {
@@ -39,8 +43,7 @@ export function decisionsOf(tasks: readonly Task[]): (RowAction & { kind: 'decid
   const [first = [], ...others] = lists
   const shared = first.filter(({ code }) => others.every((actions) => actions.some((a) => a.code === code)))
   // without an `approve` action, the first positive one is the main one, such as "Seal"
-  const main =
-    shared.find(({ code }) => code === 'approve') ?? shared.find((action) => !isDestructive(action))
+  const main = shared.find(({ code }) => code === 'approve') ?? shared.find((action) => !isNegative(action))
   const commandOf = (action: TaskAction) =>
     action === main
       ? 'approve'
@@ -53,7 +56,7 @@ export function decisionsOf(tasks: readonly Task[]): (RowAction & { kind: 'decid
     kind: 'decide',
     id: action.id,
     place: 'button',
-    variant: action === main ? 'primary' : action.code === 'reject' ? 'danger' : undefined,
+    variant: action === main ? 'primary' : isRefusal(action) ? 'danger' : undefined,
     command: commandOf(action),
     action: { ...action, needsRemark: needsRemark(action) },
   }))

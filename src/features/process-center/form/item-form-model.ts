@@ -102,7 +102,8 @@ export function createItemFormModel(runtime: Runtime, item: string, process: str
       const { draft } = form
       const saved = draft ? { process: draft.process, seen: draft.revision } : { process, seen: 0 }
       const values = { ...knownValues(form), ...(typed?.values ?? draft?.values) }
-      const given = hash || takePrepared(runtime, item)
+      const kept = takePrepared(runtime, item)
+      const given = hash || kept
       const isNew = given !== typed?.prepared && !draft?.returned
       const prepared = isNew ? preparedAnswers(form.schema.fields, values, given) : {}
       const isBehind = typed && draft && (typed.process !== draft.process || typed.seen !== draft.revision)

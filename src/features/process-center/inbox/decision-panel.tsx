@@ -9,7 +9,7 @@ import { Keyboard, Pencil } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RemarkField, useCommonRemarks } from '../act/remark-field.tsx'
 import { ActionBar, MAX_ACTION_BUTTONS } from '../act/action-bar.tsx'
-import { isDestructive, requiresRemark, takesRemark, type RowAction } from '../act/task-actions.ts'
+import { isNegative, requiresRemark, takesRemark, type RowAction } from '../act/task-actions.ts'
 import { actTexts } from '../act/translations.ts'
 import { useActions } from '../act/use-actions.ts'
 import { FormLink } from '../detail/form-link.tsx'
@@ -47,7 +47,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const openerRef = useRef<HTMLButtonElement>(null)
   const send = useDecide()
-  const isAgainst = missingFor !== null && isDestructive(missingFor)
+  const isAgainst = missingFor !== null && isNegative(missingFor)
   const withCommonRemark = useCommonRemarks(isAgainst)
   const { actions } = useActions({ kind: 'task', id: task.id, task }, { inInbox: true, hasForm: true })
   const choices = actions.filter((action) => action.kind === 'decide')
