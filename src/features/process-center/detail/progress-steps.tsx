@@ -8,7 +8,7 @@ import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
 import { NeedsMeBadge } from '../facts/badges.tsx'
 import { progressSteps, type ProgressStep } from '../facts/process-details.ts'
-import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
+import { Deadline, ExactTime, WaitingTime } from './timestamp.tsx'
 import sheet from './progress-steps.css'
 import { processTexts } from './translations.ts'
 import { Heading } from '../../../ui/heading.tsx'
@@ -69,7 +69,7 @@ function End({ status, time }: { status: FinalStatus; time: number }) {
         <strong>{t(`end.${status}`)}</strong>
       </p>
       <p className="ui-muted">
-        <Timestamp time={time} />
+        <ExactTime time={time} />
       </p>
     </li>
   )
@@ -106,7 +106,7 @@ function CompletedStep({ task }: { task: ProcessTask }) {
       <p className="ui-muted process-step-person ui-row">
         <bdi>{task.actionUser}</bdi>
         {task.onBehalfOf && <bdi>{t('behalf', { name: task.onBehalfOf })}</bdi>}
-        <Timestamp time={task.actionTime} />
+        <ExactTime time={task.actionTime} />
       </p>
       {task.remark && (
         <blockquote aria-label={t('remark')}>
@@ -137,11 +137,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
         )}
       </p>
       <p className="ui-muted process-step-person ui-row">
-        {task.assignTime > 0 && (
-          <span>
-            <WaitingTime since={task.assignTime} />
-          </span>
-        )}
+        {task.assignTime > 0 && <WaitingTime since={task.assignTime} />}
         {task.expireTime > 0 && (
           <span>
             <Deadline time={task.expireTime} />

@@ -7,15 +7,29 @@ import { processTexts } from './translations.ts'
 
 /** Relative and exact time; renders nothing for 0 or an implausible time. */
 export function Timestamp({ time }: { time: number }) {
-  return <TimeWithExact time={time} text={useTimeFormat().relative(time, useNow())} />
+  const format = useTimeFormat()
+  const text = format.relative(time, useNow())
+  if (!text) return null
+  return (
+    <time dateTime={new Date(time).toISOString()}>
+      <span>{text}</span>
+      <span className="process-exact-time">{format.exact(time)}</span>
+    </time>
+  )
 }
 
-/** How long a step has been waiting, and its start time. */
+/** When a step was done. Its order says enough of how long ago that was. */
+export function ExactTime({ time }: { time: number }) {
+  const text = useTimeFormat().exact(time)
+  return text && <time dateTime={new Date(time).toISOString()}>{text}</time>
+}
+
+/** How long a step has been waiting: since the step before, whose time is known. */
 export function WaitingTime({ since }: { since: number }) {
   const { locale } = useUniv()
   const t = useTranslation(processTexts)
   const time = formatDuration(since, Math.max(since, useNow()), locale)
-  return <TimeWithExact time={since} text={time && t('waited', { time })} />
+  return time && <span>{t('waited', { time })}</span>
 }
 
 /** Time left until a deadline, or time overdue, and the deadline itself; nothing for an implausible time. */
@@ -29,16 +43,5 @@ export function Deadline({ time }: { time: number }) {
       <DueTime time={time} now={now} />
       <span className="process-exact-time">{format.exact(time)}</span>
     </Fragment>
-  )
-}
-
-function TimeWithExact({ time, text }: { time: number; text: string }) {
-  const format = useTimeFormat()
-  if (!text) return null
-  return (
-    <time dateTime={new Date(time).toISOString()}>
-      <span>{text}</span>
-      <span className="process-exact-time">{format.exact(time)}</span>
-    </time>
   )
 }
