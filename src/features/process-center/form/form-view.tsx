@@ -135,7 +135,9 @@ function FilledForm({ model, form, name }: { model: ItemFormModel; form: ItemFor
   /** Marks what is wrong; @returns whether nothing is */
   const check = (on: typeof fields): boolean => {
     const shown = new Set(shownFields(fields, values))
-    const found = [...faultsOf(fields, values), ...model.uploads.faults()].filter(([path]) =>
+    // of one field the last: a file on its way is no missing one
+    const all = new Map([...faultsOf(fields, values), ...model.uploads.faults()])
+    const found = [...all].filter(([path]) =>
       on.some((field) => shown.has(field) && field.name === path.split('.')[0]),
     )
     model.setFaults(found)

@@ -104,6 +104,8 @@ describe('a field with files', () => {
     await press('Check your answers')
     await waitFor('To be corrected')
     expect(text()).to.include('Retry or remove it.')
+    // it is not missing as well
+    await eventually(() => expect(view.root.querySelectorAll('.form-summary li').length).to.equal(1))
     isBroken = false
     calls = 1
     await press('Retry “a.pdf”')
