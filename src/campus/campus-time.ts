@@ -1,3 +1,5 @@
+/** Of the campus: servers run in any zone, mostly in UTC. */
+export const TIME_ZONE = 'Asia/Shanghai'
 export const DAY_SECONDS = 86_400
 
 /** Today's midnight on the campus (UTC+8), in epoch seconds. */

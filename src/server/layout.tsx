@@ -8,6 +8,7 @@ import { hasQuietSearch, hasSearch } from '../portal/phone/page-rules.ts'
 import { phoneTexts } from '../portal/phone/translations.ts'
 import { portalTexts } from '../portal/texts/translations.ts'
 import { labelIn, langTag } from '../runtime/i18n/translator.ts'
+import { dateLocale } from '../runtime/time/format-time.ts'
 import { pathOf, type RouteName } from '../runtime/routing/paths.ts'
 import type { Content } from '../ui/content.ts'
 import { Menu } from '../ui/extended-icons.tsx'
@@ -218,7 +219,7 @@ function Footer() {
   const t = useTranslation(portalTexts)
   const tServer = useTranslation(serverTexts)
   const href = useHref()
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(dataAt)
+  const time = new Intl.DateTimeFormat(dateLocale(locale), { timeStyle: 'medium', timeZone }).format(dataAt)
   return (
     <footer className="portal-footer" id="pages">
       <div className="portal-container">

@@ -109,7 +109,7 @@ test('the page that the command generates works from disk, in one file, without 
   await english.page.goto(pathToFileURL(html).href)
   await english.page.getByRole('button', { name: 'Library card: details' }).click()
   // the day of the list, and its zone, because the reader's clock shows another one
-  await english.page.getByRole('dialog').getByText('until June 30, 2039 GMT+8').waitFor()
+  await english.page.getByRole('dialog').getByText('until 30 June 2039 GMT+8').waitFor()
   english.expectNoErrors()
   await english.close()
 })

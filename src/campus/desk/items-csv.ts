@@ -7,12 +7,12 @@ import { parseTable } from '../../runtime/source/parse-table.ts'
 import { SourceError } from '../../runtime/source/problem.ts'
 import { readItems, type SourceTable } from '../../runtime/source/read-items.ts'
 import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
+import { TIME_ZONE } from '../campus-time.ts'
 import { cleanText } from '../clean-text.ts'
 import type { DraftItem } from './hall-kinds.ts'
 import { isIcon } from './icon-names.ts'
 import type { Lang } from '../sign-in/messages.ts'
 
-const TIME_ZONE = 'Asia/Shanghai'
 export const MAX_CSV_ROWS = 5000
 
 type SourceItem = ReturnType<typeof readItems>['items'][number]

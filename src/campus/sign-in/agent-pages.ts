@@ -1,5 +1,6 @@
 // The pages on which a person allows a program to read for them, and ends that.
 import type { Provider } from 'oidc-provider'
+import { TIME_ZONE } from '../campus-time.ts'
 import { html } from '../html.ts'
 import { AGENT_SCOPES, agentResource, listAgents, revokeAgent, type AgentScope } from './agents.ts'
 import { agentTexts } from './agent-texts.ts'
@@ -114,9 +115,8 @@ async function showAgents(provider: Provider, options: PageOptions, ctx: PageReq
   }
   const agents = await listAgents(options.db, accountId, agentResource(provider.issuer))
   const when = (time: number) =>
-    new Intl.DateTimeFormat(page.lang === 'zh' ? 'zh-CN' : 'en', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
+    new Intl.DateTimeFormat(page.lang === 'zh' ? 'zh-CN' : 'en-GB', {
+      ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE },
     }).format(time)
   ctx.body = renderPage(
     page,

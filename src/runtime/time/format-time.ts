@@ -15,6 +15,9 @@ export interface TimeFormat {
   relative(time: number, now: number): string
 }
 
+/** Of days and hours: the English texts are spelt as in Britain, and hours of offices read "8:30–17:00" in both languages. */
+export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
+
 /** Earlier and later times render nothing. */
 const isPlausible = (time: number) => time >= Date.UTC(1990, 0, 1) && time < NEVER
 const HOUR_MS = 3_600_000
@@ -31,7 +34,8 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit & string, ms:
 /** Returns the same formats for the same locale and zone: creating a formatter is far more expensive than using it. */
 export const timeFormat = memoize(createTimeFormat, (locale, timeZone) => `${locale} ${timeZone}`)
 
-function createTimeFormat(locale: string, timeZone: string): TimeFormat {
+function createTimeFormat(lang: string, timeZone: string): TimeFormat {
+  const locale = dateLocale(lang)
   const formatter = memoize(
     (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
     toJson,

@@ -94,7 +94,7 @@ describe('item detail', () => {
       'Online, In person',
       'Visitors, Students',
       'Registry',
-      '3 days left, until March 4, 2026',
+      '3 days left, until 4 March 2026',
       'Closed on Saturday night',
       'Apply',
       'Cards for members of staff are green.',

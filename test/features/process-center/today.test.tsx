@@ -30,7 +30,7 @@ describe('today', () => {
     await waitFor(() => figure(root, 'Waiting on others')?.textContent === '2Waiting on others')
     // it is eight in the morning in the hall, and midnight in UTC
     expect(text()).to.include(`Good morning, ${student.name}`)
-    expect(text()).to.include('Monday, March 2, 2026')
+    expect(text()).to.include('Monday, 2 March 2026')
     expect(figure(root, 'To do')?.textContent).to.equal('4To do')
     expect(figure(root, 'To do')?.getAttribute('href')).to.match(/\/workflow\/todo$/)
     expect(figure(root, 'Overdue')?.textContent).to.equal('1Overdue')

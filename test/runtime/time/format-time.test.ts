@@ -5,8 +5,6 @@ import { timeFormat, zonedIsoTime } from '../../../src/runtime/time/format-time.
 
 const hall = timeFormat('en', 'Asia/Shanghai')
 const at = (time: string) => Date.parse(`${time}+08:00`)
-// ICU versions put different spaces before AM and PM
-const plain = (text: string) => text.replace(/\s/g, ' ')
 
 for (const [device, zone] of [
   ['America/New_York', ' GMT+8'],
@@ -17,22 +15,22 @@ for (const [device, zone] of [
 ] as const)
   test(`shows the hall's clock on a device in ${device}${zone && ', with its zone'}`, () => {
     process.env['TZ'] = device
-    equal(plain(hall.exact(at('2027-06-30T23:59:59'))), `Jun 30, 2027, 11:59 PM${zone}`)
-    equal(hall.day(at('2027-06-30T23:59:59'), 'long'), 'June 30, 2027')
-    equal(hall.day(at('2027-03-01T00:00:00'), 'no-year'), 'March 1')
-    equal(hall.limit(at('2027-03-01T00:00:00'), 'start'), `Mar 1, 2027${zone}`)
+    equal(hall.exact(at('2027-06-30T23:59:59')), `30 Jun 2027, 23:59${zone}`)
+    equal(hall.day(at('2027-06-30T23:59:59'), 'long'), '30 June 2027')
+    equal(hall.day(at('2027-03-01T00:00:00'), 'no-year'), '1 March')
+    equal(hall.limit(at('2027-03-01T00:00:00'), 'start'), `1 Mar 2027${zone}`)
     for (const end of ['2027-06-30T23:59', '2027-06-30T23:59:59.999', '2027-07-01T00:00'])
-      equal(hall.limit(at(end), 'end', 'long'), `June 30, 2027${zone}`)
-    equal(plain(hall.limit(at('2027-03-01T06:00'), 'end')), `Mar 1, 2027, 6:00 AM${zone}`)
-    equal(plain(hall.limit(at('2027-03-01T08:30'), 'start')), `Mar 1, 2027, 8:30 AM${zone}`)
+      equal(hall.limit(at(end), 'end', 'long'), `30 June 2027${zone}`)
+    equal(hall.limit(at('2027-03-01T06:00'), 'end'), `1 Mar 2027, 06:00${zone}`)
+    equal(hall.limit(at('2027-03-01T08:30'), 'start'), `1 Mar 2027, 08:30${zone}`)
     equal(timeFormat('zh-CN', 'Asia/Shanghai').exact(at('2027-06-30T17:00')), `2027年6月30日 17:00${zone}`)
   })
 
 test("names the zone only in the part of the year in which the device's clock differs", () => {
   process.env['TZ'] = 'America/Phoenix'
   const denver = timeFormat('en', 'America/Denver')
-  equal(plain(denver.exact(Date.parse('2027-01-15T19:00Z'))), 'Jan 15, 2027, 12:00 PM')
-  equal(plain(denver.exact(Date.parse('2027-07-15T18:00Z'))), 'Jul 15, 2027, 12:00 PM MDT')
+  equal(denver.exact(Date.parse('2027-01-15T19:00Z')), '15 Jan 2027, 12:00')
+  equal(denver.exact(Date.parse('2027-07-15T18:00Z')), '15 Jul 2027, 12:00 GMT-6')
 })
 
 test('formats times relative to now in the largest whole unit', () => {

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { serverNow } from '../../../runtime/time/server-clock.ts'
+import { dateLocale } from '../../../runtime/time/format-time.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { ToggleChip } from '../../../ui/chip.tsx'
@@ -25,7 +26,7 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateField>, 'today' |
 
 /** A date field of the hall. */
 export function DayInput({ field, ...props }: DayInputProps) {
-  const { locale } = useUniv()
+  const locale = dateLocale(useUniv().locale)
   const t = useTranslation(entrustTexts)
   const today = useToday()
   const texts = {

@@ -51,7 +51,7 @@ describe('the calendar feed', () => {
     expect(backend.called(CREATE)).to.have.length(0)
     await press('Create an address')
     await waitFor(() => address() === URL_1)
-    expect(text()).to.include('Created March 2, 2026')
+    expect(text()).to.include('Created 2 March 2026')
     expect(toasts()).to.deep.equal(['The address was created'])
   })
 

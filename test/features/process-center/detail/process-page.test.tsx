@@ -78,7 +78,7 @@ describe('process page', () => {
       .and.to.include('Nothing for you to do.')
     const steps = all('.process-timeline > li').map((li) => li.textContent ?? '')
     expect(steps).to.have.length(4)
-    expect(steps[0]).to.match(/^Step aSubmittedLin XiaoyuFeb 27, 2026/)
+    expect(steps[0]).to.match(/^Step aSubmittedLin Xiaoyu27 Feb 2026/)
     expect(steps[1]).to.include('on behalf of Director Li').and.to.include('All papers are here.')
     expect(steps[2]).to.include('Waiting for Li Wei').and.to.include('Overdue by 5 hours')
     expect(find('[role=meter]').ariaValueNow).to.equal('40')

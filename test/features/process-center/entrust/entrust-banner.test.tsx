@@ -10,7 +10,7 @@ describe('the banner of a delegation', () => {
       entrustment('a', wang),
       entrustment('b', li, { active: false }),
     ])
-    await waitFor('Wang Qiang handles your tasks until Mar 9, 2026.')
+    await waitFor('Wang Qiang handles your tasks until 9 Mar 2026.')
     expect(find('.entrust-banner').getAttribute('role')).to.equal('status')
     await press('End delegation')
     await waitFor(() => dialog()?.open)
@@ -30,9 +30,9 @@ describe('the banner of a delegation', () => {
     await waitFor(() => dialog()?.open)
     const boxes = [...dialog()!.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
     expect(boxes.map((box) => [box.closest('label')!.textContent, box.checked])).to.deep.equal([
-      ['Wang QiangAll items · Mar 9, 2026', false],
-      ['Li SiLeave request · Mar 9, 2026', false],
-      ['Zhao YiAll items · Mar 9, 2026', false],
+      ['Wang QiangAll items · 9 Mar 2026', false],
+      ['Li SiLeave request · 9 Mar 2026', false],
+      ['Zhao YiAll items · 9 Mar 2026', false],
     ])
     const ended = () => backend.calls.map(({ name }) => name).filter((name) => name.startsWith('DELETE'))
     await press('Delete')

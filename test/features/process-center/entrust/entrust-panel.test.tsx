@@ -34,7 +34,7 @@ describe('delegation', () => {
       entrustment('b', li),
     ])
     await waitFor(() => all('li').length === 3)
-    await waitFor(() => all('li')[0]!.textContent!.includes('from Mar 1, 2026'))
+    await waitFor(() => all('li')[0]!.textContent!.includes('from 1 Mar 2026'))
     await waitFor(() => find('.entrust-banner').textContent!.includes('2 in all, handle your tasks.'))
     expect(text()).not.to.include('…')
   })
@@ -48,7 +48,7 @@ describe('delegation', () => {
     await waitFor(() => all('li').length === 4)
     const rows = all('li').map((li) => li.textContent)
     expect(rows[0]).to.include('Wang Qiang').and.to.include('In force').and.to.include('With existing tasks')
-    expect(rows[0]).to.include('Mar 1, 2026 to Mar 9, 2026').and.to.include('All items')
+    expect(rows[0]).to.include('1 Mar 2026 to 9 Mar 2026').and.to.include('All items')
     expect(rows[1]).to.include('Not started').and.to.include('Leave request').and.not.to.include('existing')
     expect(rows[2]).to.include('Ended')
     expect(rows[3]).to.include('Li Si')
