@@ -103,7 +103,7 @@ function Head({ isPart }: { isPart: boolean }) {
               </span>
             </PortalLink>
           ) : (
-            <PortalLink className="catalogue-guides-link" to="appdetail">
+            <PortalLink className="ui-more" to="appdetail">
               <span>{t('guides')}</span>
             </PortalLink>
           )}

@@ -15,8 +15,8 @@ export function inlineFiles(html: string, base: string, readFile: (file: string)
     const url = sheet ?? script ?? ''
     const kind = sheet ? 'style' : 'script'
     const text = url.startsWith(base) ? readFile(url.slice(base.length)) : ''
-    // text that would end its element stays in its file
-    if (!text || new RegExp(`</${kind}|<!--`, 'i').test(text)) return element
+    // text that would end its element stays in its file, and so does a sheet that names other files by its own address
+    if (!text || new RegExp(`</${kind}|<!--|^@font-face.*url\\(`, 'im').test(text)) return element
     hashes[kind].push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     return `<${kind}>${text}</${kind}>`
   })

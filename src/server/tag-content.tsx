@@ -81,7 +81,7 @@ function Favorites({ heading = 'default', ...attributes }: TagContentRequest['at
   const title = heading === 'default' ? t('title') : heading
   return (
     <section className="favorites ui-stack" aria-label={title || t('title')}>
-      <header className="favorites-head">
+      <header className={title ? 'ui-section-head' : 'ui-row'}>
         {title && <h2>{title}</h2>}
         <span className="ui-muted" />
       </header>

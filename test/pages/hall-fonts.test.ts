@@ -181,6 +181,36 @@ describe("the hall's typefaces", () => {
     await close()
   })
 
+  test('are the Latin ones on a page without scripts, and move nothing there', async () => {
+    const tops: string[] = []
+    for (const hasFaces of [false, true]) {
+      const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false })
+      const page = await context.newPage()
+      if (!hasFaces) await page.route('**/*.woff2', (route) => route.abort())
+      await waitUntil('a page with its content', async () => {
+        const reply = await page.goto(campus.url)
+        return (await reply!.text()).includes('portal-banner')
+      })
+      if (hasFaces)
+        await expectEventually(
+          () => facesOf(page, 'loaded'),
+          ['Univ Sans', 'Univ Sans English', 'Univ Serif', 'Univ Serif English'],
+        )
+      else await expectEventually(() => facesOf(page, 'error').then((faces) => faces.length), 4)
+      const { latin, chinese, files } = await weights(page)
+      ok(latin <= 60 * KB && chinese === 0, `${latin}, ${chinese}: ${files}`)
+      tops.push(
+        await page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .map((element) => Math.round(element.getBoundingClientRect().top))
+            .join(),
+        ),
+      )
+      await context.close()
+    }
+    ok(tops[0] === tops[1], `moved: ${tops.join(' / ')}`)
+  })
+
   test('are asked for by no tag on another page', async () => {
     for (const path of ['/demo/department', '/embed/univ-favorites']) {
       const { page, close } = await open(path, 'zh-CN')

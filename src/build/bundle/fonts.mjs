@@ -57,7 +57,14 @@ export const fonts = () => ({
       this.emitFile({ type: 'asset', fileName: `chunks/${file}`, source })
       return `../chunks/${file}`
     }
-    const source = FACES.flatMap((face) => facesOf(face, emit)).join('\n')
-    this.emitFile({ type: 'asset', fileName: 'hall/pages/fonts.css', source })
+    const write = (name, faces) =>
+      this.emitFile({ type: 'asset', fileName: `hall/pages/${name}.css`, source: faces.join('\n') })
+    const faces = FACES.flatMap((face) => facesOf(face, emit))
+    write('fonts', faces)
+    // for pages without scripts: nothing there waits until all slices of a Chinese title have come
+    write(
+      'latin-fonts',
+      faces.filter((rule) => !rule.includes(" SC'")),
+    )
   },
 })

@@ -33,6 +33,7 @@ export const renderPage = (
         <link rel="stylesheet" href="/pages/fallback-fonts.css" />
         <link rel="stylesheet" href="${asset('page.css')}" />
         <link rel="stylesheet" href="${asset('form.css')}" />
+        <noscript><link rel="stylesheet" href="/pages/latin-fonts.css" /></noscript>
         <script src="/pages/fonts.js" async></script>
         ${script && html`<script src="${asset(script)}" defer></script>`}
       </head>

@@ -203,7 +203,7 @@ function ResultCount({ model, keyword, n }: ResultCountProps) {
   const textOf = (count: typeof announced) =>
     n === undefined ? '' : t(count.keyword ? 'resultsFor' : 'results', count)
   return (
-    <div className="catalogue-status">
+    <div className="catalogue-status ui-muted">
       <p aria-hidden="true">{textOf({ keyword, n: n ?? 0 })}</p>
       <p role="status" className="visually-hidden">
         {textOf(announced)}
@@ -239,7 +239,7 @@ function CatalogueHead({ model, tab, isBare, filtersOpen, onFiltersOpen }: Catal
             onSelect={model.selectTab}
           />
           {host.hasAttribute('nested') && (
-            <PortalLink className="catalogue-guides-link" to="appdetail">
+            <PortalLink className="ui-more" to="appdetail">
               {t('guides')}
             </PortalLink>
           )}

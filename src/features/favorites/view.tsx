@@ -49,7 +49,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const isGrid = view === 'grid' && !isSorting && !keyword && list.state !== 'failed'
   return (
     <section className="favorites ui-stack" aria-label={title || t('title')} aria-busy={busy}>
-      <header className="favorites-head">
+      <header className={title ? 'ui-section-head' : 'ui-row'}>
         {title && <h2>{title}</h2>}
         <span className="ui-muted" role="status">
           {keyword

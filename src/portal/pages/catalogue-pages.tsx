@@ -1,12 +1,16 @@
 import { useUniv } from '../../element/hooks/view-hooks.ts'
+import type { Content } from '../../ui/content.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
+import { Skyline } from '../parts/skyline.tsx'
 import { useLocation } from '../context/portal-context.ts'
 
 /** A view of the catalogue's tag as a page; its attributes follow the URL. */
-function CataloguePage(attributes: Record<string, string | undefined>) {
+function CataloguePage({ children, ...attributes }: Record<string, Content>) {
   return (
     <div className="portal-container portal-page" data-tall>
-      <NestedTag {...attributes} name="univ-service-catalogue" />
+      <NestedTag {...attributes} name="univ-service-catalogue">
+        {children}
+      </NestedTag>
     </div>
   )
 }
@@ -32,7 +36,11 @@ export function GuidePage() {
 /** /workflow/gl/{glId}: the project with that id. */
 export function ProjectPage() {
   const { glId = '' } = useLocation().params
-  return <CataloguePage view="project" project-id={glId} />
+  return (
+    <CataloguePage view="project" project-id={glId}>
+      <Skyline slot="scene" />
+    </CataloguePage>
+  )
 }
 
 /** /workflow/searchResult: items, guides and questions; `seq` is the keyword (§2), which links of other systems call `keyword`. */

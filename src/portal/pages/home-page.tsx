@@ -16,8 +16,8 @@ const MAX_GRID_MS = 1000
 
 /**
  * /workflow/index: for guests a banner with the keyword search and the sections of the solution (§2); for members their
- * own overview instead of the banner, and of the default sections what they need every day. A solution that the address,
- * the page or the configuration names shows all of its sections.
+ * own overview before the drawing of the banner, and of the default sections what they need every day. A solution that the
+ * address, the page or the configuration names shows all of its sections.
  */
 export function HomePage() {
   const { sections } = usePortalContext()
@@ -32,11 +32,8 @@ export function HomePage() {
     <Fragment>
       {!isSignedIn && <Banner />}
       <div className="portal-container portal-page" data-tall>
-        {/* a phone has no navigation in its header */}
-        {isSignedIn && mode === 'mobile' && <MoreLinks variant="ghost" />}
-        {isSignedIn && <MemberOverview onReady={() => setIsReady(true)} />}
+        {isSignedIn && <MemberOverview isReady={isReady} onReady={() => setIsReady(true)} />}
         {/* below the overview, once its height is known */}
-        {isSignedIn && isReady && mode === 'desktop' && <MoreLinks />}
         {(!isSignedIn || isReady) && shown.length > 0 && (
           <NestedTag name="univ-service-catalogue" view="home" sections={shown.join(' ')} />
         )}
@@ -76,7 +73,7 @@ function Banner() {
   )
 }
 
-function MemberOverview({ onReady }: { onReady(): void }) {
+function MemberOverview({ isReady, onReady }: { isReady: boolean; onReady(): void }) {
   const t = useTranslation(portalTexts)
   const overview = useRef<HTMLElement>(null)
   const grid = useRef<HTMLElement>(null)
@@ -94,24 +91,26 @@ function MemberOverview({ onReady }: { onReady(): void }) {
     <Fragment>
       <h1 className="visually-hidden">{t('banner')}</h1>
       <NestedTag ref={overview} name="univ-process-center" view="today">
-        <NestedTag ref={grid} name="univ-favorites" slot="items" view="grid" />
+        <Skyline slot="scene" />
+        <div slot="items">
+          <NestedTag ref={grid} name="univ-favorites" view="grid" />
+          {isReady && <MoreLinks />}
+        </div>
       </NestedTag>
     </Fragment>
   )
 }
 
-function MoreLinks({ variant }: { variant?: 'ghost' }) {
+/** What else there is for the user's items: the last rows of their column. */
+function MoreLinks() {
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   return (
-    <nav className="ui-row portal-more" aria-label={t('more')}>
-      <a className="ui-button" data-variant={variant} {...link('serviceC')}>
-        {t('allItems')}
-      </a>
-      <a className="ui-button" data-variant={variant} {...link('appdetail')}>
+    <nav className="portal-more" aria-label={t('more')}>
+      <a className="ui-line" {...link('appdetail')}>
         {t('appdetail')}
       </a>
-      <a className="ui-button" data-variant={variant} {...link('apps', { solution: 'default' })}>
+      <a className="ui-line" {...link('apps', { solution: 'default' })}>
         {t('allSections')}
       </a>
     </nav>

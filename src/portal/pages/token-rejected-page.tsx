@@ -6,8 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { RefreshCw, TriangleAlert } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePortalContext, useLocation } from '../context/portal-context.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import cardSheet from '../parts/sign-in-card.css'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
 import { pagesTexts } from '../texts/page-texts.ts'
+
+const cardRef = adoptStyles(cardSheet)
 
 /**
  * Replaces a page whose service rejects the user's token even after a renewal and a round trip to the provider.
@@ -37,7 +41,7 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
   const { telephone } = config.contact
   return (
     <div className="portal-container portal-page">
-      <div className="ui-card portal-sign-in portal-rejected" role="alert">
+      <div className="ui-card portal-sign-in portal-rejected" role="alert" ref={cardRef}>
         <TriangleAlert />
         <h1>{t('refusedTitle')}</h1>
         <p>{t('refusedText', { system: tNotice(`system.${rejection.system}`) })}</p>

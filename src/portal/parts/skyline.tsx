@@ -1,9 +1,11 @@
 /**
  * The hero's decorative drawing, in ink lines over one flat wash: hills, the old library, a pagoda and a boat, as on the
- * sign-in page. The portal colours it (pages.css); the build also writes it as `hall/pages/river.svg`.
+ * sign-in page. The portal colours it (pages.css), and hands it to tags that have a place for it; the build also writes it
+ * as `hall/pages/river.svg`.
  */
-export const Skyline = () => (
+export const Skyline = ({ slot }: { slot?: 'scene' }) => (
   <svg
+    slot={slot}
     className="portal-skyline"
     viewBox="0 150 1600 320"
     preserveAspectRatio="xMaxYMax slice"

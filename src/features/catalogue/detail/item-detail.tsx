@@ -53,7 +53,7 @@ export function ItemContent({ app, page }: { app: AppDetail; page: boolean }) {
           {description || t('noDescription')}
         </p>
         <aside className="detail-aside ui-stack" aria-label={t('facts')}>
-          <Heading>{t('facts')}</Heading>
+          <Heading className="ui-group-title">{t('facts')}</Heading>
           <Facts app={app} />
           <Materials app={app} />
         </aside>

@@ -12,7 +12,7 @@ import { StepLine } from '../../../ui/step-line.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { detailTexts } from './translations.ts'
 
-/** My latest application of this item with its state, and the way to all of them: of one height, so that nothing below moves. */
+/** My latest application of this item with its state, and the way to all of them: one row, whatever is in it. */
 export function MyApplications({ app }: { app: AppDetail }) {
   const { runtime, lang } = useUniv()
   const { data, state } = useStore(useService(createMyProcesses).forApp(app, lang))
@@ -21,10 +21,10 @@ export function MyApplications({ app }: { app: AppDetail }) {
   const latest = data?.[0]
   return (
     <section className="detail-mine">
-      <div className="detail-mine-head">
-        <Heading>{t('processes')}</Heading>
+      <div className="ui-section-head">
+        <Heading inLine>{t('processes')}</Heading>
         {data && data.length > 1 && (
-          <PortalLink to="meApply" query={{ keyword: app.name }}>
+          <PortalLink className="ui-more" to="meApply" query={{ keyword: app.name }}>
             {t('allProcesses', { n: data.length })}
           </PortalLink>
         )}
@@ -38,7 +38,7 @@ export function MyApplications({ app }: { app: AppDetail }) {
           {t('processesFailed')}
         </LoadFailed>
       ) : (
-        <Skeleton count={2} />
+        <Skeleton />
       )}
     </section>
   )
@@ -56,6 +56,7 @@ function Application({ process }: { process: Process }) {
       <PortalLink to="meApply" query={{ process: process.id }}>
         {process.name}
       </PortalLink>
+      {(status === 'doing' || way.isDone) && <StepLine {...way} label={t('progress', { n: way.percent })} />}
       <p className="ui-muted ui-row">
         <span className="ui-tag" data-status={process.status}>
           {status
@@ -66,7 +67,6 @@ function Application({ process }: { process: Process }) {
         {time && <span>{t('started', { at: time })}</span>}
         <span>{process.entry}</span>
       </p>
-      {(status === 'doing' || way.isDone) && <StepLine {...way} label={t('progress', { n: way.percent })} />}
     </div>
   )
 }

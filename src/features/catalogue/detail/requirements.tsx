@@ -54,7 +54,7 @@ export function Materials({ app }: { app: AppDetail }) {
   if (materials.length === 0) return null
   return (
     <section className="detail-section">
-      <Heading>{t('materials')}</Heading>
+      <Heading className="ui-group-title">{t('materials')}</Heading>
       <ul className="detail-materials">
         {materials.map((material) => (
           <li key={material} lang={langOfText(material, lang)}>

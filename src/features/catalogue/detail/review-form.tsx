@@ -68,7 +68,7 @@ export function ReviewForm({ appId, ownReview, submit, onDone }: Props) {
       noValidate
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <Heading>{t(ownReview ? 'edit' : 'write')}</Heading>
+      <Heading sub>{t(ownReview ? 'edit' : 'write')}</Heading>
       <RatingInput
         label={t('rate')}
         starLabels={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}

@@ -62,7 +62,7 @@ function SignedInReviews({ app }: { app: AppDetail }) {
         </Button>
       ) : (
         <section className="detail-own-review ui-stack ui-card">
-          <Heading>{t('mine')}</Heading>
+          <Heading sub>{t('mine')}</Heading>
           <ReviewItem review={ownReview} />
           <Button size="sm" icon={Pencil} onClick={() => setIsEditing(true)}>
             {t('edit')}

@@ -52,10 +52,10 @@ export function Section({ name, state, retryKeys, empty, showMoreLink, children 
       aria-label={t(name)}
       aria-busy={state.state === 'loading'}
     >
-      <header>
+      <header className="ui-section-head">
         <h2>{t(name)}</h2>
         {showMoreLink && (
-          <PortalLink to="serviceC">
+          <PortalLink className="ui-more" to="serviceC">
             <span>{t('allItems')}</span>
             <ArrowRight />
           </PortalLink>

@@ -36,6 +36,10 @@ export function Project({ project }: { project: AppProject }) {
   return (
     <Fragment>
       <header className="project-head ui-hero">
+        {/* of the page around the tag */}
+        <div className="project-scene">
+          <slot name="scene" />
+        </div>
         <Tile
           name={name}
           src={safeImage(project.icon, linkBase, trustedOrigins) ?? undefined}
@@ -85,7 +89,7 @@ function ParagraphSection({ paragraph }: { paragraph: Paragraph }) {
       resolveApp(appsState, byId, { ...paragraphApp, name: paragraphApp.text || paragraphApp.name }) ?? [],
   )
   return (
-    <section className="project-paragraph ui-stack ui-card">
+    <section className="project-paragraph ui-stack">
       {(title || subtitle) && (
         <header>
           {title && <h2 lang={langOfText(title, lang)}>{title}</h2>}

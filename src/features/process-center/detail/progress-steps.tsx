@@ -28,11 +28,13 @@ export function ProgressSteps({ process }: { process: Process }) {
       data-ended-now={process.status !== statusBefore || undefined}
       aria-label={t('progress')}
     >
-      <div className="process-bar">
-        <Heading sub>{t('progress')}</Heading>
-        <StepLine {...way} label={t('progress')} />
+      <div className="ui-section-head">
+        <Heading sub inLine>
+          {t('progress')}
+        </Heading>
         <span className="process-percent">{t('percent', { n: way.percent })}</span>
       </div>
+      <StepLine {...way} label={t('progress')} />
       {steps.length === 0 && <p className="ui-muted">{t('none')}</p>}
       <ol className="process-timeline">
         {steps.map((step, i) => (

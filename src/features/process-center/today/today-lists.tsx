@@ -118,9 +118,9 @@ interface TodayCardProps {
 function TodayCard({ title, list, linkText, emptyText, children }: TodayCardProps) {
   return (
     <section className="today-card" aria-labelledby={`today-${list}`}>
-      <header>
+      <header className="ui-section-head">
         <h3 id={`today-${list}`}>{title}</h3>
-        <PortalLink to={list} className="today-show-all">
+        <PortalLink className="ui-more" to={list}>
           <span>{`${linkText} `}</span>
           <ChevronRight />
         </PortalLink>

@@ -56,11 +56,15 @@ export default function TodayView({ user }: { user: User }) {
   return (
     <DialogContext value={setRequest}>
       <div className="today ui-stack" ref={styleRef} aria-busy={isWaiting}>
+        <div className="today-scene ui-hero" data-hour={hourOfDay(hour)}>
+          <div>
+            <slot name="scene" />
+          </div>
+        </div>
         <header className="today-head ui-row">
-          <h2>{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
+          <h2 className="ui-page-title">{t(partOfDay(hour), { name: name.slice(0, MAX_NAME) })}</h2>
           <p className="ui-muted">{format.day(now, 'full')}</p>
         </header>
-        <UnsentNotice />
         <ul className="ui-row" part="figures" aria-label={t('figures')}>
           <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />
           <Figure
@@ -74,6 +78,7 @@ export default function TodayView({ user }: { user: User }) {
         </ul>
         <div className="today-columns">
           <div className="today-now ui-stack">
+            <UnsentNotice />
             {isWaiting && <Skeleton shape="card" count={URGENT_COUNT} />}
             {!isWaiting && (
               <TodayPart {...tasks}>
@@ -136,6 +141,12 @@ function Figure({ label, value, to, query, mark }: FigureProps) {
       </PortalLink>
     </li>
   )
+}
+
+/** The sky of the drawing that a page puts beside the greeting. @param hour the hall's, 0 to 23 */
+function hourOfDay(hour: number): 'dawn' | 'day' | 'dusk' | 'night' {
+  if (hour < 5 || hour >= 20) return 'night'
+  return hour < 8 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
 }
 
 /** The part of the day for the greeting. @param hour the hall's, 0 to 23 */
