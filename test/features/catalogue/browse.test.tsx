@@ -25,7 +25,7 @@ describe('the catalogue', () => {
         if (lang === 'zh') return
         await search('leave')
         await eventually(() =>
-          expect([names(), status()]).to.deep.equal([['Leave request'], '1 item for "leave"']),
+          expect([names(), status()]).to.deep.equal([['Leave request'], '1 item for “leave”']),
         )
         await check('results')
         await search('zzzz')
