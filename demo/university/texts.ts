@@ -43,6 +43,7 @@ export const texts = {
     },
     'catalogue/pages': {
       seeAll: 'See all services',
+      toServices: 'All services',
       here: 'This service',
       noneFiltered: 'No service meets these conditions',
     },

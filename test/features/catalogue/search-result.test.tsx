@@ -176,7 +176,7 @@ describe('search results', () => {
     expect(chosen()).to.deep.equal(['Library'])
     await type('Search items, guides and questions', 'pass')
     tick(299)
-    expect(find('h1').textContent).to.include('"card"')
+    expect(find('h1').textContent).to.include('“card”')
     tick(1)
     await waitFor('Search results for “pass”')
     expect(chosen()).to.deep.equal([])

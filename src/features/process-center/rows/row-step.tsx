@@ -79,9 +79,9 @@ function LabelledTime({ label, time, now }: { label: string; time: number; now: 
   return (
     time > 0 && (
       <span>
-        {before}
+        <span>{before}</span>
         <RelativeTime time={time} now={now} />
-        {after}
+        <span>{after}</span>
       </span>
     )
   )
