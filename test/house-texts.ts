@@ -53,6 +53,7 @@ test('every text is translated into both languages, used, and stands once', asyn
     for (const key of new Set([...Object.keys(zh), ...Object.keys(en)])) {
       const place = `${file}: ${name}.${key}`
       if (!zh[key]?.trim() || !en[key]?.trim()) faults.push(`${place} lacks a language`)
+      if (/["']/.test(en[key] ?? '')) faults.push(`${place} has straight quotes, not “ ” and ’`)
       const holes = (s = ''): string => [...s.matchAll(/\{\w+\}/g)].map(String).sort().join()
       if (holes(zh[key]) !== holes(en[key])) faults.push(`${place} has other {holes} in English`)
       if (!users.some((source) => mentions(source, key))) faults.push(`${place} is not used`)

@@ -3,7 +3,7 @@ import type { SeedDepartment } from '../../src/campus/db/seed-types.ts'
 /** The departments of Jiangzhou University, in the order of its organisation chart. */
 // oxfmt-ignore
 const rows = [
-  ['dep-president', '校长办公室', "President's Office", 'landmark', '行政楼 601', '0510-8590 1001'],
+  ['dep-president', '校长办公室', 'President’s Office', 'landmark', '行政楼 601', '0510-8590 1001'],
   ['dep-academic', '教务处', 'Academic Affairs Office', 'book-open', '学生服务中心 102', '0510-8590 1101'],
   ['dep-graduate', '研究生院', 'Graduate School', 'graduation-cap', '研究生楼 203', '0510-8590 1201'],
   ['dep-student', '学生工作处', 'Student Affairs Office', 'users', '学生服务中心 201', '0510-8590 1301'],

@@ -119,7 +119,7 @@ export const forms: SeedForm[] = [
       ['university', '学校公章', 'University seal'],
       ['office', '部门印章', 'Office seal'],
       ['contract', '合同专用章', 'Contract seal'],
-      ['president', '校长签名章', "President's signature stamp"],
+      ['president', '校长签名章', 'President’s signature stamp'],
     ]),
     text('document', '文件名称', 'Document'),
     number('copies', '文件份数', 'Copies'),

@@ -22,7 +22,7 @@ export const PROJECT_ENGLISH: Readonly<Record<string, string>> = {
   '经费与采购': 'Funds and purchase', '到款、采购、报销。': 'Funds received, purchases, claims.',
   '成果与结题': 'Results and closure', '登记、转化、验收。': 'Registration, transfer, acceptance.',
   '运营人员维护的推荐位，不作为专题展示。': 'Picks that the editors keep; never shown as a topic.',
-  '本周推荐': "This week's picks",
+  '本周推荐': 'This week’s picks',
   '百年校庆活动、捐赠与返校安排，正在筹备。': 'Events, donations and reunions of the centenary, in preparation.',
   '活动': 'Events', '日程待定。': 'Dates to be told.',
   '返校': 'Reunions', '校友接待。': 'Welcoming alumni.',

@@ -8,7 +8,7 @@ export const robots: SeedRobot[] = [
     nameEn: 'Xiaojiang',
     image: '/robots/xiaojiang.svg',
     welcomes: [
-      '你好，我是江州大学的智能助手**小江**。事项怎么办、去哪里办、要带什么，都可以问我。',
+      '您好，我是江州大学的智能助手**小江**。事项怎么办、去哪里办、要带什么，都可以问我。',
       '说一句话就行，例如“校园卡丢了怎么办”或“打开校历查询”。',
     ],
     welcomesEn: [

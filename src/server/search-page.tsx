@@ -3,6 +3,7 @@ import type { StandardQuestion } from '../contract/core/assistant.ts'
 import type { SearchReply } from '../contract/core/guides.ts'
 import { createAppSearch } from '../domain/find/app-search.ts'
 import { createGuides, guideTitle } from '../domain/guides.ts'
+import { PortalLink } from '../element/hooks/portal-link.tsx'
 import { useTranslation, useUniv } from '../element/hooks/view-hooks.ts'
 import { createSearchModel } from '../features/catalogue/search-result/model.ts'
 import SearchPage from '../features/catalogue/search-result/search-page.tsx'
@@ -54,7 +55,12 @@ export function ServedSearchPage() {
                 submitLabel={tSearch('button')}
               />
             ),
-            none: (keyword) => <p>{t('noMatch', { keyword })}</p>,
+            none: (keyword) => (
+              <p>
+                <span>{`${t('noMatch', { keyword })} `}</span>
+                <PortalLink to="serviceC">{tSearch('allItems')}</PortalLink>
+              </p>
+            ),
             questions: (questions) => <Questions questions={questions} />,
           }}
         />

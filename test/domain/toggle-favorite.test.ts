@@ -112,7 +112,7 @@ test('names the connection as the cause of a failed toggle when there is none', 
   await ready()
   replies['PUT /me/preference/FavoriteApps/{id}'] = () => Promise.reject(new RequestError('network'))
   await press(card, true)
-  match(toasts()[0]!.text, /^No connection: the favourite "Library card"/)
+  match(toasts()[0]!.text, /^No connection: the favourite “Library card”/)
 })
 
 test('shows nothing to the next user about the toggles of the former', async () => {

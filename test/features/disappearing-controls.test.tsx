@@ -85,7 +85,7 @@ const renderCopies = () =>
 const CASES: [control: string, render: () => View, presses: string[], neighbour: string | RegExp][] = [
   ['a phrase', renderPhrases, ['Edit phrases', 'Delete: Agreed'], 'Delete: As discussed'],
   ['the last phrase', renderPhrases, ['Edit phrases', 'Delete: As discussed'], 'Delete: Agreed'],
-  ['a saved filter', renderSavedFilters, ['Saved filters', 'Delete "Mine"'], 'Delete "Late"'],
+  ['a saved filter', renderSavedFilters, ['Saved filters', 'Delete “Mine”'], 'Delete “Late”'],
   [
     'a notice',
     () => mount(<Notices />, createProcessBackend()),
@@ -108,7 +108,7 @@ const CASES: [control: string, render: () => View, presses: string[], neighbour:
   [
     'a filter chip',
     () => renderCatalogue({ props: { handling: 'online' } }),
-    ['Remove "How: Online"'],
+    ['Remove “How: Online”'],
     'How',
   ],
   [

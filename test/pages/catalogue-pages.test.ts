@@ -148,14 +148,14 @@ describe('catalogue pages', () => {
   test('the query and the chosen department are in the URL and survive a reload', async () => {
     const { page, expectNoErrors } = member
     await page.goto(url('/workflow/searchResult?seq=card'))
-    await page.getByRole('heading', { name: 'Search results for "card"' }).waitFor()
+    await page.getByRole('heading', { name: 'Search results for “card”' }).waitFor()
     await page.getByRole('group', { name: 'Department' }).getByRole('button', { name: 'IT Services' }).click()
     await waitUntil('the URL contains the department', () => Promise.resolve(/[?&]dep=/.test(page.url())))
     await page.reload()
     const departments = page.getByRole('group', { name: 'Department' })
     await departments.locator('[aria-pressed=true]', { hasText: /^IT Services$/ }).waitFor()
     await page.getByRole('searchbox', { name: 'Search items, guides and questions' }).fill('visit')
-    await page.getByRole('heading', { name: 'Search results for "visit"' }).waitFor()
+    await page.getByRole('heading', { name: 'Search results for “visit”' }).waitFor()
     await eventually(() => doesNotMatch(page.url(), /dep=/))
     expectNoErrors()
   })

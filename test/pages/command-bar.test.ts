@@ -52,7 +52,7 @@ describe('command bar', () => {
     await page.keyboard.press('Backspace')
     await expectEventually(() => field(page).inputValue(), '')
     await page.keyboard.type('card')
-    await option(page, 'Search all for "card"').waitFor()
+    await option(page, 'Search all for “card”').waitFor()
     await page.keyboard.press('Escape')
     await bar(page).waitFor({ state: 'detached' })
     await expectEventually(() => box.inputValue(), 'card')
@@ -116,7 +116,7 @@ describe('command bar', () => {
     await expectEventually(focused, 'main', 'nothing had the focus before')
     // the same route, from a control of the header
     await page.getByRole('button', { name: /^Account/ }).focus()
-    await go('zzzz', 'Search all for "zzzz"', /searchResult\?seq=zzzz$/)
+    await go('zzzz', 'Search all for “zzzz”', /searchResult\?seq=zzzz$/)
     await expectEventually(focused, 'main')
     await go('shoucang', 'My favourites', /favorite$/)
     await go('delegation', 'Delegation', /todo\?list=delegation$/)

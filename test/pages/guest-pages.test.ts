@@ -39,7 +39,7 @@ const PAGES: Expected[] = [
   },
   { path: '/workflow/serviceCenter?tab=dep&page=2', zh: /^服务中心/, en: /^Service centre/ },
   { path: '/workflow/serviceCenter?tab=zimu&zimu=C&audience=visitor&handling=online', zh: /./, en: /./ },
-  { path: '/workflow/searchResult?seq=card', zh: /“card”/, en: /^Search results for "card"/, isHidden: true },
+  { path: '/workflow/searchResult?seq=card', zh: /“card”/, en: /^Search results for “card”/, isHidden: true },
   { path: '/workflow/appdetail', zh: /^办理指南/, en: /^How-to guides/ },
   {
     path: '/workflow/appdetail?id=visit-booking',

@@ -112,7 +112,7 @@ describe('lists', () => {
     await expectEventually(() => page.getByRole('searchbox').count(), 1)
     await page.getByRole('searchbox').fill('nothing like it')
     await page.waitForURL(/todo\?keyword=nothing/)
-    await tag(page).getByText('0 found for "nothing like it"').first().waitFor()
+    await tag(page).getByText('0 found for “nothing like it”').first().waitFor()
     await page.reload()
     await waitUntil(
       'the keyword of the address in the box',

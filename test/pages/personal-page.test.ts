@@ -97,7 +97,7 @@ describe('the personal centre', () => {
     await rows(page).nth(9).waitFor()
     await box.fill('nothing like it')
     await page.waitForURL(/done\?keyword=nothing/)
-    await tag(page).getByRole('status').filter({ hasText: '0 found for "nothing like it"' }).waitFor()
+    await tag(page).getByRole('status').filter({ hasText: '0 found for “nothing like it”' }).waitFor()
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Personal centre/ })

@@ -114,7 +114,7 @@ describe('visitor', () => {
     // the next test goes on in this tab
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Remove "For: Visitors"' }).waitFor()
+    await page.getByRole('button', { name: 'Remove “For: Visitors”' }).waitFor()
     expectNoErrors()
   })
 

@@ -43,7 +43,8 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
     [asked, keyOf(kind, ''), `${keyOf(kind, '')}%`, MAX_LISTED + 1],
   )
   const stateOf = ({ updated, version, shown: isShown, changed }: Listed): string => {
-    if (updated === null) return isShown ? site.source : site.hidden
+    // most come from the catalogue that the hall was set up with: that is not said
+    if (updated === null) return isShown ? '' : site.hidden
     if (!isShown) return version === 0 && isShown === null ? t.states.draft : t.states.withdrawn
     return changed ? t.states.changed : t.states.live
   }

@@ -24,7 +24,6 @@ const zh = {
   find: '按名称查找',
   first: (n: number) => `只列出前 ${n} 项，请输入更多字查找。`,
   state: '状态',
-  source: '不是在这里制作的',
   hidden: '未显示',
   noDepartments: '还没有部门。先添加受理部门，再制作事项。',
   // guides and sections
@@ -141,7 +140,6 @@ const en: typeof zh = {
   find: 'Find by name',
   first: (n) => `Only the first ${n} are listed. Type more to find the others.`,
   state: 'State',
-  source: 'Not made here',
   hidden: 'Not shown',
   noDepartments: 'There is no department yet. Add the one in charge, then make the item.',
   keywords: 'Keywords, separated by commas',
@@ -203,7 +201,7 @@ const en: typeof zh = {
   off: 'off',
   on: 'on',
   csvLead:
-    'All items of the hall as one file: change it in a spreadsheet and import it. The columns are those that `source` of the tags reads.',
+    'All items of the hall as one file: change it in a spreadsheet and import it. Its columns are those of the tags’ attribute “source”.',
   download: 'Download all items',
   csvImport: 'Import items',
   csvFile: 'CSV file',

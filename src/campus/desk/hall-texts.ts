@@ -206,7 +206,7 @@ const en: typeof zh = {
   step: (n) => `Step ${n}`,
   who: 'Who decides',
   whoKinds: {
-    tutor: "the applicant's tutor",
+    tutor: 'the applicant’s tutor',
     head: 'the head of the department',
     position: 'a position',
     person: 'a named person',
@@ -227,7 +227,7 @@ const en: typeof zh = {
   problems: 'Before it can be published:',
   previewForm: 'Form',
   previewFlow: 'Simulation: who decides',
-  faculty: "The applicant's school",
+  faculty: 'The applicant’s school',
   simulate: 'Simulate',
   skipped: 'not needed',
   audienceCount: (n) => `${n} people see it and can apply`,

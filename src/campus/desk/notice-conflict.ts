@@ -102,7 +102,7 @@ export const renderWithdrawConflict = (
       ${renderToken(operator)}<input type="hidden" name="id" value="${current.id}" />
       <input type="hidden" name="version" value="${String(current.version)}" />
       <p class="actions">
-        <button>${t.conflict.withdrawAnyway}</button>
+        <button class="final">${t.conflict.withdrawAnyway}</button>
         <a class="back" href="/desk/notices">${t.cancel}</a>
       </p>
     </form>`,

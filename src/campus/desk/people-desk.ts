@@ -65,7 +65,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       <td>
         ${lines([...p.positions.map(({ post, postEn }) => inWords(post, postEn)), p.operator && t.isOperator])}
       </td>
-      <td class="time" data-label="${t.lastSignIn}">
+      <td class="time" data-label="${p.left ? '' : t.lastSignIn}">
         ${p.left ? t.hasLeft : p.signed_in ? showTime(p.signed_in) : t.neverSignedIn}
         ${hasOwnAccounts && !p.left && !p.invited && html`<small class="below">${t.noPassword}</small>`}
       </td>
@@ -219,7 +219,7 @@ const renderSure = ({ t, lang, operator }: DeskRequest, { id, name, name_en }: P
       <form method="post" action="/desk/people/leave" class="plain">
         ${renderToken(operator)}<input type="hidden" name="person" value="${id}" />
         <p class="actions">
-          <button name="sure" value="yes">${t.leaves}</button>
+          <button name="sure" value="yes" class="final">${t.leaves}</button>
           <a class="back" href="/desk/people">${t.cancel}</a>
         </p>
       </form>`,

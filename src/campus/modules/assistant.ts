@@ -71,7 +71,7 @@ export function createAssistantModule(campus: Campus): Module {
     const [robot] = await listRobots(db, { limit: 1, status: 1, tenantId: settings.tenant })
     const answer = yield* bot.answer(
       { text, about, identity: await readIdentity(db, caller), base: origin + settings.basePath },
-      { zh: robot?.welcomes[0] ?? '你好。', en: robot?.welcomesEn[0] ?? 'Hello.' },
+      { zh: robot?.welcomes[0] ?? '您好。', en: robot?.welcomesEn[0] ?? 'Hello.' },
       signal,
     )
     if (!settings.keepQuestions) return { t: { id: '', ...answer } }

@@ -204,7 +204,7 @@ function ResultCount({ model, keyword, n }: ResultCountProps) {
     n === undefined ? '' : t(count.keyword ? 'resultsFor' : 'results', count)
   return (
     <div className="catalogue-status ui-muted">
-      <p aria-hidden="true">{textOf({ keyword, n: n ?? 0 })}</p>
+      <p aria-hidden="true">{n ? textOf({ keyword, n }) : ''}</p>
       <p role="status" className="visually-hidden">
         {textOf(announced)}
       </p>

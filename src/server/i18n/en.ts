@@ -5,7 +5,7 @@ export default {
   oldBrowser:
     'Scripts are off, or this browser is old: you can find items and read guides. To sign in and apply, use Chrome or Edge 111, Firefox 114, Safari 16.4, or newer.',
   asOf: 'As of {time}',
-  noMatch: 'Nothing found for "{keyword}"',
+  noMatch: 'Nothing found for “{keyword}”',
   noItems: 'No item meets these conditions',
   pageOf: 'Page {page} of {pages}',
   previous: 'Previous page',

@@ -26,7 +26,7 @@ describe('registered translation', () => {
         () => `${all.join()}: ${text(tag)}`,
       )
     await shows(taiwan, '今日访问', '累计访问')
-    await shows(france, "Today's visits")
+    await shows(france, 'Today’s visits')
 
     registerTranslation('zh-TW', { 'visit-counter': { today: '今日造訪' } })
     registerTranslation('fr', { 'visit-counter': { today: 'Visites du jour' } })

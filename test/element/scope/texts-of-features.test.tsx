@@ -37,7 +37,7 @@ describe('configured texts in the features', () => {
   it('apply to the visit counter', async () => {
     const host = addTag('univ-visit-counter', { lang: 'en' }, addBox())
     await waitUntil(() => textOf(host).includes('Readers in all'))
-    expect(textOf(host)).to.include("Today's visits").and.not.include('Total visits')
+    expect(textOf(host)).to.include('Today’s visits').and.not.include('Total visits')
     host.lang = 'zh-CN'
     await waitUntil(() => textOf(host).includes('读者总数'))
     expect(textOf(host)).to.include('今日访问')

@@ -72,7 +72,7 @@ describe('bounded catalogue outside the portal', () => {
     ])
     await view.type('Search items', 'Item 1')
     view.tick(300)
-    await view.waitFor('18 items for "Item 1"')
+    await view.waitFor('18 items for “Item 1”')
     expect(names().slice(0, 3)).to.deep.equal(['Item 1', 'Item 10', 'Item 11'])
     expect(names()).to.have.length(10)
     expect(hall.textContent).to.equal('All 18 in the service hall')

@@ -14,12 +14,15 @@ const groups = (by: GuideGrouping) =>
     departments: ['Registry', 'IT Centre'],
     byId: new Map([['card', card]]),
     letterOf: ({ title }) => initialLetter(title, title === '中文指南' ? 'zhong' : ''),
-  }).map(({ name, guides }) => [name, ...guides.map(({ id }) => id)])
+  }).map(({ name, guides }) => [
+    name,
+    ...guides.map(({ guide: { id }, others }) => [id, ...others].join('+')),
+  ])
 
-test('groups guides by the themes in their keywords, else by the themes of their items; the rest comes last', () => {
+test('a guide is in the first theme of its keywords, else of its items, and names the others; the rest comes last', () => {
   deepEqual(groups('tag'), [
-    ['Life', '中文指南'],
-    ['Study', 'arriving', '中文指南'],
+    ['Life', '中文指南+Study'],
+    ['Study', 'arriving'],
     ['', '3-steps'],
   ])
 })

@@ -151,11 +151,12 @@ describe('service guide', () => {
     const { waitFor, press, all, events } = renderGuide({ props: {} })
     await waitFor('1 guide')
     const groups = () => all('.guide-group > h2').map((h) => h.textContent)
-    await waitFor(() => groups().join() === 'Study,Life')
+    await waitFor(() => groups().join() === 'Study1')
+    await waitFor('3 steps · Life')
     await press('By department')
-    await waitFor(() => groups().join() === 'Registry')
+    await waitFor(() => groups().join() === 'Registry1')
     await press('By letter')
-    await waitFor(() => groups().join() === 'A')
+    await waitFor(() => groups().join() === 'A1')
     expect(events.filter(({ name }) => name === 'univ-filters-changed').map((e) => e.detail)).to.deep.equal([
       { query: { tab: 'dep' } },
       { query: { tab: 'zimu' } },

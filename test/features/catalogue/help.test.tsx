@@ -124,7 +124,7 @@ describe('help centre', () => {
     tick(299)
     expect(called('standardQuestions').some(({ input }) => input['keyword'])).to.equal(false)
     tick(1)
-    await waitFor('1 question for "card"')
+    await waitFor('1 question for “card”')
     expect(titles()).to.deep.equal(['Card lost (en)'])
     expect(all('mark').map((m) => m.textContent)).to.deep.equal(['Card'])
   })
@@ -135,7 +135,7 @@ describe('help centre', () => {
     await waitFor('1 question')
     await type('Search questions', 'resume')
     tick(300)
-    await waitFor('1 question for "resume"')
+    await waitFor('1 question for “resume”')
     expect(all('mark').map((m) => m.textContent)).to.deep.equal(['résumé'])
   })
 

@@ -166,7 +166,7 @@ describe('search results', () => {
     await eventually(() => expect(names()).to.deep.equal(['Library card']))
     await press('Money')
     await waitFor('No item meets these conditions')
-    await press('Remove "Library"')
+    await press('Remove “Library”')
     await eventually(() => expect(names()).to.deep.equal(['Bank card']))
   })
 
@@ -176,15 +176,15 @@ describe('search results', () => {
     expect(chosen()).to.deep.equal(['Library'])
     await type('Search items, guides and questions', 'pass')
     tick(299)
-    expect(find('h1').textContent).to.include('"card"')
+    expect(find('h1').textContent).to.include('“card”')
     tick(1)
-    await waitFor('Search results for "pass"')
+    await waitFor('Search results for “pass”')
     expect(chosen()).to.deep.equal([])
     expect(events.filter(({ name }) => name === 'univ-filters-changed').at(-1)!.detail).to.deep.equal({
       query: { seq: 'pass', tag: '', dep: '' },
     })
     await press('lost')
-    await waitFor('Search results for "lost"')
+    await waitFor('Search results for “lost”')
   })
 
   it('sorts recommendations by recommend descending, with guides by code', async () => {
@@ -230,7 +230,7 @@ describe('search results', () => {
       backend: { 'POST /manage/searchGuide': { errno: 0, t: nothing }, anonymityStandardQuestions: [] },
       prevents: ['univ-navigate'],
     })
-    await waitFor('Nothing found for "zzzzqqqq"')
+    await waitFor('Nothing found for “zzzzqqqq”')
     expect(controls('All items')).to.have.length(1)
     await press('Help centre')
     await eventually(() => expect(events.at(-1)!.detail).to.include({ name: 'helpcenter' }))
@@ -246,7 +246,7 @@ describe('search results', () => {
         'POST /api/noLogin/missing': createErrorReply(500),
       },
     })
-    await waitFor('Nothing found for "zzzzqqqq"')
+    await waitFor('Nothing found for “zzzzqqqq”')
     await press('Report a missing item')
     await waitFor('The report could not be sent')
     replies['POST /api/noLogin/missing'] = { errno: 0 }

@@ -55,7 +55,7 @@ describe('task and process actions', () => {
       id: 't1',
       actionId: 'a1',
     })
-    expect(toasts()).to.deep.equal(['Approve: "Leave request 1". You can undo it for 5 seconds.'])
+    expect(toasts()).to.deep.equal(['Approve: “Leave request 1”. You can undo it for 5 seconds.'])
     expect(root.querySelector('dialog')).to.equal(null)
   })
 
@@ -101,7 +101,7 @@ describe('task and process actions', () => {
     backend.onAct = () => rejectedWith('the term is over')
     dialogButton(root, 'Reject').click()
     backend.tick(UNDO_MS)
-    await waitFor(() => toasts().some((text) => text.startsWith('"Reject" failed: the term is over.')))
+    await waitFor(() => toasts().some((text) => text.startsWith('“Reject” failed: the term is over.')))
     // the toast opens it once more, with the remark
     backend.runtime.toasts.$history.get().at(-1)!.action!.run()
     await waitFor(() => root.querySelector('dialog textarea'))

@@ -63,7 +63,7 @@ describe('what an approver keeps', () => {
     await press('Mine')
     await waitFor(() => rowNames().join() === 'Leave request 2')
     await press('Saved filters')
-    await press('Delete "Mine"')
+    await press('Delete “Mine”')
     await waitFor('You have no saved filters yet.')
   })
 

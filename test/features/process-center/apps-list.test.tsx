@@ -34,7 +34,7 @@ describe('the process centre’s list of all items', () => {
     await waitFor(() => shown().join() === '补卡')
     await type('Search this list', 'nothing')
     backend.tick(300)
-    await waitFor('Nothing found for "nothing"')
+    await waitFor('Nothing found for “nothing”')
   })
 
   it('shows an empty state, and an error with a retry button', async () => {

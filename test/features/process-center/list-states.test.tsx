@@ -188,6 +188,6 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     await waitFor(() => rowNames().join() === 'Leave request 12')
     await waitFor(() => logged.length > 0)
     observer.disconnect()
-    expect(logged).to.deep.equal(['1 found for "request 12"'])
+    expect(logged).to.deep.equal(['1 found for “request 12”'])
   })
 })

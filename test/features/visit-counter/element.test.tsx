@@ -45,7 +45,7 @@ describe('<univ-visit-counter>', () => {
       () => shownValues(host).join() === '93,412,1',
       () => shownValues(host).join(' | '),
     )
-    expect(textOf(host)).to.include("Today's visits").and.not.include('Current online')
+    expect(textOf(host)).to.include('Today’s visits').and.not.include('Current online')
     await expectAccessible(host)
   })
 

@@ -157,7 +157,7 @@ describe('command bar', () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     await sendKeys({ type: 'zzzz' })
-    await bar.waitFor(() => bar.active() === 'Search all for "zzzz"')
+    await bar.waitFor(() => bar.active() === 'Search all for “zzzz”')
     await sendKeys({ press: 'Enter' })
     await flushEvents()
     await eventually(() => {
@@ -227,8 +227,8 @@ describe('command bar', () => {
     await bar.waitFor(() => status() === '1 result')
     await sendKeys({ type: 'zzzz' })
     bar.tick(300)
-    await bar.waitFor(() => status() === 'Nothing found for "lostzzzz"')
-    expect(bar.names()).to.deep.equal(['Search all for "lostzzzz"'])
+    await bar.waitFor(() => status() === 'Nothing found for “lostzzzz”')
+    expect(bar.names()).to.deep.equal(['Search all for “lostzzzz”'])
     await expectNoViolations(bar)
   })
 

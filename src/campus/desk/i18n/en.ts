@@ -187,7 +187,7 @@ export default {
   department: 'Department',
   roles: 'Roles',
   lastSignIn: 'Last sign-in',
-  neverSignedIn: 'Never signed in',
+  neverSignedIn: 'Never',
   actionsHere: 'Account',
   noPassword: 'no password yet',
   makeLink: 'Make a link',

@@ -172,7 +172,7 @@ export default {
   department: '部门',
   roles: '身份与职务',
   lastSignIn: '上次登录',
-  neverSignedIn: '从未登录',
+  neverSignedIn: '从未',
   actionsHere: '账号操作',
   noPassword: '还没有密码',
   makeLink: '生成链接',

@@ -6,8 +6,8 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'
 
-/** A link to a guide. */
-export function GuideCard({ guide }: { guide: Guide }) {
+/** A link to a guide. @param groups the other themes or departments that it belongs to */
+export function GuideCard({ guide, groups = [] }: { guide: Guide; groups?: readonly string[] }) {
   const { lang } = useUniv()
   const t = useTranslation(guideTexts)
   const title = guideTitle(guide, lang)
@@ -15,7 +15,9 @@ export function GuideCard({ guide }: { guide: Guide }) {
     <PortalLink className="guide-card ui-line" to="appdetail" query={{ guide: guide.id }}>
       <BookOpen />
       <strong lang={langOfText(title, lang)}>{title}</strong>
-      <span className="ui-muted">{t('steps', { n: guide.guideStepList.length })}</span>
+      <span className="ui-muted">
+        {[t('steps', { n: guide.guideStepList.length }), ...groups].join(' · ')}
+      </span>
     </PortalLink>
   )
 }

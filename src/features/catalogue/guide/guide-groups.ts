@@ -8,7 +8,13 @@ export type GuideGrouping = 'tag' | 'dep' | 'zimu'
 interface GuideGroup {
   /** '' for the guides that are in no other group. */
   name: string
-  guides: Guide[]
+  guides: GroupedGuide[]
+}
+
+/** A guide in its group, and the other groups it would be in. */
+interface GroupedGuide {
+  guide: Guide
+  others: string[]
 }
 
 interface GroupingContext {
@@ -21,7 +27,8 @@ interface GroupingContext {
 
 /**
  * Groups guides in the order of the tags, or A to Z. A guide lists its themes and departments among its keywords (§3
- * has no field for them); a guide that lists none is in the groups of the items in its steps. The rest comes last.
+ * has no field for them); for a guide that lists none, those of the items in its steps count. A guide stands once, in the
+ * first of its groups. The rest comes last.
  */
 export function groupGuides(
   guides: readonly Guide[],
@@ -29,10 +36,10 @@ export function groupGuides(
   context: GroupingContext,
 ): GuideGroup[] {
   const order = by === 'zimu' ? LETTERS : by === 'dep' ? context.departments : context.themes
-  const groups = new Map<string, Guide[]>([...order, ''].map((name) => [name, []]))
+  const groups = new Map<string, GroupedGuide[]>([...order, ''].map((name) => [name, []]))
   for (const guide of guides) {
-    const names = groupNamesOf(guide, by, order, context)
-    for (const name of names.length > 0 ? names : ['']) groups.get(name)?.push(guide)
+    const [name = '', ...others] = groupNamesOf(guide, by, order, context)
+    groups.get(name)?.push({ guide, others })
   }
   return [...groups]
     .filter(([, members]) => members.length > 0)

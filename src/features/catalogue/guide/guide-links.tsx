@@ -17,20 +17,20 @@ export function GuideLinks({
   const number = telephone || contact.telephone
   const tel = number && telephoneLink(number, linkBase)
   return (
-    <div className="ui-row">
+    <div className="ui-row guide-links">
       {!onList && (
-        <PortalLink className="ui-button" data-size="sm" to="appdetail">
+        <PortalLink className="ui-button" data-variant="ghost" data-size="sm" to="appdetail">
           {t('allGuides')}
         </PortalLink>
       )}
-      <PortalLink className="ui-button" data-size="sm" to="serviceC">
+      <PortalLink className="ui-button" data-variant="ghost" data-size="sm" to="serviceC">
         {t('toServices')}
       </PortalLink>
-      <PortalLink className="ui-button" data-size="sm" to="helpcenter">
+      <PortalLink className="ui-button" data-variant="ghost" data-size="sm" to="helpcenter">
         {t('helpCentre')}
       </PortalLink>
       {tel && (
-        <a className="ui-button" data-size="sm" href={tel}>
+        <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
           <Phone />
           <span>{t('call', { telephone: number })}</span>
         </a>

@@ -45,6 +45,7 @@ export function GuideList({ by }: { by: string }) {
     byId,
     letterOf: ({ title }) => initialLetter(title, readings.get(title), runtime.config.digitLetters),
   })
+  const nameOf = (name: string) => (grouping === 'zimu' ? name : localizedTagName(labels, name, lang))
   const selectGrouping = (id: GuideGrouping) => {
     setGrouping(id)
     emit('univ-filters-changed', { query: { tab: id === 'tag' ? '' : id } })
@@ -67,12 +68,13 @@ export function GuideList({ by }: { by: string }) {
         groups.map(({ name, guides: some }) => (
           <section key={name} className="guide-group ui-stack">
             <h2>
-              {name && grouping !== 'zimu' ? localizedTagName(labels, name, lang) : name || t('others')}
+              <span>{name ? nameOf(name) : t('others')}</span>
+              <span className="ui-count">{some.length}</span>
             </h2>
             <ul className="guide-cards">
-              {some.map((guide) => (
+              {some.map(({ guide, others }) => (
                 <li key={guide.id}>
-                  <GuideCard guide={guide} />
+                  <GuideCard guide={guide} groups={others.map(nameOf)} />
                 </li>
               ))}
             </ul>

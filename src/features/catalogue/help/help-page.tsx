@@ -4,7 +4,6 @@ import { createQuestions, countQuestionLabels } from '../../../domain/questions.
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { ToggleChip } from '../../../ui/chip.tsx'
 import { MessageCircle } from '../../../ui/extended-icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import type { CatalogueProps } from '../state/attributes.ts'
@@ -44,6 +43,13 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
   const query = useStore(collection.$query)
   const { change, type, search } = collection
   const [relatedId, setRelatedId] = useState('')
+  /** A row of the topics, as the catalogue's values to browse by. */
+  const topic = (label: string) => ({
+    type: 'button' as const,
+    className: 'catalogue-facet-value',
+    'aria-pressed': query.label === label,
+    onClick: () => change({ label: query.label === label ? '' : label, open: '' }),
+  })
   return (
     <section className="help ui-stack" ref={styleRef}>
       <header className="help-head ui-hero">
@@ -61,38 +67,30 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
         />
       </header>
       <div className="help-columns">
-        <div className="help-main ui-stack">
-          <div className="ui-row help-labels" role="group" aria-label={t('labels')}>
-            <ToggleChip pressed={!query.label} onToggle={() => change({ label: '', open: '' })}>
-              {t('everything')}
-            </ToggleChip>
-            {countQuestionLabels(allQuestions.data ?? []).map(({ label, labelEn, n }) => (
-              <ToggleChip
-                key={label}
-                pressed={query.label === label}
-                count={n}
-                onToggle={(on) => change({ label: on ? label : '', open: '' })}
-              >
-                {(lang === 'en' && labelEn) || label}
-              </ToggleChip>
-            ))}
-          </div>
-          <QuestionList
-            keyword={query.keyword}
-            label={query.label}
-            open={query.open}
-            onOpen={(open) => {
-              setRelatedId('')
-              change({ open })
-            }}
-            relatedId={relatedId}
-            onRelated={(open) => {
-              setRelatedId(open)
-              change({ keyword: '', label: '', open })
-            }}
-            onAll={() => change({ keyword: '', label: '', open: '' })}
-          />
+        <div className="catalogue-sidebar" role="group" aria-label={t('labels')}>
+          <button {...topic('')}>{t('everything')}</button>
+          {countQuestionLabels(allQuestions.data ?? []).map(({ label, labelEn, n }) => (
+            <button key={label} {...topic(label)}>
+              <span>{(lang === 'en' && labelEn) || label}</span>
+              <span className="ui-count">{n}</span>
+            </button>
+          ))}
         </div>
+        <QuestionList
+          keyword={query.keyword}
+          label={query.label}
+          open={query.open}
+          onOpen={(open) => {
+            setRelatedId('')
+            change({ open })
+          }}
+          relatedId={relatedId}
+          onRelated={(open) => {
+            setRelatedId(open)
+            change({ keyword: '', label: '', open })
+          }}
+          onAll={() => change({ keyword: '', label: '', open: '' })}
+        />
         <aside className="help-aside ui-stack">
           <NoticeList />
           <Contact />

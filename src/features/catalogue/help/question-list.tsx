@@ -35,7 +35,7 @@ export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelate
   const isLoading = state.state === 'loading' && n === 0
   return (
     <div className="help-questions ui-stack" aria-busy={state.state === 'loading'}>
-      <p role="status" className="ui-muted">
+      <p role="status" className={state.data && !n ? 'visually-hidden' : 'ui-muted'}>
         {state.data ? (keyword ? t('countFor', { keyword, n }) : t('count', { n })) : ''}
       </p>
       {state.state === 'failed' && (
@@ -44,10 +44,10 @@ export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelate
       {isLoading && <Skeleton shape="card" count={5} />}
       {state.data?.length === 0 && (
         <EmptyState kind="nothing-found" title={t('none')} text={t('noneText')}>
+          <SearchFallback keyword={keyword} report={false} />
           <Button size="sm" onClick={onAll}>
             {t('showAll')}
           </Button>
-          <SearchFallback keyword={keyword} report={false} />
         </EmptyState>
       )}
       {n > 0 && (

@@ -33,7 +33,7 @@ export const helpTexts = defineTexts('catalogue/help', {
     placeholder: 'How can we help?',
     labels: 'Topics',
     count: '{n} question{n:s}',
-    countFor: '{n} question{n:s} for "{keyword}"',
+    countFor: '{n} question{n:s} for “{keyword}”',
     none: 'No question found',
     noneText: 'Try another word, or give us a call.',
     showAll: 'See all questions',

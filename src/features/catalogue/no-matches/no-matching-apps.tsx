@@ -26,12 +26,12 @@ export default function NoMatchingApps({ model, query }: { model: CatalogueModel
           {tNoMatches('remove', { name: facetName(facet, query[facet]) })}
         </Button>
       ))}
+      {keyword && <SearchFallback keyword={keyword} />}
       {keyword && (
         <Button size="sm" onClick={() => model.search('')}>
           {tNoMatches('clear')}
         </Button>
       )}
-      {keyword && <SearchFallback keyword={keyword} />}
       {contact.telephone && tel && (
         <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
           {tNoMatches('noneCall', { telephone: contact.telephone })}

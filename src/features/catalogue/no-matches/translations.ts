@@ -13,7 +13,7 @@ export const noMatchesTexts = defineTexts('catalogue/no-matches', {
     notReported: '没有发送成功，请再试一次。',
   },
   en: {
-    none: 'No item found for "{keyword}"',
+    none: 'No item found for “{keyword}”',
     noneHint: 'Try another word or remove a condition. Pinyin and initials work too, such as cjd.',
     noneCall: 'Still not found? Call {telephone}',
     empty: 'There are no items right now',

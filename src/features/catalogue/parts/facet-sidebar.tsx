@@ -44,18 +44,13 @@ export function FacetSidebar({ model, query, results, tags, served: given }: Pro
   return (
     <div className="catalogue-sidebar" data-facet={facet} role="group" aria-label={t(query.tab)}>
       <Value {...propsOf('', !selected)}>{t('everything')}</Value>
-      {values.map(({ value, child }) => {
+      {values.map((value) => {
         const n = counts.get(value) ?? 0
         const isEmpty = n === 0 && value !== selected
         // a link cannot be disabled
         if (isEmpty && served) return null
         return (
-          <Value
-            key={value}
-            {...propsOf(value, selected === value)}
-            data-child={child}
-            {...(isEmpty && { disabled: true })}
-          >
+          <Value key={value} {...propsOf(value, selected === value)} {...(isEmpty && { disabled: true })}>
             <span>{facetName(facet, value)}</span>
             {facet !== 'letter' && <span className="ui-count">{n}</span>}
           </Value>
@@ -65,26 +60,16 @@ export function FacetSidebar({ model, query, results, tags, served: given }: Pro
   )
 }
 
-interface BrowsedValue {
-  value: string
-  /** A theme below another one. */
-  child?: true
-}
-
-/** The values to browse by, in order; themes depth-first: each parent is followed by its children. */
-export function browsedValues(facet: Facet, tags: readonly AppTag[] = []): BrowsedValue[] {
-  if (facet === 'letter') return LETTERS.map((value) => ({ value }))
+/**
+ * The values to browse by, in order. A theme is followed by those below it, and beside them as a theme of its own: an item
+ * that is only in one of those is not in it (§4), and its count says so.
+ */
+export function browsedValues(facet: Facet, tags: readonly AppTag[] = []): readonly string[] {
+  if (facet === 'letter') return LETTERS
+  const names = (some: readonly AppTag[]) => some.map(({ text }) => text)
+  if (facet === 'department') return names(tags)
   const ids = new Set(tags.map((tag) => tag.id))
   return tags.flatMap((tag) =>
-    facet === 'department'
-      ? { value: tag.text }
-      : ids.has(tag.parent)
-        ? []
-        : [
-            { value: tag.text },
-            ...tags
-              .filter(({ parent }) => parent === tag.id)
-              .map(({ text }) => ({ value: text, child: true as const })),
-          ],
+    ids.has(tag.parent) ? [] : names([tag, ...tags.filter(({ parent }) => parent === tag.id)]),
   )
 }

@@ -33,7 +33,7 @@ function groupResults(
   const key = facet + lang
   const cached = grouped[key]
   if (cached && cached.order === order) return cached.groups
-  const names = browsedValues(facet, tags).map(({ value }) => value)
+  const names = browsedValues(facet, tags)
   return (grouped[key] = { order, groups: groupApps(apps, facet, names, letterOf, lang) }).groups
 }
 

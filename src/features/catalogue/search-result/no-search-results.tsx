@@ -28,13 +28,13 @@ export function NoSearchResults({ model, query }: { model: SearchModel; query: S
           {t('remove', { name: localizedTagName(labels, query[part], lang) })}
         </Button>
       ))}
+      {query.keyword && <SearchFallback keyword={query.keyword} />}
       <PortalLink className="ui-button" data-size="sm" to="helpcenter" query={{ seq: query.keyword }}>
         {t('helpCentre')}
       </PortalLink>
       <PortalLink className="ui-button" data-size="sm" to="serviceC">
         {t('allItems')}
       </PortalLink>
-      {query.keyword && <SearchFallback keyword={query.keyword} />}
       {contact.telephone && tel && (
         <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
           {t('call', { telephone: contact.telephone })}

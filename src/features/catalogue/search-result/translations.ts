@@ -24,7 +24,7 @@ export const searchTexts = defineTexts('catalogue/search-result', {
   },
   en: {
     title: 'Search results',
-    titleFor: 'Search results for "{keyword}"',
+    titleFor: 'Search results for “{keyword}”',
     search: 'Search items, guides and questions',
     placeholder: 'Enter the keyword to search',
     button: 'Search',
@@ -38,7 +38,7 @@ export const searchTexts = defineTexts('catalogue/search-result', {
     texts: 'Other results',
     textsHint: 'These results have no link. Search for them by name in all items.',
     questions: 'Questions',
-    none: 'Nothing found for "{keyword}"',
+    none: 'Nothing found for “{keyword}”',
     noneText: 'Try another word; pinyin and initials work too. The help centre may know more, or call us.',
   },
 })

@@ -132,11 +132,6 @@ function EntrustRow({
           <strong>
             <bdi>{name}</bdi>
           </strong>
-          {user.account !== name && (
-            <span className="ui-muted">
-              <bdi>{user.account}</bdi>
-            </span>
-          )}
           <span className="ui-tag" data-status={state}>
             {t(`state.${state}`)}
           </span>

@@ -3,6 +3,7 @@ import { isFinished } from '../../../domain/process-status.ts'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
+import { Check } from '../../../ui/icon.tsx'
 import { factTexts } from '../facts/translations.ts'
 import type { ProcessCenter } from '../lists/process-center.ts'
 import { toRowViewModel, uriOfProcess, uriOfTask } from '../facts/row-view-model.ts'
@@ -52,8 +53,10 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       aria-setsize={rowCount}
     >
       {isSelected === null ? (
-        // keeps its column where other rows of the list can be selected
-        LIST_CONFIG[list].selectable && <span className="center-row-checkbox" />
+        // keeps its column where other rows of the list can be selected; a copy that was read has nothing left to do
+        LIST_CONFIG[list].selectable && (
+          <span className="center-row-checkbox">{list === 'flow_cc' && <Check />}</span>
+        )
       ) : (
         <label className="center-row-checkbox">
           <ChoiceInput

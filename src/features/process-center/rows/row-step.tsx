@@ -56,11 +56,11 @@ export function RowStep({ row, name, now, list, density, onDetails }: RowStepPro
         {!hasEnded && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
         {holders && !hasEnded && density !== 'narrow' && <span>{t('heldBy', { name: holders })}</span>}
         {hasEnded ? (
-          <LabelledTime label={t('changed')} time={row.updated} now={now} />
+          <LabelledTime label={t('changed', { time: GAP })} time={row.updated} now={now} />
         ) : list === 'todo' || list === 'entrust' ? (
-          <LabelledTime label={t('received')} time={row.since} now={now} />
+          <LabelledTime label={t('received', { time: GAP })} time={row.since} now={now} />
         ) : (
-          <LabelledTime label={t('waits')} time={row.since} now={now} />
+          <LabelledTime label={t('waits', { time: GAP })} time={row.since} now={now} />
         )}
         {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
       </p>
@@ -71,12 +71,17 @@ export function RowStep({ row, name, now, list, density, onDetails }: RowStepPro
   )
 }
 
+/** Where the time stands in its label, which is before or after it. */
+const GAP = '\0'
+
 function LabelledTime({ label, time, now }: { label: string; time: number; now: number }) {
+  const [before, after] = label.split(GAP)
   return (
     time > 0 && (
       <span>
-        <span>{`${label} `}</span>
+        <span>{before}</span>
         <RelativeTime time={time} now={now} />
+        <span>{after}</span>
       </span>
     )
   )

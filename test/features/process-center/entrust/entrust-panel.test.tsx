@@ -111,7 +111,7 @@ describe('delegation', () => {
     await waitFor(() => backend.called('GET /users').length === 2)
     expect(text(), 'an input method may replace what was not found').not.to.include('Nobody found')
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
-    await waitFor('No one found for "Nobody"')
+    await waitFor('No one found for “Nobody”')
     expect(backend.called('GET /users')).to.have.length(2)
   })
 

@@ -83,7 +83,7 @@ describe('inbox shortcuts', () => {
     await ready()
     await sendKeys({ press: 'r' })
     await waitFor(() => focused() === 'textarea')
-    expect(text()).to.include('"Reject" needs a remark')
+    expect(text()).to.include('“Reject” needs a remark')
     await sendKeys({ type: 'aj no' })
     await eventually(() => expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.equal('aj no'))
     await sendKeys({ down: 'Control' })

@@ -1,6 +1,6 @@
 export default {
   title: '智能助手',
-  welcome: '你好，想办什么事？可以直接问我。',
+  welcome: '您好，想办什么事？可以直接问我。',
   close: '关闭助手',
   minimise: '收起',
   restore: '展开{name}',

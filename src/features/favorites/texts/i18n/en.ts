@@ -5,7 +5,7 @@ export default {
   gridTitle: 'My items',
   recent: 'used recently',
   count: '{n} favourite{n:s}',
-  found: '{n} found for "{keyword}"',
+  found: '{n} found for “{keyword}”',
   none: 'No favourites yet',
   failed: 'Your favourites could not be loaded.',
   arrange: 'Change order',

@@ -33,7 +33,7 @@ export default {
   facts: 'Key facts',
   usually: 'usually {time}',
   nothingToDo: 'Nothing for you to do. Progress appears here.',
-  pleaseAnswer: 'Please answer under "Questions and answers".',
+  pleaseAnswer: 'Please answer under “Questions and answers”.',
   youMayUrge: 'Longer than usual: you can send a reminder.',
   none: 'Nothing has happened yet.',
   behalf: 'on behalf of {name}',

@@ -34,7 +34,7 @@ export default {
   person: 'Delegate to',
   personHint: 'Find by name or account',
   personFound: 'People found: {n}',
-  personNone: 'No one found for "{keyword}"',
+  personNone: 'No one found for “{keyword}”',
   personFailed: 'The search failed. Please try again later.',
   personChange: 'Choose someone else',
   from: 'First day',

@@ -5,7 +5,7 @@ export default {
   filters: 'Filters',
   searchValues: 'Search values',
   noValue: 'No such value',
-  removeFilter: 'Remove "{name}"',
+  removeFilter: 'Remove “{name}”',
   filtersSet: 'Filters, {n} set',
   showResults: 'Show {n}',
   kind: 'Kind',
@@ -34,8 +34,8 @@ export default {
   filterName: 'Save these filters as',
   filterNameMissing: 'Enter a name.',
   saveFilter: 'Save',
-  filterSaved: 'Saved as "{name}"',
-  deleteFilter: 'Delete "{name}"',
+  filterSaved: 'Saved as “{name}”',
+  deleteFilter: 'Delete “{name}”',
   savedFiltersFull: 'You can save {n} at most. Delete one first.',
   clear: 'Clear filters',
   export: 'Export',
@@ -90,7 +90,7 @@ export default {
   // Startable items
   'apps.total': '{n} item{n:s}',
   'apps.none': 'There are no items you can start',
-  'apps.notFound': 'Nothing found for "{keyword}"',
+  'apps.notFound': 'Nothing found for “{keyword}”',
   // Columns of the export
   'column.name': 'Name',
   'column.entry': 'Serial number',

@@ -2,7 +2,7 @@ import type zh from './zh-CN.ts'
 
 export default {
   visits: 'Visits',
-  today: "Today's visits",
+  today: 'Today’s visits',
   total: 'Total visits',
   online: 'Current online',
   aboutToday:
