@@ -6,7 +6,7 @@
 export const Skyline = ({ slot }: { slot?: 'scene' }) => (
   <svg
     slot={slot}
-    className="portal-skyline"
+    className="portal-skyline ui-directional"
     viewBox="0 150 1600 320"
     preserveAspectRatio="xMaxYMax slice"
     fill="#6b86a326"
