@@ -59,11 +59,11 @@ describe('today', () => {
       equal(columns, 4)
     })
     for (const [name, address] of [
-      ['All items', /serviceCenter/],
+      [/^All (items|services)$/, /serviceCenter/],
       ['How-to guides', /appdetail/],
       ['Figures and all sections', /solution=default/],
     ] as const) {
-      await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name, exact: true }).click()
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
       await page.waitForURL(address)
       await page.goBack()
       await page.waitForURL(/workflow\/index$/)

@@ -83,6 +83,7 @@ export default {
     'univ-navigate',
     'univ-title-changed',
   ],
+  slots: { scene: { en: 'a drawing beside the title of a project', zh: '专题标题旁的图画' } },
   parts: {
     search: { en: 'the search box', zh: '搜索框' },
     filters: { en: 'the filters beside the results', zh: '结果旁的筛选' },

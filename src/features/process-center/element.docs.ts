@@ -47,6 +47,10 @@ export default {
       en: 'content between the counts and the updates in the overview',
       zh: '今日概览中数字与动态之间的内容',
     },
+    scene: {
+      en: 'a drawing beside the greeting of the overview, in the portal',
+      zh: '门户中今日概览问候语旁的图画',
+    },
     tools: { en: 'additional controls beside search and filters', zh: '搜索与筛选旁的其他控件' },
   },
   parts: {

@@ -65,6 +65,7 @@ const SLOTTED: Record<string, string> = {
   home: '<section slot="home"><h2>Today in the library</h2><p>Open until 22:00.</p></section>',
   footer: '<p slot="footer">Jiangzhou University</p>',
   items: '<p slot="items">Services that you may need today.</p>',
+  scene: '<img slot="scene" src="/pages/river.svg" alt="">',
   tools: '<button slot="tools" type="button">Print</button>',
 }
 /** A value that is seen at once, by the kind of variable. */

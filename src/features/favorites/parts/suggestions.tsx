@@ -17,7 +17,9 @@ export default function Suggestions({ favorites }: { favorites: readonly App[] }
   if (!hadFew || suggested.length === 0) return null
   return (
     <section className="favorites-suggestions ui-stack" aria-labelledby="suggested">
-      <h2 className="ui-section-head" id="suggested">{t('suggested')}</h2>
+      <h2 className="ui-section-head" id="suggested">
+        {t('suggested')}
+      </h2>
       <ul className="favorites-grid">
         {suggested.map((app) => (
           <li key={app.id}>

@@ -35,7 +35,9 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   const list = useStore(model.$list)
   const name = t(`list.${list}`)
   // on a phone, the title is visible in the list header unless a tab shows it
-  const title = <h2 className={mode === 'mobile' && noTabs ? 'ui-page-title center-title' : 'visually-hidden'}>{name}</h2>
+  const title = (
+    <h2 className={mode === 'mobile' && noTabs ? 'ui-page-title center-title' : 'visually-hidden'}>{name}</h2>
+  )
   const content = hasRows(list) ? (
     <ListView key={list} model={model} list={list} noSearch={noSearch} title={title} />
   ) : (
