@@ -139,7 +139,7 @@ async function examineItem(request: DeskRequest, { item, form, flow }: Draft): P
       ...new Set([...(system ? [] : [siteTexts[request.lang].csvFaults.department('')]), ...problems]),
     ],
     facts: html`<p class="facts">${t.audienceCount(applicants.length)}</p>`,
-    content: html`${isForm && renderFormPreview(fields, settings.scanner !== null, t)}
+    content: html`${isForm && renderFormPreview(fields, settings.scanner !== null, request.lang)}
     ${isForm && flow && renderFlowPreview(request, flow, fields, { staff, faculties, system, gaps })}`,
   }
 }

@@ -82,7 +82,7 @@ export function renderItemFields(
       ${c.select(
         'handling',
         t.handling,
-        HANDLING.map((one) => [one, one] as const),
+        HANDLING.map((one) => [one, t.handlings[one]] as const),
       )}
       ${c.input('icon', t.icon, { max: 40 })} ${c.input('days', t.days, { max: 3 })}
       ${c.input('telephone', t.telephone)} ${c.input('office', t.office)} ${c.input('hours', t.hours)}

@@ -3,21 +3,27 @@ import { kindsOf } from '../../contract/additions/form-files.ts'
 import type { FormField } from '../../contract/additions/form-schema.ts'
 import { html, type Html } from '../html.ts'
 import type { Flow, Person } from '../processes/flow.ts'
-import type { DeskRequest } from './desk-page.ts'
+import type { Lang } from '../sign-in/messages.ts'
+import { bothNames, type DeskRequest } from './desk-page.ts'
 import { createControls } from './hall-fields.ts'
 import { renderSimulation } from './hall-flow.ts'
-import { hallTexts, type HallTexts } from './hall-texts.ts'
+import { hallTexts } from './hall-texts.ts'
 
 /** The fields of the form in both languages, as they are asked for. */
-export const renderFormPreview = (fields: readonly FormField[], hasScanner: boolean, t: HallTexts): Html =>
-  html`<section class="card">
+export function renderFormPreview(fields: readonly FormField[], hasScanner: boolean, lang: Lang): Html {
+  const t = hallTexts[lang]
+  const nameOf = ({ label, labelEn }: FormField): Html => {
+    const [first, other] = bothNames(lang, label, labelEn)
+    return html`${first} ${other && html`<small>${other}</small>`}`
+  }
+  return html`<section class="card">
     <h2>${t.previewForm}</h2>
     ${!hasScanner && fields.some(({ kind }) => kind === 'file') && html`<p class="message">${t.noScanner}</p>`}
     <ol class="names">
       ${fields.map(
         (field) =>
           html`<li>
-            ${field.label} <small lang="en">${field.labelEn}</small>
+            ${nameOf(field)}
             <p class="facts">
               <span>${t.kinds[field.kind]}</span> ${field.required && html`<span>${t.required}</span>`}
               ${
@@ -46,6 +52,7 @@ export const renderFormPreview = (fields: readonly FormField[], hasScanner: bool
       )}
     </ol>
   </section>`
+}
 
 interface FlowPreview {
   staff: readonly Person[]

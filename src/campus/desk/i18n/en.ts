@@ -59,7 +59,7 @@ export default {
   todayLead:
     'Look at these first: questions without an answer, items to complete, notices that readers see now.',
   numbers: {
-    unanswered: 'questions and searches without an answer',
+    unanswered: 'left unanswered',
     items: 'items to complete',
     notices: 'notices showing now',
   },

@@ -54,7 +54,7 @@ export default {
   },
   // notices
   todayLead: '先看这些：没有答案的问题、需要补全的事项、正在显示的通知。',
-  numbers: { unanswered: '未答问题与无结果检索', items: '待补全事项', notices: '正在显示的通知' },
+  numbers: { unanswered: '未能答复', items: '待补全事项', notices: '正在显示的通知' },
   worst: '最需要补全的五项',
   undo: '撤销',
   show: '查看',

@@ -85,7 +85,7 @@ export default function SearchPage(props: SearchPageProps) {
           {t('failed')}
         </LoadFailed>
       )}
-      <p role="status" className={isEmpty ? 'visually-hidden' : 'ui-muted'}>
+      <p role="status" className={isEmpty && !isLoading ? 'visually-hidden' : 'ui-muted'}>
         {isLoading
           ? ''
           : t(keyword ? 'counts' : 'itemCount', {
