@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { devices, type Page } from 'playwright-core'
-import { boxOf, boxesOf, eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
+import { boxOf, boxesOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
 import { setUpPortal, totalStatus } from './portal-fixture.ts'
 
 describe('rows of the catalogue on a phone', () => {
@@ -74,6 +74,8 @@ describe('rows of the catalogue on a phone', () => {
     })
     const first = rows(page).first()
     const box = await boxOf(first)
+    for (const { height } of (await boxesOf(rows(page))).slice(0, 8))
+      ok(height >= 64 && height <= 80, `rows of about 72 pixels: ${height}`)
     const star = await boxOf(first.getByRole('button', { name: /to favourites$/ }))
     ok(star.width >= 44 && star.height >= 44, JSON.stringify(star))
     ok(star.x + star.width >= box.x + box.width - 1)
@@ -85,6 +87,16 @@ describe('rows of the catalogue on a phone', () => {
         `Add ${await first.getByRole('link').innerText()} to favourites`,
       ),
     )
+
+    // forty at a time
+    const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await settled(pageHeight)
+    ok(before < 6000, `${before} pixels`)
+    await page
+      .getByRole('button', { name: /^Show \d+ more|more/ })
+      .last()
+      .click()
+    await waitUntil('more rows', async () => (await pageHeight()) > before)
 
     await page.getByPlaceholder('Enter item name').fill('visitor')
     const shown = (name: string, text: string) =>
