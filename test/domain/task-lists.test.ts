@@ -135,6 +135,13 @@ test('searches, filters and sorts whole lists like the process platform', () => 
       ({ id }) => id,
     )
   deepEqual(ids({ sort: 'due' }), ['t3', 't2', 't4', 't1'])
+  // by default too; those without a date by priority, then the latest first
+  deepEqual(ids({}), ['t3', 't2', 't4', 't1'])
+  const undated = [task(1, { assignTime: 1 }), task(2, { assignTime: 2 }), task(3, { priority: 1 })]
+  deepEqual(
+    queryTasks({ entities: undated, total: 3 }, DEFAULT_LIST_STATE, NOW).entities.map(({ id }) => id),
+    ['t3', 't2', 't1'],
+  )
   deepEqual(ids({ due: 'overdue' }), ['t3'])
   deepEqual(ids({ due: 'soon' }), ['t2'])
   deepEqual(ids({ kind: 'submit' }), ['t2'])

@@ -1,25 +1,37 @@
 // The rows of the catalogue on a phone, and what they show of a search.
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { devices, type Page } from 'playwright-core'
-import { boxOf, boxesOf, eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
-import { setUpPortal, totalStatus } from './portal-fixture.ts'
+import { boxOf, boxesOf, eventually, expectEventually, settled, waitUntil } from '../tools/eventually.ts'
+import type { Visitor } from '../tools/page-test.ts'
+import { drawerButton, navigate, setUpPortal, totalStatus } from './portal-fixture.ts'
 
 describe('rows of the catalogue on a phone', () => {
-  const fixture = setUpPortal()
+  const fixture = setUpPortal({ keepsPages: true })
+  /** One tab for the tests on a phone, which goes from page to page as links do. */
+  let phone: Visitor
+  before(async () => {
+    phone = await fixture.openVisitor({ device: 'phone' })
+    await phone.page.goto(url('/workflow/index'))
+    await drawerButton(phone.page).waitFor()
+  })
   const url = (path: string) => fixture.campus.url + path
-  const phone = { device: 'phone' } as const
   const rows = (page: Page) => page.locator('univ-service-catalogue .catalogue-grid').getByRole('listitem')
   const row = (page: Page, name: string) =>
     rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
   const open = async (page: Page, path: string) => {
-    await page.goto(url(path))
+    if (page === phone.page) {
+      // a page that is opened again is a new one
+      await navigate(page, '/workflow/no/such')
+      await page.getByText('Page not found').waitFor()
+      await navigate(page, path)
+    } else await page.goto(url(path))
     await totalStatus(page).waitFor()
     await rows(page).first().waitFor()
   }
 
   test('the link to guides and questions follows the last result of a search', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    const { page, expectNoErrors } = phone
     await open(page, '/workflow/serviceCenter?seq=library&handling=online')
     await eventually(async () => {
       const link = await boxOf(page.getByRole('link', { name: 'Also search guides and questions' }))
@@ -31,8 +43,8 @@ describe('rows of the catalogue on a phone', () => {
   })
 
   test('the items of a search in everything are the same rows', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor(phone)
-    await page.goto(url('/workflow/searchResult?seq=card'))
+    const { page, expectNoErrors } = phone
+    await navigate(page, '/workflow/searchResult?seq=card')
     const alumni = row(page, 'Alumni Card')
     await eventually(async () => {
       const { height } = await boxOf(alumni)
@@ -43,7 +55,7 @@ describe('rows of the catalogue on a phone', () => {
   })
 
   test("a row's star adds it to a guest's favourites, and the rest leads to its page, from where back leads to the list", async () => {
-    const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
+    const { context, page, expectNoErrors } = phone
     await open(page, '/workflow/serviceCenter?seq=library')
     const pass = row(page, 'Library Day Pass')
     const { x, y, width, height } = await boxOf(pass)
@@ -64,7 +76,7 @@ describe('rows of the catalogue on a phone', () => {
   })
 
   test('a row has its star at its end, 44 pixels wide and high, and says in one line what a search matches if its name does not; a heading has air above', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    const { page, expectNoErrors } = phone
     await open(page, '/workflow/serviceCenter')
     const heading = page.getByRole('heading', { name: /^Courses and Exams/ })
     await eventually(async () => {
@@ -74,6 +86,8 @@ describe('rows of the catalogue on a phone', () => {
     })
     const first = rows(page).first()
     const box = await boxOf(first)
+    for (const { height } of (await boxesOf(rows(page))).slice(0, 8))
+      ok(height >= 64 && height <= 80, `rows of about 72 pixels: ${height}`)
     const star = await boxOf(first.getByRole('button', { name: /to favourites$/ }))
     ok(star.width >= 44 && star.height >= 44, JSON.stringify(star))
     ok(star.x + star.width >= box.x + box.width - 1)
@@ -85,6 +99,16 @@ describe('rows of the catalogue on a phone', () => {
         `Add ${await first.getByRole('link').innerText()} to favourites`,
       ),
     )
+
+    // forty at a time
+    const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await settled(pageHeight)
+    ok(before < 6000, `${before} pixels`)
+    await page
+      .getByRole('button', { name: /^Show \d+ more|more/ })
+      .last()
+      .click()
+    await waitUntil('more rows', async () => (await pageHeight()) > before)
 
     await page.getByPlaceholder('Enter item name').fill('visitor')
     const shown = (name: string, text: string) =>
@@ -104,7 +128,7 @@ describe('rows of the catalogue on a phone', () => {
   })
 
   test('a name of two lines has at least 8 pixels of air above and below', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    const { page, expectNoErrors } = phone
     await page.setViewportSize({ width: 360, height: 800 })
     await open(page, '/workflow/serviceCenter?seq=verification')
     const long = row(page, 'Degree Verification from the Archives')
@@ -168,11 +192,15 @@ describe('rows of the catalogue on a phone', () => {
   })
 
   test('in large text the page is as wide as the screen; scrolled, the filters stay and no row shows between the bars', async () => {
-    const { page } = await fixture.openVisitor(phone)
+    const { page } = phone
+    await page.setViewportSize({ width: 390, height: 844 })
     for (const size of ['', 'large', 'larger']) {
-      if (size) await page.evaluate((value) => localStorage.setItem('univ.size', value), size)
+      if (size) {
+        await page.evaluate((value) => localStorage.setItem('univ.size', value), size)
+        await page.reload()
+        await page.locator(`univ-portal[size=${size}]`).waitFor()
+      }
       await open(page, '/workflow/serviceCenter')
-      if (size) await page.locator(`univ-portal[size=${size}]`).waitFor()
       await expectEventually(
         () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         0,

@@ -43,18 +43,14 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
     })
 
     const rows = (page: Page) => page.locator('univ-process-center').getByRole('listitem')
-    const openTodo = async (expected: RegExp[] = []) => {
-      // a core server has no additions: each detection request gets 400 or 404
-      const visitor = await openVisitor(browser, { expected: [/Failed to load resource/, ...expected] })
-      visitor.page.setDefaultTimeout(20_000)
-      await visitor.page.goto(`${hall.url}workflow/todo`)
-      await rows(visitor.page).first().waitFor()
-      return visitor
-    }
-
-    test("signing in with the code flow returns to a guarded deep link and shows the provider's name for the user", async () => {
+    test("the code flow returns to a guarded deep link with the provider's name for the user; an expired session is renewed on the page; signing out stays there and does not sign in again", async () => {
       provider.asked.length = 0
-      const { page, context, expectNoErrors } = await openTodo()
+      // a core server has no additions: each detection request gets 400 or 404
+      const visitor = await openVisitor(browser, { expected: [/Failed to load resource/] })
+      const { page, context, expectNoErrors } = visitor
+      page.setDefaultTimeout(20_000)
+      await page.goto(`${hall.url}workflow/todo`)
+      await rows(page).first().waitFor()
       await expectEventually(() => page.url(), `${hall.url}workflow/todo`)
       await accountMenu(page).waitFor()
       const authorize = () => provider.asked.filter((request) => request.startsWith('GET /authorize'))
@@ -66,12 +62,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
         const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
         ok(stored.includes(accountName), 'the name of the account')
       })
-      expectNoErrors()
-      await context.close()
-    })
 
-    test('renews an expired session without leaving the page', async () => {
-      const { page, context, expectNoErrors } = await openTodo()
       const old = await settled(() => storedToken(page))
       await expireStoredSession(page)
       provider.asked.length = 0
@@ -85,28 +76,18 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
         provider.asked.some((request) => request.includes(renewsBy)),
       )
       deepEqual(
-        provider.asked.filter(
-          (request) => request.startsWith('GET /authorize') && !request.includes('prompt=none'),
-        ),
+        authorize().filter((request) => !request.includes('prompt=none')),
         [],
         'nobody was sent to the provider',
       )
-      expectNoErrors()
-      await context.close()
-    })
 
-    test('signing out on a guarded page shows a message at the same URL and does not sign in again', async () => {
-      const { page, context, expectNoErrors } = await openTodo()
       await accountMenu(page).click()
       provider.asked.length = 0
       await page.getByRole('menuitem', { name: '退出登录' }).click()
       await page.getByRole('heading', { name: '您已退出登录' }).waitFor()
       await expectEventually(() => page.url().replace(/\?.*/, ''), `${hall.url}workflow/todo`)
       await expectEventually(() => storedToken(page), undefined)
-      deepEqual(
-        provider.asked.filter((request) => request.startsWith('GET /authorize')),
-        [],
-      )
+      deepEqual(authorize(), [])
       expectNoErrors()
       await context.close()
     })

@@ -81,25 +81,6 @@ describe('page with frames', () => {
     expectNoErrors()
   })
 
-  test('ignores a height posted by another window', async () => {
-    const { page, expectNoErrors } = visitor
-    await fits(page)
-    const { frame } = await settled(() => heights(page))
-    const { FRAME_PROTOCOL } = await import('../../src/contract/embed.ts')
-    await page.evaluate((univ) => {
-      // from the page itself, from a third-party frame, and from no frame
-      postMessage({ univ, height: 9999 }, '*')
-      const unlistedSite = document.createElement('iframe')
-      document.body.append(unlistedSite)
-      unlistedSite.contentWindow!.parent.postMessage({ univ, height: 9999 }, '*')
-      dispatchEvent(new MessageEvent('message', { data: { univ, height: 9999 }, origin: location.origin }))
-      for (const height of [-1, 0, 1e9, NaN, '9999', null]) postMessage({ univ, height }, '*')
-    }, FRAME_PROTOCOL)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await expectEventually(async () => (await heights(page)).frame, frame)
-    expectNoErrors()
-  })
-
   test('gives the canvas of a frame the theme of its tag, on a dark device too', async () => {
     const { page, expectNoErrors } = visitor
     await page.emulateMedia({ colorScheme: 'dark' })

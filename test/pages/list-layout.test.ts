@@ -36,40 +36,6 @@ describe('lists', () => {
 
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
-  const goTo = (page: Page, path: string) => page.goto(fixture.campus.url + path)
-
-  test('in the service centre, the first item starts within 260 pixels, with the filters at the end of one line', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', lang: 'zh-CN' })
-    await goTo(page, '/workflow/serviceCenter')
-    const catalogue = page.locator('univ-service-catalogue')
-    const button = (name: RegExp) => catalogue.getByRole('button', { name })
-    // as the portal's own menu does
-    const setLang = (lang: string) =>
-      page.locator('univ-portal').evaluate((portal, to) => void ((portal as HTMLElement).lang = to), lang)
-    for (const { lang, filter, all } of [
-      { lang: 'zh-CN', filter: /^筛选$/, all: /^全部$/ },
-      { lang: 'en', filter: /^Filter$/, all: /^All$/ },
-    ]) {
-      await setLang(lang)
-      await Promise.all([button(filter).waitFor(), button(all).waitFor()])
-      const [cardBox, filterBox, valuesBox] = await Promise.all(
-        [catalogue.getByRole('listitem').first(), button(filter), button(all)].map((locator) =>
-          locator.boundingBox(),
-        ),
-      )
-      ok(cardBox!.y <= 260, `${lang}: the first card is at ${cardBox!.y}`)
-      ok(
-        Math.abs(filterBox!.y - valuesBox!.y) < 8,
-        `${lang}: on one line, ${filterBox!.y} and ${valuesBox!.y}`,
-      )
-      ok(filterBox!.x + filterBox!.width <= 390, 'within the screen')
-    }
-    await button(/^Filter$/).click()
-    await button(/^How$/).waitFor()
-    await setLang('zh-CN')
-    await button(/^办理方式$/).waitFor()
-    expectNoErrors()
-  })
 
   test('on a phone, a row has one main action and a menu with the others', async () => {
     const { page, expectNoErrors } = await openApprover('/workflow/todo', 'phone')
@@ -141,20 +107,6 @@ describe('lists', () => {
       ok(y + height <= 844 - 54 && y > 600, `from ${y} to ${y + height}`)
       await expectEventually(() => bar.getByRole('button', { name: 'Approve' }).evaluate(isUncovered), true)
     }
-    expectNoErrors()
-  })
-
-  test('sorts tasks by overdue, due soonest, urgent, latest', async () => {
-    const { page, expectNoErrors } = await openApprover('/workflow/todo?limit=100', 'desktop')
-    await rows(page).nth(30).waitFor()
-    await eventually(async () => {
-      const dues = await tag(page)
-        .locator('.center-due > time')
-        .evaluateAll((all) => all.map((time) => Date.parse((time as HTMLTimeElement).dateTime)))
-      ok(dues.length > 10)
-      ok(!dues.some((due, i) => due > dues[i + 1]!), dues.join())
-      match((await rows(page).first().locator('.center-due').textContent())!, /^Overdue by \d+ /)
-    })
     expectNoErrors()
   })
 

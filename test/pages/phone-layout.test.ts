@@ -134,10 +134,14 @@ describe('on a phone', () => {
     expectNoErrors()
   })
 
-  test("an item's page has its search in the header's line, opened by a press; the catalogue's first item stands high", async () => {
+  test("an item's page has its name once, and its search in the header's line, opened by a press; the catalogue's first item stands high", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor(phone)
-    await page.goto(url('/workflow/appdetail?id=library-card'))
+    await page.goto(url('/workflow/appdetail?id=library-day-pass'))
     await phoneHere(page)
+    await page.getByRole('heading', { level: 1, name: 'Library Day Pass' }).waitFor()
+    await expectEventually(() => title(page).textContent(), 'Handling guide')
+    await expectEventually(() => page.getByText('Library Day Pass', { exact: true }).count(), 1)
+    await expectEventually(() => page.title(), 'Library Day Pass - One-stop online service hall')
     const bannerBox = () => boxOf(page.getByRole('banner'))
     await eventually(async () => {
       const [banner, { x, y, width, height }] = [await bannerBox(), await boxOf(box(page))]
@@ -163,11 +167,34 @@ describe('on a phone', () => {
       const [number, item] = [await boxOf(totalStatus(page).locator('..')), await boxOf(first)]
       ok(number.y + number.height <= item.y, 'the number stands above the first item')
     })
+    const button = (name: RegExp) => page.locator('univ-service-catalogue').getByRole('button', { name })
+    // as the portal's own menu does
+    const setLang = (lang: string) =>
+      page.locator('univ-portal').evaluate((portal, to) => void ((portal as HTMLElement).lang = to), lang)
+    for (const { lang, filter, all } of [
+      { lang: 'zh-CN', filter: /^筛选$/, all: /^全部$/ },
+      { lang: 'en', filter: /^Filter$/, all: /^All$/ },
+    ]) {
+      await setLang(lang)
+      const [toggle, values] = [await boxOf(button(filter)), await boxOf(button(all))]
+      ok(Math.abs(toggle.y - values.y) < 8, `${lang}: on one line, ${toggle.y} and ${values.y}`)
+      ok(toggle.x + toggle.width <= 390, `${lang}: within the screen`)
+      await eventually(async () => ok((await boxOf(first)).y <= 260, `${lang}: the first item`))
+    }
+    await button(/^Filter$/).click()
+    await button(/^How$/).waitFor()
+    await setLang('zh-CN')
+    await button(/^办理方式$/).waitFor()
     expectNoErrors()
   })
 
-  test('five tabs open the five lists, with badges; each is 44 pixels high', async () => {
+  test("a member's home is at most 2,200 pixels long; five tabs open the five lists, with badges; each is 44 pixels high", async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', phone)
+    await page.getByRole('heading', { name: 'Popular items' }).waitFor()
+    await eventually(async () => {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      ok(height <= 2200, `${height} pixels`)
+    })
     const bar = page.getByRole('navigation', { name: 'My affairs' })
     await bar
       .getByText(/\d+ waiting/)

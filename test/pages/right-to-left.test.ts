@@ -67,25 +67,6 @@ describe('the portal from right to left', () => {
       expectNoErrors()
     })
 
-  test('on a page of another site, the assistant’s button leaves a link in its corner free', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor()
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.dir = 'rtl'
-        const link = Object.assign(document.createElement('a'), { href: '#contact', textContent: 'Contact' })
-        Object.assign(link.style, { position: 'fixed', left: '24px', bottom: '24px', padding: '16px 4px' })
-        document.body.append(link)
-      })
-    })
-    await page.goto(`${fixture.campus.url}/demo/widgets/univ-assistant`)
-    const launcher = page.locator('univ-assistant').getByRole('button')
-    await launcher.waitFor()
-    await expectEventually(async () => (await boxOf(launcher)).x < 100, true, 'on the left')
-    await page.getByRole('link', { name: 'Contact' }).click()
-    await page.waitForURL(/#contact$/)
-    expectNoErrors()
-  })
-
   test('mirrors arrows, and keeps the order of telephone numbers and times', async () => {
     const { page } = await arabicHall('desktop')
     await navigate(page, '/workflow/index')
