@@ -27,12 +27,14 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
       opacity=".45"
       d="M420 404c150-60 250-96 360-92 60 2 104 18 150 28M1130 324c66-32 130-70 220-72 110-2 180 40 250 52"
     />
-    {/* the library: two roofs, a row of columns, steps */}
-    <path
-      fill="none"
-      d="M906 336q58-12 80-40h96q22 28 80 40M924 340h220M966 296h136M1006 296v-26M1062 296v-26M978 270q44-8 54-30h4q10 22 54 30zM1034 240v-8M936 342v58M972 342v58M1008 342v58M1060 342v58M1096 342v58M1132 342v58M916 400h236M904 406h260M1022 400v-34q12-16 24 0v34M948 358h12v22h-12zM984 358h12v22h-12zM1072 358h12v22h-12zM1108 358h12v22h-12z"
-    />
-    <path stroke="none" d="M906 336q58-12 80-40h96q22 28 80 40zM978 270q44-8 54-30h4q10 22 54 30z" />
+    {/* the library: two roofs, a row of columns, steps; only where there is room for the whole of it */}
+    <g>
+      <path
+        fill="none"
+        d="M906 336q58-12 80-40h96q22 28 80 40M924 340h220M966 296h136M1006 296v-26M1062 296v-26M978 270q44-8 54-30h4q10 22 54 30zM1034 240v-8M936 342v58M972 342v58M1008 342v58M1060 342v58M1096 342v58M1132 342v58M916 400h236M904 406h260M1022 400v-34q12-16 24 0v34M948 358h12v22h-12zM984 358h12v22h-12zM1072 358h12v22h-12zM1108 358h12v22h-12z"
+      />
+      <path stroke="none" d="M906 336q58-12 80-40h96q22 28 80 40zM978 270q44-8 54-30h4q10 22 54 30z" />
+    </g>
     {/* the pagoda: five roofs, each wider than the one above */}
     <path
       fill="none"
