@@ -198,12 +198,12 @@ describe("the hall's typefaces", () => {
           .map((element) => Math.round(element.getBoundingClientRect().top))
           .join(),
       )
-    const [plain, withFaces] = await Promise.all([openWithoutScripts(false), openWithoutScripts(true)])
+    const [without, withFaces] = await Promise.all([openWithoutScripts(false), openWithoutScripts(true)])
     const latin = ['Univ Sans', 'Univ Sans English', 'Univ Serif', 'Univ Serif English']
     await expectEventually(() => facesOf(withFaces, 'loaded'), latin)
-    await expectEventually(() => facesOf(plain, 'error'), latin)
-    await eventually(async () => equal(await topsOf(plain), await topsOf(withFaces)))
-    await Promise.all([plain.context().close(), withFaces.context().close()])
+    await expectEventually(() => facesOf(without, 'error'), latin)
+    await eventually(async () => equal(await topsOf(without), await topsOf(withFaces)))
+    await Promise.all([without.context().close(), withFaces.context().close()])
   })
 
   test('are asked for by no tag on another page', async () => {
