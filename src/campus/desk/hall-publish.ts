@@ -50,7 +50,10 @@ async function preview(
     html`<form method="post" action="/desk/hall/${action}" class="plain">
       ${renderToken(operator)}<input type="hidden" name="id" value="${key}" />
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
-      <button ${action !== 'publish' && html`class="second"`} ${hint && html`title="${hint}"`}>
+      <button
+        ${action !== 'publish' && html`class="${action === 'withdraw' ? 'quiet' : 'second'}"`}
+        ${hint && html`title="${hint}"`}
+      >
         ${label}
       </button>
       ${hint && html`<small>${hint}</small>`}

@@ -24,7 +24,7 @@ async function renderPage(
       <form method="post" action="/desk/unanswered/keyword/remove" class="row-actions">
         ${renderToken(operator)}<input type="hidden" name="item" value="${id}" />
         <input type="hidden" name="keyword" value="${keyword}" />
-        <button class="second">${t.remove}<span class="unseen"> ${keyword}</span></button>
+        <button class="quiet">${t.remove}<span class="unseen"> ${keyword}</span></button>
       </form>
     </li>`
   return {
