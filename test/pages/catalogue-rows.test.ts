@@ -30,6 +30,33 @@ describe('rows of the catalogue on a phone', () => {
     await rows(page).first().waitFor()
   }
 
+  test('the first item starts within 260 pixels, with the filters at the end of one line, in both languages', async () => {
+    const { page, expectNoErrors } = phone
+    await open(page, '/workflow/serviceCenter')
+    const first = rows(page).first()
+    const button = (name: RegExp) => page.locator('univ-service-catalogue').getByRole('button', { name })
+    // as the portal's own menu does
+    const setLang = (lang: string) =>
+      page.locator('univ-portal').evaluate((portal, to) => void ((portal as HTMLElement).lang = to), lang)
+    for (const { lang, filter, all } of [
+      { lang: 'zh-CN', filter: /^筛选$/, all: /^全部$/ },
+      { lang: 'en', filter: /^Filter$/, all: /^All$/ },
+    ]) {
+      await setLang(lang)
+      const [toggle, values] = [await boxOf(button(filter)), await boxOf(button(all))]
+      ok(Math.abs(toggle.y - values.y) < 8, `${lang}: on one line, ${toggle.y} and ${values.y}`)
+      ok(toggle.x + toggle.width <= 390, `${lang}: within the screen`)
+      await eventually(async () => ok((await boxOf(first)).y <= 260, `${lang}: the first item`))
+    }
+    await button(/^Filter$/).click()
+    await button(/^How$/).waitFor()
+    await setLang('zh-CN')
+    await button(/^办理方式$/).waitFor()
+    await setLang('en')
+    await button(/^How$/).waitFor()
+    expectNoErrors()
+  })
+
   test('the link to guides and questions follows the last result of a search', async () => {
     const { page, expectNoErrors } = phone
     await open(page, '/workflow/serviceCenter?seq=library&handling=online')

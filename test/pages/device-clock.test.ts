@@ -32,7 +32,7 @@ describe('a device whose clock is wrong', () => {
   const fixture = setUpPortal()
   const site = setUpSite((_, response) => void response.end(HOST_PAGE.replaceAll('HALL', fixture.campus.url)))
 
-  for (const query of ['ahead=120', 'ahead=120&fixed', 'ahead=59.9', 'ahead=-120'])
+  for (const query of ['ahead=120&fixed', 'ahead=59.9', 'ahead=-120'])
     test(`the session of the host counts, and the clock is told once: ${query}`, async () => {
       const { page, close } = await fixture.openVisitor()
       await page.goto(`${site.crossSiteUrl}/?${query}`)

@@ -167,24 +167,6 @@ describe('on a phone', () => {
       const [number, item] = [await boxOf(totalStatus(page).locator('..')), await boxOf(first)]
       ok(number.y + number.height <= item.y, 'the number stands above the first item')
     })
-    const button = (name: RegExp) => page.locator('univ-service-catalogue').getByRole('button', { name })
-    // as the portal's own menu does
-    const setLang = (lang: string) =>
-      page.locator('univ-portal').evaluate((portal, to) => void ((portal as HTMLElement).lang = to), lang)
-    for (const { lang, filter, all } of [
-      { lang: 'zh-CN', filter: /^筛选$/, all: /^全部$/ },
-      { lang: 'en', filter: /^Filter$/, all: /^All$/ },
-    ]) {
-      await setLang(lang)
-      const [toggle, values] = [await boxOf(button(filter)), await boxOf(button(all))]
-      ok(Math.abs(toggle.y - values.y) < 8, `${lang}: on one line, ${toggle.y} and ${values.y}`)
-      ok(toggle.x + toggle.width <= 390, `${lang}: within the screen`)
-      await eventually(async () => ok((await boxOf(first)).y <= 260, `${lang}: the first item`))
-    }
-    await button(/^Filter$/).click()
-    await button(/^How$/).waitFor()
-    await setLang('zh-CN')
-    await button(/^办理方式$/).waitFor()
     expectNoErrors()
   })
 
