@@ -67,7 +67,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       </td>
       <td class="time" data-label="${p.left ? '' : t.lastSignIn}">
         ${p.left ? t.hasLeft : p.signed_in ? showTime(p.signed_in) : t.neverSignedIn}
-        ${hasOwnAccounts && !p.left && !p.invited && html`<small class="below">${t.noPassword}</small>`}
+        ${hasOwnAccounts && !p.left && !p.invited && !p.signed_in && html`<small class="below">${t.noPassword}</small>`}
       </td>
       <td class="act">
         ${!p.left && hasOwnAccounts && button('link', t.makeLink)}

@@ -52,7 +52,8 @@ export function explainMatch(
     if (text === undefined) continue
     const words = terms.map(({ typed }) => typed).join(' ')
     const segments = highlightText(text, words, fold, text === app.name ? matchByPinyin : undefined)
-    return { field, segments: cutBeforeMatch(segments) }
+    // a name stands whole: a part of one names another thing
+    return { field, segments: field === 'name' ? segments : cutBeforeMatch(segments) }
   }
   return undefined
 }

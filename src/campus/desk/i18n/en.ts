@@ -6,7 +6,7 @@ export default {
     today: 'Today',
     notices: 'Notices',
     unanswered: 'Unanswered',
-    items: 'Items',
+    items: 'Item quality',
     changes: 'Changes',
     people: 'People',
     hall: 'Make items',

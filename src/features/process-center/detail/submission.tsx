@@ -7,6 +7,8 @@ import { WindowLink } from '../facts/window-link.tsx'
 import { processTexts } from './translations.ts'
 import { Heading } from '../../../ui/heading.tsx'
 
+/** A day is one word: browsers break it after its hyphens. */
+const DAY = /(\d{4}-\d\d-\d\d)/
 /** Long and multi-line values take a full row. */
 const isLong = (value: string) => value.length > 40 || value.includes('\n')
 
@@ -24,7 +26,13 @@ export function FilledForm({ fields }: { fields: readonly FilledField[] }) {
               <bdi>{label}</bdi>
             </dt>
             <dd>
-              <bdi>{value}</bdi>
+              <bdi>
+                {value.split(DAY).map((part, n) => (
+                  <span key={n} data-day={n % 2 ? '' : undefined}>
+                    {part}
+                  </span>
+                ))}
+              </bdi>
             </dd>
           </div>
         ))}

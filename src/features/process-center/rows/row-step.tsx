@@ -30,6 +30,8 @@ export function RowStep({ row, name, now, list, density, onDetails }: RowStepPro
   const format = useTimeFormat()
   const hasEnded = isFinished(row.status)
   const holders = useOtherHolders(row)
+  // whose application it is must not be cut; of the own, the step
+  const person = density === 'narrow' && <RowPerson row={row} list={list} />
   return (
     <div className="center-row-state">
       {onDetails && (
@@ -49,8 +51,9 @@ export function RowStep({ row, name, now, list, density, onDetails }: RowStepPro
       )}
       <p className="center-step">
         {hasEnded && <StatusBadge row={row} />}
+        {list !== 'meApply' && person}
         {row.step && !hasEnded && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}
-        {density === 'narrow' && <RowPerson row={row} list={list} />}
+        {list === 'meApply' && person}
       </p>
       <p className="center-meta">
         {!hasEnded && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
