@@ -100,6 +100,11 @@ test('the longest form that its fields allow is taken, and beyond it a page says
   await desk.get('/desk/hall?lang=zh')
 })
 
+test('the list of items says whose each is', async () => {
+  const { text } = await desk.get('/desk/hall?q=campus-card-replacement')
+  match(text, /校园卡补办<\/span>[^]*?信息化中心 · 后勤保障处/)
+})
+
 test('a field may depend on one that was typed above it and is not saved yet', async () => {
   const added = await desk.post('/desk/hall/form', { id: await make(), step: 'add', ...fields })
   const use = /name="f2\.name" value="(q\w{8})"/.exec(added.text)?.[1]

@@ -56,7 +56,7 @@ describe('on a page of another origin', () => {
     const length = await settled(() => page.evaluate(() => history.length))
     await items(page).first().waitFor()
     await page.getByRole('searchbox', { name: 'Search items' }).fill('chengji')
-    await page.getByRole('status').filter({ hasText: '"chengji"' }).first().waitFor()
+    await page.getByRole('status').filter({ hasText: '“chengji”' }).first().waitFor()
     await eventually(async () => ok((await items(page).count()) > 0))
     await page
       .getByRole('button', { name: /: details$/ })

@@ -23,7 +23,7 @@ const TAG_CHECKS: Record<string, (frame: Frame) => Promise<void>> = {
     const items = tag.getByRole('region', { name: 'All items' }).getByRole('listitem')
     await items.first().waitFor()
     await tag.getByRole('searchbox').fill('chengji')
-    await tag.getByRole('status').filter({ hasText: '"chengji"' }).first().waitFor()
+    await tag.getByRole('status').filter({ hasText: '“chengji”' }).first().waitFor()
     await eventually(async () => {
       const found = await items.count()
       equal(found > 0 && found < 20, true, `${found} items found`)

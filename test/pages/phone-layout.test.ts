@@ -162,7 +162,7 @@ describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(url('/workflow/serviceCenter'))
     const first = page.locator('univ-service-catalogue').getByRole('listitem').first()
-    await eventually(async () => ok((await boxOf(first)).y <= 240, `first item at ${(await boxOf(first)).y}`))
+    await eventually(async () => ok((await boxOf(first)).y <= 248, `first item at ${(await boxOf(first)).y}`))
     await eventually(async () => {
       const [number, item] = [await boxOf(totalStatus(page).locator('..')), await boxOf(first)]
       ok(number.y + number.height <= item.y, 'the number stands above the first item')

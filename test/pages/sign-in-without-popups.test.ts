@@ -81,7 +81,7 @@ describe('signing in without a popup', () => {
     await expectEventually(() => catalogue(page).getByRole('searchbox').inputValue(), 'chengji')
     // the user's next words count again
     await catalogue(page).getByRole('searchbox').fill('tushu')
-    await catalogue(page).getByRole('status').filter({ hasText: '"tushu"' }).first().waitFor()
+    await catalogue(page).getByRole('status').filter({ hasText: '“tushu”' }).first().waitFor()
     await expectEventually(() => context.pages().length, 1, 'no window')
     await eventually(async () => {
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

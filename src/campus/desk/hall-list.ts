@@ -13,6 +13,8 @@ interface Listed {
   key: string
   name: string
   name_en: string
+  /** Of an item that has been published; null for others. */
+  departments: string | null
   /** When the draft was saved; null for what was not made here. */
   updated: Date | null
   person_name: string | null
@@ -33,14 +35,17 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
        select coalesce(d.app_id, $2 || a.id) as key, coalesce(d.item->>'name', a.${name}) as name,
          coalesce(d.item->>'nameEn', a.${name}_en) as name_en, d.updated, d.person_name,
          coalesce(v.version, 0)::int as version, a.${shown} as shown, coalesce(v.published < d.updated, true) as changed,
-         a.updated as listed
+         a.updated as listed,
+         (select string_agg(case when $5 and g.text_en <> '' then g.text_en else g.text end, ' · ' order by place)
+            from app_tag join tag g on g.id = tag_id and g.type = 'DEPARTMENT'
+            where $2 = '' and app_tag.app_id = a.id) as departments
        from (select * from item_draft where app_id like $3 and ($2 <> '' or app_id not like '%:%')) d
          full join ${table} a on $2 || a.id = d.app_id
          left join lateral (select version, published from item_version where app_id = coalesce(d.app_id, $2 || a.id)
            order by version desc limit 1) v on true) x
      where $1 = '' or strpos(lower(concat_ws(' ', key, name, name_en)), lower($1)) > 0
      order by updated desc nulls last, listed desc limit $4`,
-    [asked, keyOf(kind, ''), `${keyOf(kind, '')}%`, MAX_LISTED + 1],
+    [asked, keyOf(kind, ''), `${keyOf(kind, '')}%`, MAX_LISTED + 1, lang === 'en'],
   )
   const stateOf = ({ updated, version, shown: isShown, changed }: Listed): string => {
     // most come from the catalogue that the hall was set up with: that is not said
@@ -53,7 +58,8 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
     return html`<li>
       <a href="/desk/hall/preview?id=${encodeURIComponent(row.key)}">${first}</a>
       <p class="facts">
-        ${other}<span class="tag">${stateOf(row)}</span>
+        ${other}${row.departments && html`<span>${row.departments}</span>`}
+        <span class="tag">${stateOf(row)}</span>
         ${row.updated && html`<span>${row.person_name} ${showTime(row.updated)}</span>`}
       </p>
     </li>`

@@ -67,7 +67,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
         />
       </header>
       <div className="help-columns">
-        <div className="catalogue-sidebar" role="group" aria-label={t('labels')}>
+        <div className="catalogue-sidebar ui-fades" role="group" aria-label={t('labels')}>
           <button {...topic('')}>{t('everything')}</button>
           {countQuestionLabels(allQuestions.data ?? []).map(({ label, labelEn, n }) => (
             <button key={label} {...topic(label)}>

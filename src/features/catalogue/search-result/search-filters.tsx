@@ -27,7 +27,12 @@ export function SearchFilters({ model, query, results, isPending, served }: Prop
     const options = query[part] && !names.includes(query[part]) ? [...names, query[part]] : names
     if (!query.keyword || (options.length < 2 && !query[part])) return null
     return (
-      <div className="ui-row search-results-filters" role="group" aria-label={t(part)} ref={chipStyleRef}>
+      <div
+        className="ui-row search-results-filters ui-fades"
+        role="group"
+        aria-label={t(part)}
+        ref={chipStyleRef}
+      >
         <span className="ui-muted">{t(part)}</span>
         {options.map((name) => {
           const isSelected = query[part] === name
@@ -60,7 +65,7 @@ export function SearchFilters({ model, query, results, isPending, served }: Prop
     <Fragment>
       {results.tokens.length > 0 && (
         <div
-          className="ui-row search-results-filters"
+          className="ui-row search-results-filters ui-fades"
           role="group"
           aria-label={t('tokens')}
           ref={chipStyleRef}
