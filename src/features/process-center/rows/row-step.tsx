@@ -83,7 +83,8 @@ function LabelledTime({ label, time, now }: { label: string; time: number; now: 
     time > 0 && (
       <span>
         <span>{before}</span>
-        <RelativeTime time={time} now={now} />
+        {/* within a sentence, at the least a minute ago: nobody says "Updated now" */}
+        <RelativeTime time={time} now={Math.max(now, time + 60_000)} />
         <span>{after}</span>
       </span>
     )
