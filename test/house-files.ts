@@ -25,6 +25,21 @@ test('limits the length of files', () => {
   expectNoFaults(faults.map((f) => `${f} has ${lineCount(f)} lines`))
 })
 
+test('a custom property that is read is set somewhere', () => {
+  const files = everything.filter((file) => /\.(css|html|tsx?|m?js)$/.test(file) && !file.startsWith('test/'))
+  const set = new Set(
+    files.flatMap((file) =>
+      [...readCode(file).matchAll(/(--univ-[\w-]+)['"]?\s*[:,]/g)].map(([, name]) => name),
+    ),
+  )
+  const faults = files.flatMap((file) =>
+    [...readCode(file).matchAll(/var\((--univ-[\w-]+)/g)]
+      .filter(([, name]) => !set.has(name))
+      .map(([, name]) => `${file}: ${name} is set nowhere`),
+  )
+  expectNoFaults(faults)
+})
+
 const VAGUE_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'index', 'misc', 'shared', 'lib']
 
 test('file names are kebab-case and describe their content', () => {
