@@ -9,12 +9,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Check, LogIn } from '../../ui/icon.tsx'
 import { Scene } from '../parts/scene.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../context/portal-context.ts'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
-import cardSheet from '../parts/sign-in-card.css'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
 import { pagesTexts } from '../texts/page-texts.ts'
-
-const cardRef = adoptStyles(cardSheet)
 
 /**
  * /home and /workflow/home: landing and start of the sign-in (§2). A redirect from a guarded route continues to the
@@ -57,7 +53,7 @@ export default function SignInPage() {
 
   return (
     <Scene>
-      <div className="ui-card portal-sign-in" ref={cardRef}>
+      <div className="portal-scene-text">
         <SignInReason isSignedOut={isRequired && isSignedOut} />
         {state === 'failed' && (
           <Notice kind="error" live="alert">

@@ -6,12 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { RefreshCw, TriangleAlert } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePortalContext, useLocation } from '../context/portal-context.ts'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
-import cardSheet from '../parts/sign-in-card.css'
+import { Scene } from '../parts/scene.tsx'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
 import { pagesTexts } from '../texts/page-texts.ts'
-
-const cardRef = adoptStyles(cardSheet)
 
 /**
  * Replaces a page whose service rejects the user's token even after a renewal and a round trip to the provider.
@@ -40,8 +37,8 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
   }
   const { telephone } = config.contact
   return (
-    <div className="portal-container portal-page">
-      <div className="ui-card portal-sign-in portal-rejected" role="alert" ref={cardRef}>
+    <Scene>
+      <div className="portal-scene-text portal-rejected" role="alert">
         <TriangleAlert />
         <h1>{t('refusedTitle')}</h1>
         <p>{t('refusedText', { system: tNotice(`system.${rejection.system}`) })}</p>
@@ -63,6 +60,6 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
         </div>
         {telephone && <p className="ui-muted">{t('help', { telephone })}</p>}
       </div>
-    </div>
+    </Scene>
   )
 }

@@ -16,16 +16,16 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    {/* the sun behind the pagoda; hills */}
-    <circle cx="1440" cy="226" r="34" stroke="none" />
+    {/* the sun beside the pagoda; hills, which it rises behind and sinks behind (pages.css) */}
+    <circle cx="1440" cy="208" r="34" stroke="none" />
     <path
       stroke="none"
-      d="M420 404c150-60 250-96 360-92 96 4 150 40 240 36 112-6 190-92 330-96 110-2 180 40 250 52v100z"
+      d="M420 404c150-60 250-96 360-92 90 4 140 14 220 10 120-6 200-66 350-70 110-2 180 40 250 52v100z"
     />
     <path
       fill="none"
       opacity=".45"
-      d="M420 404c150-60 250-96 360-92 60 2 104 18 150 28M1130 324c66-32 130-70 220-72 110-2 180 40 250 52"
+      d="M420 404c150-60 250-96 360-92 69 3 115 10 169 11M1093 307c76-20 148-52 257-55 110-2 180 40 250 52"
     />
     {/* the library: two roofs, a row of columns, steps; only where there is room for the whole of it */}
     <g>
@@ -44,13 +44,13 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
       stroke="none"
       d="M1318 206q14-6 20-20 6 14 20 20zM1312 236q16-6 22-16h8q6 10 22 16zM1306 270q18-7 24-18h16q6 11 24 18zM1300 310q20-8 26-20h24q6 12 26 20zM1292 356q22-8 28-22h36q6 14 28 22z"
     />
-    {/* bank, river, boat */}
-    <path fill="none" d="M560 416q240-12 470-10t330 2q120 2 240-6" />
+    {/* bank, river with birds above it, boat */}
+    <path fill="none" d="M0 412q280-6 560 4 240-12 470-10t330 2q120 2 240-6" />
     <path stroke="none" d="M0 436q400-20 760-2t840-6v42H0z" />
     <path
       fill="none"
       opacity=".5"
-      d="M700 432h120M842 432h40M960 446h180M1270 430h150M1440 430h30M1330 444h200M620 452h160M1120 458h260M860 462h90M1470 456h90"
+      d="M1196 226q8-9 15 0 7-9 15 0M1236 204q7-8 12 0 5-8 12 0M700 432h120M842 432h40M960 446h180M1270 430h150M1440 430h30M1330 444h200M620 452h160M1120 458h260M860 462h90M1470 456h90"
     />
     <path
       fill="none"
