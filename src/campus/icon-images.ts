@@ -46,16 +46,10 @@ async function drawIcon(icon: string, tile = 'slate'): Promise<string> {
   return `<svg id="${icon}.${tile}" class="${tile}" viewBox="0 0 24 24">${shapes.replace(/\s+/g, ' ')}</svg>`
 }
 
-/** A gradient of the tile's colour with arcs. */
-function drawBackground([tile, [deep]]: [string, [deep: string, dark: string]]): string {
-  const arc = (r: number) =>
-    `<circle cx="640" cy="230" r="${r}" stroke="#fff" stroke-opacity=".14" stroke-width="18"/>`
-  return (
-    `<svg id="background.${tile}" viewBox="0 0 720 240" preserveAspectRatio="xMidYMid slice">` +
-    `<linearGradient id="g.${tile}" x2="1" y2="1"><stop stop-color="${deep}"/><stop offset="1" stop-color="#16202c"/></linearGradient>` +
-    `<rect width="720" height="240" fill="url(#g.${tile})"/>${[70, 120, 170, 220, 270].map(arc).join('')}</svg>`
-  )
-}
+/** The hall's boat on its river, in the tile's ink: whole as a banner, and the boat alone where the image is square. */
+const drawBackground = (tile: string): string =>
+  `<svg id="background.${tile}" class="${tile}" viewBox="0 0 72 24" preserveAspectRatio="xMidYMid slice">` +
+  `<path d="M30 15.5h12q-1 4-4.5 4h-3q-3.5 0-4.5-4zM35.2 15.5V4q-1 6-4.600 9zM37 15.5V6.5q1 5 4.400 8zM2 21h18M26 22h20M52 20.5h18"/></svg>`
 
 const colourRules = (index: 0 | 1): string =>
   Object.entries(STROKE_COLOURS)
@@ -77,7 +71,7 @@ async function drawSprite({ readSeed }: University): Promise<EncodedBody> {
   const drawn = await Promise.all([...icons.values()].map((one) => drawIcon(one.icon, one.palette)))
   return drawImage(
     `svg svg{display:none}svg svg:target{display:inline}`,
-    drawn.join('') + Object.entries(STROKE_COLOURS).map(drawBackground).join(''),
+    drawn.join('') + Object.keys(STROKE_COLOURS).map(drawBackground).join(''),
   )
 }
 

@@ -49,7 +49,7 @@ function ProjectCardContent({ project }: { project: AppProject }) {
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map((app) => app.id))).size
   // `background` is an image URL or a colour name
   const isUrl = (value: string) => /[./:]/.test(value)
-  const picture = [project.background, project.icon]
+  const picture = [project.icon, project.background]
     .map((value) => isUrl(value) && safeImage(value, linkBase, trustedOrigins))
     .find((url) => url)
   return (
