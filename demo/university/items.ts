@@ -17,26 +17,14 @@ import { securityItems } from './items/security.ts'
 import { studentsItems } from './items/students.ts'
 import { teachingItems } from './items/teaching.ts'
 import { worldLifeItems } from './items/world-life.ts'
-import type { Palette, SeedItem } from '../../src/campus/db/seed-types.ts'
+import { themes } from './themes.ts'
+import type { SeedItem } from '../../src/campus/db/seed-types.ts'
 
-/** One hue for each group of themes, so that an icon's colour says where its item belongs. */
-const HUES: Record<string, Palette> = {
-  'theme-finance': 'amber',
-  'theme-aid': 'amber',
-  'theme-living': 'emerald',
-  'theme-venue': 'emerald',
-  'theme-network': 'emerald',
-  'theme-travel': 'sky',
-  'theme-international': 'sky',
-  'theme-library': 'violet',
-  'theme-research': 'violet',
-  'theme-hr': 'rose',
-  'theme-alumni': 'rose',
-  'theme-seal': 'rose',
-}
+const hueOf = new Map(themes.map(({ id, palette }) => [id, palette]))
+/** An icon's colour says where its item belongs. */
 const inHueOfTheme = (item: SeedItem): SeedItem => ({
   ...item,
-  palette: HUES[item.themes[0] ?? ''] ?? 'indigo',
+  palette: hueOf.get(item.themes[0] ?? '') ?? 'indigo',
 })
 
 /** All service items of the university. Items without `sort` sort by their position here. */

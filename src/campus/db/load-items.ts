@@ -18,11 +18,13 @@ export async function loadItems(q: Queries, seed: Seed): Promise<void> {
 /** Loads themes and departments as tags; resolves to their ids. */
 async function loadTags(q: Queries, { themes, departments }: Seed): Promise<Set<string>> {
   const tags = [
-    ...themes.map((t) => ({ ...t, type: 'COMMON', parent: t.parent ?? '' })),
-    ...departments.map(({ office: _office, telephone: _telephone, ...d }) => ({
-      ...{ ...d, type: 'DEPARTMENT', parent: '', visible: true },
+    ...themes.map(({ palette, ...t }) => ({
+      ...{ ...t, type: 'COMMON', parent: t.parent ?? '', icon: iconAddress(t.icon, palette) },
     })),
-  ].map((tag) => ({ ...tag, icon: iconAddress(tag.icon), updated: daysBeforeSeed(30) }))
+    ...departments.map(({ office: _office, telephone: _telephone, ...d }) => ({
+      ...{ ...d, type: 'DEPARTMENT', parent: '', visible: true, icon: iconAddress(d.icon) },
+    })),
+  ].map((tag) => ({ ...tag, updated: daysBeforeSeed(30) }))
   await loadRows(q, 'tag', tags)
   return new Set(tags.map((t) => t.id))
 }

@@ -31,6 +31,7 @@ export interface SeedTheme {
   textEn: string
   sort: number
   icon: string
+  palette?: Palette
   parent?: string
   visible: boolean
 }
