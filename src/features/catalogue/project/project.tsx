@@ -91,7 +91,7 @@ function ParagraphSection({ paragraph }: { paragraph: Paragraph }) {
   return (
     <section className="project-paragraph ui-stack">
       {(title || subtitle) && (
-        <header>
+        <header className="ui-section-head">
           {title && <h2 lang={langOfText(title, lang)}>{title}</h2>}
           {subtitle && (
             <p className="ui-muted" lang={langOfText(subtitle, lang)}>
