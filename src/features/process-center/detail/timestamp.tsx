@@ -3,7 +3,11 @@ import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { DueTime, useNow } from '../facts/times.tsx'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import sheet from './timestamp.css'
 import { processTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
 
 /** Relative and exact time; renders nothing for 0 or an implausible time. */
 export function Timestamp({ time }: { time: number }) {
@@ -13,7 +17,7 @@ export function Timestamp({ time }: { time: number }) {
   return (
     <time dateTime={new Date(time).toISOString()}>
       <span>{text}</span>
-      <span className="process-exact-time">{format.exact(time)}</span>
+      <span className="process-exact-time" ref={styleRef}>{format.exact(time)}</span>
     </time>
   )
 }
@@ -41,7 +45,7 @@ export function Deadline({ time }: { time: number }) {
   return (
     <Fragment>
       <DueTime time={time} now={now} />
-      <span className="process-exact-time">{format.exact(time)}</span>
+      <span className="process-exact-time" ref={styleRef}>{format.exact(time)}</span>
     </Fragment>
   )
 }

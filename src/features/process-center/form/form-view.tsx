@@ -13,8 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useIsPrinting } from '../../../ui/print.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { windowOf } from '../../../ui/window-of.ts'
-import { useProcess } from '../detail/application.tsx'
-import { PendingSummary } from '../detail/pending-summary.tsx'
+import { Arrival } from './arrival.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import sheet from './form.css'
 import { ErrorSummary, FormNotices, SaveState } from './form-notices.tsx'
@@ -59,12 +58,9 @@ export default function FormView({ item, process }: FormViewProps) {
             </PortalLink>
           </Outcome>
         )}
-        {(phase === 'already' || phase === 'sent') && (
-          <Outcome
-            title={t(phase === 'sent' ? 'sentTitle' : 'already')}
-            text={entry && t('sent', { entry })}
-            next={phase === 'sent' && sent}
-          >
+        {phase === 'sent' && <Arrival name={name} process={sent} entry={entry} />}
+        {phase === 'already' && (
+          <Outcome title={t('already')} text={entry && t('sent', { entry })}>
             <PortalLink to="meApply" query={{ process: sent }}>
               {t('follow')}
             </PortalLink>
@@ -76,35 +72,14 @@ export default function FormView({ item, process }: FormViewProps) {
   )
 }
 
-interface OutcomeProps {
-  title: string
-  text: string
-  /** The application that was sent. */
-  next?: string | false
-  children: Elements
-}
-
-function Outcome({ title, text, next, children }: OutcomeProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (next) ref.current?.focus()
-  }, [next])
-  return (
-    <div className="ui-card ui-stack" ref={ref} tabIndex={-1}>
-      {next && <span className="ui-seal" aria-hidden data-stamped />}
-      <Heading>{title}</Heading>
-      {text && <p>{text}</p>}
-      {next && <WhoIsNext id={next} />}
-      <p>{children}</p>
-    </div>
-  )
-}
-
-/** Who looks at it next and until when, and what to do if they do not. */
-function WhoIsNext({ id }: { id: string }) {
-  const { data } = useProcess(id)
-  return data ? <PendingSummary process={data} /> : null
-}
+/** That there is nothing to fill in. */
+const Outcome = ({ title, text, children }: { title: string; text: string; children: Elements }) => (
+  <div className="ui-card ui-stack">
+    <Heading>{title}</Heading>
+    {text && <p>{text}</p>}
+    <p>{children}</p>
+  </div>
+)
 
 /** The pages of the form, then all answers, then they are sent. */
 function FilledForm({ model, form, name }: { model: ItemFormModel; form: ItemForm; name: string }) {
