@@ -17,7 +17,9 @@ export function Timestamp({ time }: { time: number }) {
   return (
     <time dateTime={new Date(time).toISOString()}>
       <span>{text}</span>
-      <span className="process-exact-time" ref={styleRef}>{format.exact(time)}</span>
+      <span className="process-exact-time" ref={styleRef}>
+        {format.exact(time)}
+      </span>
     </time>
   )
 }
@@ -45,7 +47,9 @@ export function Deadline({ time }: { time: number }) {
   return (
     <Fragment>
       <DueTime time={time} now={now} />
-      <span className="process-exact-time" ref={styleRef}>{format.exact(time)}</span>
+      <span className="process-exact-time" ref={styleRef}>
+        {format.exact(time)}
+      </span>
     </Fragment>
   )
 }
