@@ -41,9 +41,7 @@ const WEBMASTER_PAGES = [
 /** The header of the pages for webmasters (showroom.js). */
 const renderHeader = (address: string): string =>
   html`<header class="head">
-      <a class="brand" href="/demo/"
-        ><span class="seal" aria-hidden="true">签</span>univ-widgets</a
-      >
+      <a class="brand" href="/demo/"><span class="seal" aria-hidden="true">签</span>univ-widgets</a>
       <nav data-label-en="Pages for webmasters" aria-label="网站管理员页面">
         ${WEBMASTER_PAGES.map(
           ([href, en, zh]) =>

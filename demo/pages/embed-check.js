@@ -40,11 +40,17 @@ const CHECKS = {
   },
   signIn: {
     title: { zh: '登录方式', en: 'How people sign in' },
-    text: { zh: '与大厅同一域名时，登录会自动续期。', en: 'On the hall’s own domain a session renews itself.' },
+    text: {
+      zh: '与大厅同一域名时，登录会自动续期。',
+      en: 'On the hall’s own domain a session renews itself.',
+    },
   },
   policy: {
     title: { zh: '内容安全策略', en: 'Content security policy' },
-    text: { zh: '网站限制来源时，要允许大厅的地址。', en: 'A site that restricts its sources has to allow the hall.' },
+    text: {
+      zh: '网站限制来源时，要允许大厅的地址。',
+      en: 'A site that restricts its sources has to allow the hall.',
+    },
   },
 }
 
@@ -93,7 +99,11 @@ function securityOf(page) {
 function listingOf(page, listed) {
   const { origin, host } = page
   if (origin === hall || listed.includes(origin))
-    return finding(true, t({ zh: '大厅已登记您的网站', en: 'The hall lists your site' }), t(CHECKS.listing.text))
+    return finding(
+      true,
+      t({ zh: '大厅已登记您的网站', en: 'The hall lists your site' }),
+      t(CHECKS.listing.text),
+    )
   const bare = host.replace(/^www\./, '')
   const near = listed.find((other) => other.replace(/^https?:\/\/(www\.)?/, '') === bare)
   return finding(
