@@ -34,16 +34,14 @@ async function preloadLinks(tag: string, settings: PageSettings): Promise<string
 const WEBMASTER_PAGES = [
   ['/demo/configurator', 'Configurator', '代码生成器'],
   ['/demo/themes', 'Themes', '主题'],
+  ['/demo/embed-check', 'Check', '检查'],
   ['/demo/contract', 'Contract', '接口契约'],
-  ['/demo/', 'All demo pages', '全部演示'],
 ] as const
 
 /** The header of the pages for webmasters (showroom.js). */
 const renderHeader = (address: string): string =>
   html`<header class="head">
-      <a class="brand" href="/demo/"
-        ><b>univ-widgets</b> <span data-en="Service hall tags">服务大厅组件</span></a
-      >
+      <a class="brand" href="/demo/"><span class="seal" aria-hidden="true">签</span>univ-widgets</a>
       <nav data-label-en="Pages for webmasters" aria-label="网站管理员页面">
         ${WEBMASTER_PAGES.map(
           ([href, en, zh]) =>

@@ -9,7 +9,7 @@ export const hint = (text) => h('p', { class: 'hint' }, t(text))
 export const namedField = (name, control) =>
   h('div', { class: 'field' }, h('span', { class: 'name' }, t(name)), control)
 
-/** Radio buttons, each covering its label. @param entries value and content of each */
+/** Radio buttons. @param entries value and content of each */
 const radios = (attributes, name, entries, selected, choose) =>
   h(
     'div',
@@ -41,9 +41,9 @@ export const segments = (name, all, selected, choose) =>
     choose,
   )
 
-/** A choice between cards. @param entries value and content of each */
-export const cards = (name, entries, selected, choose) =>
-  radios({ class: 'cards' }, name, entries, selected, choose)
+/** A list to choose from. @param entries value and content of each row */
+export const choices = (name, entries, selected, choose) =>
+  radios({ class: 'choices' }, name, entries, selected, choose)
 
 /** A box to tick, with its label. */
 export const checkbox = (attributes, ...label) =>

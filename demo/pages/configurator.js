@@ -1,5 +1,5 @@
 // The configurator: fields generated from custom-elements.json, a snippet, and a preview of the snippet.
-import { cards, checkbox, fieldset, fieldOf, hint, segments } from './configurator-fields.js'
+import { checkbox, choices, fieldset, fieldOf, hint, segments } from './configurator-fields.js'
 import { listFields } from './configurator-list.js'
 import { listFile } from './configurator-table.js'
 import { policy, serviceOrigins } from './configurator-policy.js'
@@ -170,18 +170,30 @@ function build() {
   $('choices').replaceChildren(
     fieldset(
       { zh: '放什么', en: 'What' },
-      cards(
+      choices(
         'tag',
-        tags.map(({ tagName }) => [tagName, h('b', {}, t(NAMES[tagName])), h('code', {}, tagName)]),
+        tags.map(({ tagName, ...tag }) => [
+          tagName,
+          h('b', {}, t(NAMES[tagName])),
+          h('code', {}, tagName),
+          tagName === state.tag && hint({ zh: tag['x-zh'], en: tag.summary }),
+        ]),
         state.tag,
         (tag) => change({ tag, attributes: {}, way: state.way in waysOf(tag) ? state.way : 'module' }),
       ),
-      hint({ zh: declaration()['x-zh'], en: declaration().summary }),
     ),
     fieldset(
       { zh: '怎么放', en: 'How' },
-      segments('way', waysOf(state.tag), state.way, (way) => change({ way })),
-      hint(HINTS[state.way]),
+      choices(
+        'way',
+        Object.entries(waysOf(state.tag)).map(([way, name]) => [
+          way,
+          h('b', {}, t(name)),
+          way === state.way && hint(HINTS[way]),
+        ]),
+        state.way,
+        (way) => change({ way }),
+      ),
     ),
     fieldset(
       { zh: '内容', en: 'Content' },

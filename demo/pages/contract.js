@@ -70,7 +70,7 @@ function showRest({ paths, tags }) {
         .filter(({ operation }) => operation.tags.includes(name))
         .map(({ path, method, operation }) => [
           h('code', { class: 'call' }, `${method.toUpperCase()} ${path}`),
-          access(operation),
+          h('span', { class: 'who' }, access(operation)),
           h(
             'span',
             {},

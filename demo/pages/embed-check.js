@@ -24,30 +24,68 @@ function haveOneSite(a, b) {
   return a === b || isBelow(a, parent(b)) || isBelow(b, parent(a))
 }
 
+/** What is looked at, in the order of the report. */
+const CHECKS = {
+  scripts: {
+    title: { zh: '脚本', en: 'Scripts' },
+    text: { zh: '大厅的脚本允许任何网站使用。', en: 'The hall lets any site use its scripts.' },
+  },
+  security: {
+    title: { zh: '安全连接', en: 'A secure page' },
+    text: { zh: '浏览器只在 https 网页上允许登录。', en: 'Browsers let people sign in on https pages only.' },
+  },
+  listing: {
+    title: { zh: '登记', en: 'The hall’s list' },
+    text: { zh: '用户可以在您的网页上登录。', en: 'People can sign in on your page.' },
+  },
+  signIn: {
+    title: { zh: '登录方式', en: 'How people sign in' },
+    text: {
+      zh: '与大厅同一域名时，登录会自动续期。',
+      en: 'On the hall’s own domain a session renews itself.',
+    },
+  },
+  policy: {
+    title: { zh: '内容安全策略', en: 'Content security policy' },
+    text: {
+      zh: '网站限制来源时，要允许大厅的地址。',
+      en: 'A site that restricts its sources has to allow the hall.',
+    },
+  },
+}
+
 const finding = (isGood, title, text, code) =>
   h(
     'li',
     { 'data-state': isGood ? 'good' : isGood === null ? 'note' : 'todo' },
-    h('b', {}, title),
     h(
-      'span',
-      { class: 'state' },
-      isGood
-        ? t({ zh: '✓ 可以', en: '✓ Ready' })
-        : isGood === null
-          ? t({ zh: '请核对', en: 'For you to check' })
-          : t({ zh: '→ 待办', en: '→ To do' }),
+      'div',
+      {},
+      h('b', {}, title),
+      h(
+        'p',
+        { class: 'state' },
+        isGood
+          ? t({ zh: '✓ 可以', en: '✓ Ready' })
+          : isGood === null
+            ? t({ zh: '○ 请核对', en: '○ For you to check' })
+            : t({ zh: '→ 待办', en: '→ To do' }),
+      ),
     ),
-    text && h('p', {}, text),
-    code && h('pre', { tabindex: '0', role: 'group', 'aria-label': title }, h('code', {}, code)),
-    code && copyButton(() => code, 'quiet'),
+    h(
+      'div',
+      {},
+      h('p', {}, text),
+      code && h('pre', { tabindex: '0', role: 'group', 'aria-label': title }, h('code', {}, code)),
+      code && copyButton(() => code, 'quiet'),
+    ),
   )
 
 /** @param {URL} page */
 function securityOf(page) {
   const isSecure = page.protocol === 'https:' || isLocal(page.hostname)
   return isSecure
-    ? finding(true, t({ zh: '网页使用 https', en: 'Your page is secure (https)' }))
+    ? finding(true, t({ zh: '网页使用 https', en: 'Your page is secure (https)' }), t(CHECKS.security.text))
     : finding(
         false,
         t({ zh: '请先启用 https', en: 'Serve your page by https first' }),
@@ -61,7 +99,11 @@ function securityOf(page) {
 function listingOf(page, listed) {
   const { origin, host } = page
   if (origin === hall || listed.includes(origin))
-    return finding(true, t({ zh: '大厅已登记您的网站', en: 'The hall lists your site' }), origin)
+    return finding(
+      true,
+      t({ zh: '大厅已登记您的网站', en: 'The hall lists your site' }),
+      t(CHECKS.listing.text),
+    )
   const bare = host.replace(/^www\./, '')
   const near = listed.find((other) => other.replace(/^https?:\/\/(www\.)?/, '') === bare)
   return finding(
@@ -88,7 +130,7 @@ function policyOf(isOneSite) {
   return finding(
     null,
     t({ zh: '如果您的网站有内容安全策略（CSP）', en: 'If your site has a content security policy' }),
-    t({ zh: '请允许这些来源：', en: 'let it allow these sources:' }),
+    t({ zh: '请允许这些来源：', en: 'Let it allow these sources:' }),
     policy,
   )
 }
@@ -96,7 +138,7 @@ function policyOf(isOneSite) {
 const signInOf = (isOneSite) =>
   finding(
     null,
-    t({ zh: '登录方式', en: 'How people sign in' }),
+    t(CHECKS.signIn.title),
     isOneSite
       ? t({
           zh: '在大厅的小窗口登录；与大厅同一域名，到期前会自动续期。请不要给网页发送 Cross-Origin-Opener-Policy: same-origin。',
@@ -117,7 +159,7 @@ async function scriptsFinding() {
       ? t({ zh: '大厅的脚本可用于任何网站', en: "The hall's scripts load on any site" })
       : t({ zh: '大厅的脚本不能用于其他网站', en: "The hall's scripts do not load on other sites" }),
     isOpen
-      ? ''
+      ? t(CHECKS.scripts.text)
       : t({
           zh: '请大厅管理员检查 Web 服务器的 CORS 设置。',
           en: 'Ask the hall to check CORS of its web server.',
@@ -125,39 +167,63 @@ async function scriptsFinding() {
   )
 }
 
+const report = (title, rows, ...marks) =>
+  $('result').replaceChildren(
+    h('div', { class: 'verdict' }, h('h2', {}, title), ...marks),
+    h('ul', { class: 'rows' }, ...rows),
+  )
+
+/** Before a check: what it looks at. */
+const explain = () =>
+  report(
+    t({ zh: '检查五件事', en: 'Five things are checked' }),
+    Object.values(CHECKS).map(({ title, text }) => h('li', {}, h('b', {}, t(title)), h('p', {}, t(text)))),
+    h(
+      'button',
+      { class: 'quiet', type: 'button', onclick: () => check(`${hall}/demo/department`) },
+      t({ zh: '用计算机学院的网页试试', en: 'Try it with a department’s page' }),
+    ),
+  )
+
+function fail(text) {
+  $('failed').textContent = text
+  $('failed').hidden = !text
+  if (text) explain()
+}
+
 async function show(typed) {
-  const result = $('result')
-  result.hidden = false
+  fail('')
   const page = parseAddress(typed)
-  if (!page) {
-    result.replaceChildren(
+  if (!page)
+    return fail(
       t({
         zh: '这不是一个网页地址。例如 https://library.example.edu',
         en: 'This is not the address of a page. For example: https://library.example.edu',
       }),
     )
-    return
-  }
   try {
     const { embedOrigins = [] } = await load('/univ-config.json')
     const isOneSite = haveOneSite(page.hostname, location.hostname)
-    result.replaceChildren(
-      h('h2', {}, page.origin),
-      h(
-        'ul',
-        { class: 'findings' },
-        await scriptsFinding(),
-        securityOf(page),
-        listingOf(page, embedOrigins),
-        signInOf(isOneSite),
-        policyOf(isOneSite),
-      ),
+    const rows = [
+      await scriptsFinding(),
+      securityOf(page),
+      listingOf(page, embedOrigins),
+      signInOf(isOneSite),
+      policyOf(isOneSite),
+    ]
+    const steps = rows.filter((row) => row.dataset.state === 'todo').length
+    report(
+      page.origin,
+      rows,
+      steps
+        ? h('p', { class: 'late' }, t({ zh: `还有 ${steps} 项待办`, en: `${steps} to do` }))
+        : h('span', { class: 'seal stamped' }, t({ zh: '可用', en: 'OK' })),
     )
   } catch (error) {
-    result.replaceChildren(
+    fail(
       t({
-        zh: `没有读到大厅的配置，请稍后再试。（${error.message}）`,
-        en: `The hall's configuration could not be read. Please try again later. (${error.message})`,
+        zh: `没有读到大厅的配置，请稍后再检查一次。（${error.message}）`,
+        en: `The hall’s configuration could not be read. Please check again later. (${error.message})`,
       }),
     )
   }
@@ -166,13 +232,18 @@ async function show(typed) {
 startPage({ zh: '我的网站能用吗', en: 'Does the hall work on my site?' })
 const field = $('address')
 field.value = new URLSearchParams(location.search).get('origin') ?? ''
+function check(address) {
+  field.value = address
+  const query = new URLSearchParams(location.search)
+  query.set('origin', address)
+  history.replaceState(null, '', `?${query}`)
+  void show(address)
+}
 $('form').addEventListener('submit', (event) => {
   event.preventDefault()
-  const query = new URLSearchParams(location.search)
-  query.set('origin', field.value)
-  history.replaceState(null, '', `?${query}`)
-  void show(field.value)
+  check(field.value)
 })
 onLanguage(() => {
   if (field.value) void show(field.value)
+  else explain()
 })

@@ -1,16 +1,17 @@
 // Plays the test phrase, and sends it in chunks like voice input does (src/features/assistant/voice).
+import { $, h, load, startPage, t } from './showroom.js'
+
 const HEADER = 44
 /** Samples of 500 ms at 8000 Hz. */
 const CHUNK = 4000
 const AT_ONCE = 3
 
-const elementById = (id) => document.getElementById(id)
 const addressOf = (text) => `/asr/phrase.wav?text=${encodeURIComponent(text)}`
 
 function make() {
-  const address = addressOf(elementById('text').value)
-  elementById('player').src = address
-  elementById('download').href = address
+  const address = addressOf($('text').value)
+  $('player').src = address
+  $('download').href = address
 }
 
 /** A separate WAV file: the original header with other lengths, and a slice of its samples. */
@@ -36,20 +37,15 @@ async function sendOne(name, order, file) {
 
 /** A list item for each chunk: its number, its size in bytes, and later its text. */
 function tile(order, bytes) {
-  const item = document.createElement('li')
-  const text = document.createElement('b')
-  item.append(`#${order}`, text, `${bytes} B`)
-  elementById('chunks').append(item)
-  return (said) => {
-    text.textContent = said
-    item.className = 'here'
-  }
+  const text = h('b')
+  $('chunks').append(h('li', {}, `#${order}`, text, `${bytes} B`))
+  return (said) => (text.textContent = said)
 }
 
 async function send() {
-  const wished = elementById('text').value
-  elementById('chunks').replaceChildren()
-  elementById('result').textContent = ''
+  const wished = $('text').value
+  $('chunks').replaceChildren()
+  $('result').textContent = ''
   const reply = await fetch(addressOf(wished))
   if (!reply.ok) throw new Error((await reply.json()).error)
   const whole = new Uint8Array(await reply.arrayBuffer())
@@ -70,30 +66,36 @@ async function send() {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, go))
   const text = texts.join('')
-  elementById('result').textContent =
-    text === wished ? `✓ ${text} — 一字不差 · to the letter` : `✗ ${text || '（没有文字 · no text）'}`
+  $('result').textContent =
+    text === wished
+      ? `✓ ${text} ${t({ zh: '一字不差', en: 'to the letter' })}`
+      : `✗ ${text || t({ zh: '没有文字', en: 'no text' })}`
 }
 
 /** Runs one action at a time; reports errors. */
 async function run(action) {
-  elementById('send').disabled = true
-  elementById('fault').hidden = true
+  $('send').disabled = true
+  $('fault').hidden = true
   try {
     await action()
   } catch (error) {
-    elementById('fault').textContent = `没有成功 · That did not work: ${error.message}`
-    elementById('fault').hidden = false
+    $('fault').textContent = t({
+      zh: `没有成功：${error.message}`,
+      en: `That did not work: ${error.message}`,
+    })
+    $('fault').hidden = false
   } finally {
-    elementById('send').disabled = false
+    $('send').disabled = false
   }
 }
 
-elementById('form').addEventListener('submit', (event) => {
+$('form').addEventListener('submit', (event) => {
   event.preventDefault()
   make()
 })
-elementById('send').addEventListener('click', () => void run(send))
+$('send').addEventListener('click', () => void run(send))
 make()
-const { t } = await (await fetch('/asr')).json()
-elementById('tones').hidden = t.engine !== 'tones'
-elementById('forwarded').hidden = t.engine === 'tones'
+startPage({ zh: '语音识别', en: 'Speech' })
+const { engine } = (await load('/asr')).t
+$('tones').hidden = engine !== 'tones'
+$('forwarded').hidden = engine === 'tones'

@@ -1,5 +1,5 @@
 // The themes page: six tags side by side in a chosen theme, and the style sheet for it.
-import { cards, fieldset, hint, namedField, segments } from './configurator-fields.js'
+import { choices, fieldset, hint, namedField, segments } from './configurator-fields.js'
 import { NAMES } from './configurator-texts.js'
 import { lookFields } from './configurator-theme.js'
 import { rule } from './configurator-snippet.js'
@@ -85,12 +85,13 @@ function controls() {
   $('controls').replaceChildren(
     fieldset(
       { zh: '现成主题', en: 'Ready-made' },
-      cards(
+      choices(
         'ready',
         Object.entries(READY).map(([key, entry]) => {
-          const dot = h('span', { class: 'dot', 'aria-hidden': 'true' })
-          dot.style.setProperty('--dot', entry.look.accent || '#1b4b82')
-          return [key, dot, h('span', {}, t(entry.name))]
+          const swatch = h('span', { class: 'swatch', 'aria-hidden': 'true' })
+          // the page's own colour is not known here
+          if (key !== 'host') swatch.style.background = entry.look.accent || '#1b4b82'
+          return [key, h('b', {}, t(entry.name)), swatch]
         }),
         chosen.ready,
         (ready) => {

@@ -115,6 +115,7 @@ describe('guest pages', () => {
     const context = await fixture.browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
     const page = await context.newPage()
     await page.goto(fixture.campus.url)
+    await expectEventually(() => page.locator('script[type="application/json"]').isVisible(), false)
     await page.getByRole('searchbox').fill('成绩单')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL(/serviceCenter\?seq=/)
@@ -124,6 +125,9 @@ describe('guest pages', () => {
     const href = await settled(() => page.locator('.detail-actions a').getAttribute('href'))
     equal((await fetch(new URL(href, fixture.campus.url))).status, 200)
     await expectEventually(() => page.getByText('登录和在线办理需要').isVisible(), true)
+    // a form of the hall's own would not open
+    await page.goto(`${fixture.campus.url}/workflow/appdetail?id=visit-booking`)
+    await expectEventually(() => page.locator('.detail-actions a').isVisible(), false)
     await context.close()
   })
 

@@ -114,6 +114,7 @@ const page = (markdown: string): string => {
     <link rel="icon" href="icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="fallback-fonts.css" />
     <link rel="stylesheet" href="note.css" />
+    <link rel="stylesheet" href="document.css" />
     <script src="fonts.js" async></script>
   </head>
   <body class="document wide"><header><img src="icon.svg" alt="" width="32" height="32" /><b>Service hall</b></header><main><p><a href="../accessibility">Accessibility · 无障碍</a></p>

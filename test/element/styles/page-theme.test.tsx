@@ -53,6 +53,15 @@ describe('theme="auto" follows the page around the tag', () => {
         expect(scheme(tag)).to.equal(theme)
       })
 
+  it('keeps size and weight of headings where the page gives its own typeface', async () => {
+    const style = '--univ-font: inherit; --univ-font-heading: inherit'
+    const tag = await whenShown(addTag(TAG, { style }, box('font: 400 11px Georgia')))
+    const heading = document.createElement('h3')
+    tag.shadowRoot!.querySelector('.univ')!.append(heading)
+    const { fontFamily, fontSize, fontWeight } = getComputedStyle(heading)
+    expect([fontFamily, fontSize, fontWeight]).to.deep.equal(['Georgia', '18px', '600'])
+  })
+
   // the background of the page, and what the tag's paper is then
   const PAPERS: [string, string, string][] = [
     ['a white page', 'background: #fff', 'rgb(255, 255, 255)'],

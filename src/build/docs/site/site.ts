@@ -230,7 +230,7 @@ export function siteFiles(docs: Docs): Record<string, string | Buffer> {
     'docs/text.css': readFileSync(path.join(BROWSER, 'text.css')),
     'docs/site.js': readFileSync(path.join(BROWSER, 'site.js')),
     'docs/versions.json': versionList([docs.version], docs.version),
-    'docs/icon.svg': readFileSync(path.join(docs.src, 'hall/pages/icon.svg')),
+    'docs/icon.svg': readFileSync(path.join(docs.src, 'docs/mark.svg')),
   }
   const link = createLinks(root, docs, files)
   for (const lang of LANGS) {
