@@ -18,7 +18,6 @@ export default {
   next: 'Continue',
   check: 'Check your answers',
   checkTitle: 'Check your answers',
-  checkHint: 'Make sure that everything is right before you send it.',
   unsent: 'Being filled in; not submitted yet.',
   change: 'Change',
   changeField: 'Change “{label}”',

@@ -16,7 +16,6 @@ export default {
   next: '下一步',
   check: '核对填写内容',
   checkTitle: '请核对您填写的内容',
-  checkHint: '提交前请确认以下内容无误。',
   unsent: '填写中，尚未提交。',
   change: '修改',
   changeField: '修改“{label}”',
