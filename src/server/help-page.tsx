@@ -15,7 +15,7 @@ export function ServedHelpPage() {
     <Container>
       <Tag view="help">
         <section className="help ui-stack without-scripts">
-          <header className="help-head ui-hero">
+          <header className="help-head">
             <h1>{t('helpCentre')}</h1>
             <p>{t('intro')}</p>
             <SearchForm

@@ -90,7 +90,7 @@ function DesktopHeader() {
             </a>
           ))}
         </nav>
-        {route !== 'apps' && route !== 'serviceC' && (
+        {route !== 'apps' && route !== 'serviceC' && route !== 'searchResult' && (
           <div className="portal-nav-search">
             <SearchForm placeholder={t('searchButton')} />
           </div>

@@ -39,7 +39,7 @@ export function ServiceCenterPage() {
       {/* below: it comes while a search is typed, and the results stay where they are */}
       {seq && (
         <p>
-          <a className="ui-button" data-variant="ghost" data-size="sm" {...link('searchResult', { seq })}>
+          <a className="ui-more" {...link('searchResult', { seq })}>
             {t('alsoSearch')}
           </a>
         </p>

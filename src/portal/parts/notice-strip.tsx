@@ -22,7 +22,7 @@ interface NoticeStripProps {
 
 export const titleOf = ({ text, textEn }: Notice, lang: string): string => (lang === 'en' && textEn) || text
 
-/** One line with the first notice; expands to the full list. */
+/** One line with the first notice; expands to the full list, which floats: nothing below it moves. */
 export function NoticeStrip({ notices, newCount, startsOpen, onRead, onDismiss, onClose }: NoticeStripProps) {
   const { lang } = useUniv()
   const t = useTranslation(noticeTexts)
@@ -34,7 +34,12 @@ export function NoticeStrip({ notices, newCount, startsOpen, onRead, onDismiss, 
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen, notices.length])
   return (
-    <section className="portal-notices" aria-label={t('notices')}>
+    <section
+      className="portal-notices"
+      aria-label={t('notices')}
+      data-floats={startsOpen || undefined}
+      onKeyDown={({ key }) => startsOpen && key === 'Escape' && onClose()}
+    >
       <div className="portal-container">
         <div className="portal-notice-line" data-level={first.level}>
           {isOpen ? <p>{t('notices')}</p> : <NoticeText notice={first} />}

@@ -67,6 +67,11 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
     setIsClosed(true)
     setSeenBefore(service.readSeen())
   }
+  // it floats over the page that it was opened on
+  useEffect(() => {
+    if (isOpen) close()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key])
   return (
     <Fragment>
       <InHeader>
@@ -88,6 +93,7 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
       <div ref={styleRef}>
         {isShown && (
           <NoticeStrip
+            key={String(isOpen)}
             notices={[...fresh, ...notices.filter((notice) => !fresh.includes(notice))]}
             newCount={fresh.length}
             onRead={() => service.markSeen(notices)}
@@ -143,6 +149,7 @@ function NoticeBell({ count, hasNew, isExpanded, onPress }: NoticeBellProps) {
       aria-expanded={isExpanded}
       title={t('notices')}
       onClick={onPress}
+      onKeyDown={(event) => isExpanded && event.key === 'Escape' && onPress()}
     >
       <Bell />
       <span className="visually-hidden">{`${t('notices')} `}</span>

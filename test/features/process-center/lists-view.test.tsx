@@ -76,7 +76,7 @@ describe('the lists of the process centre', () => {
     expect(row.querySelector('time')!.title).to.include('2026')
   })
 
-  it('marks due soon and overdue with text and an icon; a finished process is never overdue', async () => {
+  it('marks overdue with an icon, due soon by words in ink; a finished process is never overdue', async () => {
     const { waitFor, all } = renderCenter(
       createProcessBackend({
         todo: [task(1, { expireTime: NOW + DAY }), task(2, { expireTime: NOW - 1 }), task(3)],
@@ -84,11 +84,15 @@ describe('the lists of the process centre', () => {
     )
     await waitFor(() => all('[data-row]').length === 3)
     expect(
-      all('.center-due').map((due) => [due.textContent, due.querySelectorAll('svg').length]),
+      all('.center-due').map((due) => [
+        due.textContent,
+        due.querySelectorAll('svg').length,
+        getComputedStyle(due).fontWeight,
+      ]),
     ).to.deep.equal([
       // the most urgent first
-      ['Overdue by 1 minute', 1],
-      ['Due in 1 day', 1],
+      ['Overdue by 1 minute', 1, '600'],
+      ['Due in 1 day', 0, '400'],
     ])
     cleanup()
     const over = renderCenter(

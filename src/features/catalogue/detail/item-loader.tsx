@@ -28,7 +28,7 @@ export function ItemLoader({ id, page, children }: Props) {
   const t = useTranslation(detailTexts)
   return (
     <article
-      className={`detail ui-stack ${page ? 'ui-card' : ''}`}
+      className="detail ui-stack"
       ref={styleRef}
       data-page={page || undefined}
       aria-busy={detail.state === 'loading'}

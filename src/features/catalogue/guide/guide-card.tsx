@@ -1,7 +1,6 @@
 import { guideTitle } from '../../../domain/guides.ts'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { BookOpen } from '../../../ui/home-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'
@@ -13,7 +12,6 @@ export function GuideCard({ guide, groups = [] }: { guide: Guide; groups?: reado
   const title = guideTitle(guide, lang)
   return (
     <PortalLink className="guide-card ui-line" to="appdetail" query={{ guide: guide.id }}>
-      <BookOpen />
       <strong lang={langOfText(title, lang)}>{title}</strong>
       <span className="ui-muted">
         {[t('steps', { n: guide.guideStepList.length }), ...groups].join(' · ')}

@@ -9,6 +9,7 @@ import { CompactCards } from '../parts/compact-cards.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
 import { guideTexts } from './translations.ts'
+import { Boat } from '../../../ui/step-line.tsx'
 import { ChoiceInput } from '../../../ui/choice-input.tsx'
 
 interface Props {
@@ -57,7 +58,7 @@ export function Step({ step, number, code: pageCode, progress }: Props) {
       data-next={progress?.isNext || undefined}
     >
       <span className="guide-number" aria-hidden="true">
-        {number}
+        {progress?.isNext ? <Boat /> : number}
       </span>
       <div className="guide-step ui-stack">
         <div className="guide-step-head">

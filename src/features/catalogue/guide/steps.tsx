@@ -11,7 +11,6 @@ import {
   useStore,
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
-import { StepLine } from '../../../ui/step-line.tsx'
 import { guideTexts } from './translations.ts'
 import { Step } from './step.tsx'
 
@@ -53,17 +52,12 @@ function StepsWithProgress({ guide, code }: Props) {
     <div className="guide-with-progress ui-stack">
       <div className="guide-progress">
         <p role="status">{done === n ? t('finished', { n }) : t('progress', { done, n })}</p>
-        <StepLine
-          percent={(done / n) * 100}
-          stones={steps.map((_, i) => ((i + 1) / n) * 100)}
-          isDone={done === n}
-          label={t('progress', { done, n })}
-        />
         {done === n && (
           <span className="ui-seal" data-stamped={doneBefore < n || undefined} aria-hidden="true" />
         )}
       </div>
-      <ol className="guide-steps">
+      {/* the boat moves on when a step is ticked, not when the page opens */}
+      <ol className="guide-steps" data-moved={done !== doneBefore || undefined}>
         {steps.map((step, i) => (
           <Step
             key={step.listId}
@@ -72,7 +66,7 @@ function StepsWithProgress({ guide, code }: Props) {
             code={code}
             progress={{
               state: states[i]!,
-              isNext: i === nextIndex && done > 0,
+              isNext: i === nextIndex,
               onTick: (on) => progress.setStepChecked(guide, step, on),
             }}
           />

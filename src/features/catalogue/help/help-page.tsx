@@ -4,7 +4,6 @@ import { createQuestions, countQuestionLabels } from '../../../domain/questions.
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { MessageCircle } from '../../../ui/extended-icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import type { CatalogueProps } from '../state/attributes.ts'
 import { useCollection } from '../parts/use-collection.ts'
@@ -52,8 +51,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
   })
   return (
     <section className="help ui-stack" ref={styleRef}>
-      <header className="help-head ui-hero">
-        <MessageCircle />
+      <header className="help-head">
         <h1>{t('helpCentre')}</h1>
         <p>{t('intro')}</p>
         <SearchBox

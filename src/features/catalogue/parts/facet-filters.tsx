@@ -1,5 +1,5 @@
 import type { Facet } from '../../../domain/app-rules.ts'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { catalogueTexts } from '../texts/translations.ts'
@@ -32,6 +32,8 @@ const VALUE_ORDER = [
   'offline',
 ]
 
+const GROUPINGS: readonly Facet[] = ['tag', 'department', 'letter']
+
 interface Props {
   model: CatalogueModel
   query: CatalogueQuery
@@ -44,6 +46,7 @@ export default function FacetFilters({ model, query, results, served }: Props) {
   const t = useTranslation(catalogueTexts)
   const facetName = useFacetName()
   const browsed = browsedFacet(query.tab)
+  const isPage = useUniv().host.hasAttribute('nested')
   const rank = (value: string) =>
     VALUE_ORDER.includes(value) ? VALUE_ORDER.indexOf(value) : VALUE_ORDER.length
   const optionsOf = (facet: Facet) => {
@@ -58,8 +61,8 @@ export default function FacetFilters({ model, query, results, served }: Props) {
     ]
   }
   const filters = (['audience', 'handling', 'tag', 'department', 'letter'] as const)
-    // the sidebar already offers the browsed facet: add its chip only when set, to clear it
-    .filter((facet) => query.tab === 'keyword' || facet !== browsed || query[facet])
+    // the sidebar offers the browsed facet, and the tabs of the hall's page the other two: a chip only to clear it
+    .filter((facet) => query.tab === 'keyword' || query[facet] || !(isPage ? GROUPINGS : [browsed]).includes(facet))
     .map((facet) => ({
       id: facet,
       label: t(FACET_LABELS[facet]),

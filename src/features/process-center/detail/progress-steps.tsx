@@ -3,9 +3,8 @@ import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
 import { wayOf, type FinalStatus } from '../../../domain/process-status.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { StepLine } from '../../../ui/step-line.tsx'
+import { Boat } from '../../../ui/step-line.tsx'
 import { Check, X } from '../../../ui/icon.tsx'
-import { Clock } from '../../../ui/extended-icons.tsx'
 import { NeedsMeBadge } from '../facts/badges.tsx'
 import { progressSteps, type ProgressStep } from '../facts/process-details.ts'
 import { Deadline, ExactTime, WaitingTime } from './timestamp.tsx'
@@ -18,7 +17,7 @@ const styleRef = adoptStyles(sheet)
 /** Progress of a process: completed steps with user and time, waiting steps, upcoming steps. */
 export function ProgressSteps({ process }: { process: Process }) {
   const t = useTranslation(processTexts)
-  const way = wayOf(process)
+  const { percent } = wayOf(process)
   const steps = progressSteps(process)
   const [statusBefore] = useState(process.status)
   return (
@@ -32,9 +31,17 @@ export function ProgressSteps({ process }: { process: Process }) {
         <Heading sub inLine>
           {t('progress')}
         </Heading>
-        <span className="process-percent">{t('percent', { n: way.percent })}</span>
+        <span
+          className="process-percent ui-muted"
+          role="meter"
+          aria-label={t('progress')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          {t('percent', { n: percent })}
+        </span>
       </div>
-      <StepLine {...way} label={t('progress')} />
       {steps.length === 0 && <p className="ui-muted">{t('none')}</p>}
       <ol className="process-timeline">
         {steps.map((step, i) => (
@@ -83,7 +90,9 @@ function Milestone({ kind, name }: { kind: keyof typeof MILESTONE_TEXTS; name: s
   const t = useTranslation(processTexts)
   return (
     <li data-kind={kind} aria-current={kind === 'current' ? 'step' : undefined}>
-      <span className="process-dot">{kind === 'passed' && <Check />}</span>
+      <span className="process-dot">
+        {kind === 'passed' ? <Check /> : kind === 'current' && <Boat />}
+      </span>
       <p className="process-step ui-row">
         <bdi>{name}</bdi>
         <span className="visually-hidden">{t(MILESTONE_TEXTS[kind])}</span>
@@ -124,7 +133,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
   return (
     <li data-kind="waiting" aria-current="step">
       <span className="process-dot">
-        <Clock />
+        <Boat />
       </span>
       <p className="process-step ui-row">
         <strong>

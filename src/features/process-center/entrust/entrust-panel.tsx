@@ -87,7 +87,7 @@ function EntrustmentList({ title, emptyText, hint, list, onRemove }: Entrustment
   const { runtime } = useUniv()
   const t = useTranslation(entrustTexts)
   return (
-    <section className="ui-card ui-stack entrust-list" aria-busy={list.state === 'loading' && !list.data}>
+    <section className="ui-stack entrust-list" aria-busy={list.state === 'loading' && !list.data}>
       <h3>{title}</h3>
       {list.state === 'failed' && (
         <LoadFailed onRetry={() => runtime.queries.invalidate(['entrust'])}>{t('failed')}</LoadFailed>

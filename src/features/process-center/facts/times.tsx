@@ -5,11 +5,11 @@ import { useTimeFormat } from '../../../element/hooks/use-time-format.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { formatDuration } from '../../../runtime/time/format-time.ts'
-import { Info, TriangleAlert } from '../../../ui/icon.tsx'
+import { TriangleAlert } from '../../../ui/icon.tsx'
 import { factTexts } from './translations.ts'
 
 const MINUTE = 60_000
-/** The last day is marked; due within three days (`soon`) is a filter only. */
+/** The last day is in ink, what is overdue in its colour; due within three days (`soon`) is a filter only. */
 const DAY = 24 * 60 * MINUTE
 
 /** A clock that ticks every minute, for relative times. */
@@ -59,7 +59,7 @@ export function DueTime({ time, now, short }: { time: number; now: number; short
   if (!duration) return null
   return (
     <span className="center-due" data-mark={state || undefined}>
-      {state === 'overdue' ? <TriangleAlert /> : state === 'soon' && <Info />}
+      {state === 'overdue' && <TriangleAlert />}
       <time dateTime={new Date(time).toISOString()} title={format.exact(time)}>
         {t(state === 'overdue' ? 'overdue' : 'due', { time: duration })}
       </time>

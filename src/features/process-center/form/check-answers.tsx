@@ -24,7 +24,6 @@ export function CheckAnswers({ form, values, onChange }: CheckAnswersProps) {
       {onChange && (
         <div className="form-check">
           <Heading sub>{t('checkTitle')}</Heading>
-          <p className="ui-muted">{t('checkHint')}</p>
         </div>
       )}
       {isPrinting && <p className="ui-muted">{t('unsent')}</p>}

@@ -154,13 +154,14 @@ function FilledForm({ model, form, name }: { model: ItemFormModel; form: ItemFor
                 {`${t('sendFailed')} ${serverMessage}`.trim()}
               </Notice>
             )}
-            <div className="ui-row">
-              {page > 0 && <Button onClick={() => setPage(page - 1)}>{t('previous')}</Button>}
-              <Button variant="primary" type="submit" busy={busy} disabled={blocker !== ''}>
-                {t(isCheck ? 'send' : page === pages.length - 1 ? 'check' : 'next')}
-              </Button>
-              <SaveState {...state} />
-            </div>
+          </div>
+          <div className="form-end ui-row">
+            {page > 0 && <Button onClick={() => setPage(page - 1)}>{t('previous')}</Button>}
+            <Button variant="primary" type="submit" busy={busy} disabled={blocker !== ''}>
+              {t(isCheck ? 'send' : page === pages.length - 1 ? 'check' : 'next')}
+            </Button>
+            <p className="ui-muted">{t(isCheck ? 'afterSend' : 'afterPage')}</p>
+            <SaveState {...state} />
           </div>
         </div>
       </div>

@@ -27,8 +27,11 @@ export default function EmptyList({ model, list }: { model: ProcessCenter; list:
     )
   return (
     <EmptyState kind={DRAWINGS[list]} title={t(`empty.${list}`)} text={t(`empty.${list}Text`)}>
-      {list === 'todo' && <span className="ui-seal" data-stamped aria-hidden="true" />}
-      {list === 'meApply' && <Button onClick={() => model.showList('apps')}>{t('empty.start')}</Button>}
+      {list === 'todo' ? (
+        <span className="ui-seal" data-stamped aria-hidden="true" />
+      ) : (
+        <Button onClick={() => model.showList('apps')}>{t('empty.start')}</Button>
+      )}
     </EmptyState>
   )
 }

@@ -115,7 +115,7 @@ describe('the form of an item', () => {
     await waitFor('Please choose “Kind”.')
     await complete(view)
     await press('Check your answers')
-    await waitFor('Make sure that everything is right')
+    await waitFor('You can then follow it')
     expect(root.querySelector('dl')!.textContent).to.include('139 1111 2222')
     await press('Change “Kind”')
     await waitFor('Bring your card.')
