@@ -8,7 +8,7 @@ import { tsImport } from 'tsx/esm/api'
 const load = (file) => tsImport(`../../${file}`, import.meta.url)
 const { Skyline } = await load('portal/parts/skyline.tsx')
 const { DRAWINGS } = await load('ui/drawings.ts')
-const { RIVER } = await load('ui/river.ts')
+const { RIVER, BOAT } = await load('ui/river.ts')
 const fades = readFileSync(new URL('../../element/styles/fades.css', import.meta.url))
 
 const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
@@ -35,9 +35,9 @@ const river = renderToStaticMarkup(createElement(Skyline)).replace(
   '$& xmlns="http://www.w3.org/2000/svg"',
 )
 
-/** A drawing of an empty state as a mask, for the desk: its colour is the page's. */
-const drawMask = ([wash, lines]) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120"><path fill-opacity=".2" d="${wash}"/><g fill="none" stroke="#000" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/><path opacity=".5" d="${RIVER}"/></g></svg>`
+/** A drawing as a mask, for the desk: its colour is the page's. */
+const drawMask = (box, wash, lines, river = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"><path fill-opacity=".2" d="${wash}"/><g fill="none" stroke="#000" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/><path opacity=".5" d="${river}"/></g></svg>`
 
 /**
  * Copies the files of `folder`, except TypeScript. Writes the preload links of a page's tag into the page, and writes
@@ -69,8 +69,9 @@ export const hall = (folder, tags, conformance) => ({
       }
       emit('pages/river.svg', river)
       emit('pages/fades.css', fades)
-      emit('pages/boat.svg', drawMask(DRAWINGS['no-tasks']))
-      emit('pages/banks.svg', drawMask(DRAWINGS['nothing-found']))
+      emit('pages/boat.svg', drawMask('160 120', ...DRAWINGS['no-tasks'], RIVER))
+      emit('pages/sail.svg', drawMask('24 24', BOAT, BOAT))
+      emit('pages/banks.svg', drawMask('160 120', ...DRAWINGS['nothing-found'], RIVER))
     },
   },
 })

@@ -4,14 +4,16 @@ import { html, type Html } from '../html.ts'
 import { PERSON_NAME_EN, type Operator } from '../sign-in/desk-session.ts'
 import { renderToken } from './desk-form.ts'
 import {
+  bothNames,
+  renderEmpty,
   renderHead,
-  renderName,
-  showTime,
+  renderTitle,
   type DeskReply,
   type DeskRequest,
   type DeskRoute,
   type DeskTexts,
 } from './desk-page.ts'
+import { showDay, showHour } from './desk-times.ts'
 
 export type DeskAction = keyof DeskTexts['actions']
 
@@ -121,42 +123,47 @@ async function undo({ campus: { db, bus, catalogue }, form, operator }: DeskRequ
   await catalogue.invalidate()
   return { redirect: '/changes?done=undone' }
 }
+/** What says more than the id of a thing that has its name beside it. */
+const HAS_DETAIL = /^(?:keyword|links|link|people|person|days)-/
+
 async function list({ campus: { db }, t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
   const rows = await db.query<ChangeRow>(READ_CHANGES, [MAX_CHANGES])
+  const days = [...new Set(rows.map(({ at }) => showDay(at, lang, { weekday: 'long' })))]
+  const renderRow = ({ at, action, subject, detail, ...row }: ChangeRow): Html => {
+    // links are checked all at once: their subject is how many
+    const isCount = /^\d+$/.test(subject)
+    const [first, other] = bothNames(
+      lang,
+      isCount ? t.sections.items : subject,
+      isCount ? '' : row.subject_en,
+    )
+    return html`<li>
+      <div>
+        <h3>${first}</h3>
+        <p class="facts">
+          ${other}
+          <span>${(lang === 'en' && row.person_name_en) || row.person_name} ${t.actions[action]}</span>
+          ${isCount && html`<span>${subject}</span>`}
+          ${detail && HAS_DETAIL.test(action) && html`<span>${detail}</span>`}
+        </p>
+      </div>
+      <p class="facts">${showHour(at)}</p>
+    </li>`
+  }
   const title = t.sections.changes
   return {
     title,
     body: html`${renderHead(title, t.changesLead, done, done ? undefined : await renderUndo(db, operator, t))}
-    ${
-      rows.length === 0
-        ? html`<p class="card empty">${t.none}</p>`
-        : html`<div class="card">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">${t.when}</th>
-                  <th scope="col">${t.who}</th>
-                  <th scope="col">${t.what}</th>
-                  <th scope="col">${t.subject}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${rows.map(
-                  (row) =>
-                    html`<tr>
-                      <td class="time">${showTime(row.at)}</td>
-                      <td class="who">${(lang === 'en' && row.person_name_en) || row.person_name}</td>
-                      <td>${t.actions[row.action]}</td>
-                      <td>
-                        ${renderName(lang, row.subject, row.subject_en)}
-                        ${row.detail && html`<small>${row.detail}</small>`}
-                      </td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
-    }`,
+    ${rows.length === 0 && renderEmpty('boat', t.noChanges, html`<a href="/desk/today">${t.sections.today}</a>`)}
+    ${days.map((day) => {
+      const some = rows.filter(({ at }) => showDay(at, lang, { weekday: 'long' }) === day)
+      return html`<section>
+        ${renderTitle(day, some.length)}
+        <ul class="rows">
+          ${some.map(renderRow)}
+        </ul>
+      </section>`
+    })}`,
   }
 }
 

@@ -93,7 +93,5 @@ function renderReport(rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, strin
     ...{ line: row.row, subject: row.item.name || row.id, isFault: row.fault !== undefined },
     text: row.fault ? faultText(row.fault, lang) : states.get(row),
   }))
-  return html`<section class="card">
-    ${renderRows([t.csvLine, t.csvItem, t.csvResult], report, MAX_REPORTED)}
-  </section>`
+  return html`<section>${renderRows([t.csvLine, t.csvItem, t.csvResult], report, MAX_REPORTED)}</section>`
 }

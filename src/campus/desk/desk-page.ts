@@ -103,7 +103,7 @@ export function renderDesk(
       </header>
       ${
         isOperator &&
-        html`<nav class="sections" aria-label="${t.sectionsLabel}">
+        html`<nav class="sections ui-fades" aria-label="${t.sectionsLabel}">
           ${DESK_SECTIONS.map(
             (name) =>
               html`<a href="${DESK_PATH}/${name}" ${name === section && html` aria-current="page"`}
@@ -115,7 +115,7 @@ export function renderDesk(
       <main id="main">${body}</main>`,
     {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
-      styles: ['', '-tables', '-header', '-form'].map((part) => `/campus/desk${part}.css`),
+      styles: ['/pages/fades.css', ...['', '-header', '-form'].map((part) => `/campus/desk${part}.css`)],
       head: html`<meta name="robots" content="noindex" />`,
     },
   )
@@ -132,8 +132,16 @@ export const renderHead = (title: string, lead: string, done?: Html, action?: Ht
     </div>
     ${done && html`<div class="message good" role="status">${done}</div>`}`
 
-/** A time on the campus's clock (UTC+8), as a form field has it: `2026-03-01T08:00`. */
-export const toLocalTime = (time: Date): string =>
-  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
+/** The title of a list: what it lists, how many there are, and a way on. */
+export const renderTitle = (title: string, count?: number, more?: Html | false): Html =>
+  html`<h2>
+    <span>${title} ${count !== undefined && html`<span class="count">${count}</span>`}</span> ${more}
+  </h2>`
 
-export const showTime = (time: Date): string => toLocalTime(time).replace('T', ' ')
+/** What stands in the place of a list: a drawing, a sentence and one way on. */
+export const renderEmpty = (drawing: 'boat' | 'banks', sentence: string, way?: Html): Html =>
+  html`<div class="empty">
+    <i class="spot ${drawing}"></i>
+    <p>${sentence}</p>
+    ${way}
+  </div>`

@@ -1,14 +1,8 @@
 // The preview of an item, guide or section, and what becomes of it: published, withdrawn, or the last publication undone.
 import { html, type Html } from '../html.ts'
 import { renderToken } from './desk-form.ts'
-import {
-  bothNames,
-  renderHead,
-  showTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-} from './desk-page.ts'
+import { bothNames, renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { showTime } from './desk-times.ts'
 import { isShown, publishDraft, readDraft, readVersions, undoPublication, withdraw } from './hall-drafts.ts'
 import type { Draft } from './hall-drafts.ts'
 import { renderDone } from './hall-fields.ts'
@@ -44,7 +38,7 @@ async function preview(
   const { app_id: key, item, revision } = draft
   const { kind } = requireKey(key)
   const [versions, shown] = await Promise.all([readVersions(db, key), isShown(db, key)])
-  const [first, other] = bothNames(lang, item.name, item.nameEn)
+  const [, other] = bothNames(lang, item.name, item.nameEn)
   const last = versions[0]?.version ?? 0
   const button = (action: string, label: string, fields: Record<string, number> = {}, hint = '') =>
     html`<form method="post" action="/desk/hall/${action}" class="plain">
@@ -61,8 +55,8 @@ async function preview(
   return {
     title: `${problem ? request.t.errorPrefix : ''}${t.steps.preview}`,
     status: problem?.status ?? 200,
-    body: html`${renderHead(t.steps.preview, site.leads[kind], renderDone(request, kind))}
-      ${renderTabs(lang, key, 'preview')}
+    body: html`${renderHead((lang === 'en' && item.nameEn) || item.name, site.leads[kind], renderDone(request, kind))}
+      ${renderTabs(lang, key, 'preview', request.query.get('done') === 'published')}
       ${problem?.text && html`<p class="message bad" role="alert">${problem.text}</p>`}
       ${
         problems.length > 0 &&
@@ -73,8 +67,8 @@ async function preview(
           </ul>
         </div>`
       }
-      <section class="card preview">
-        <h2>${first}</h2>
+      <section class="preview">
+        <h2>${kind === 'item' ? t.steps.edit : site.parts[kind]}</h2>
         <p class="facts">${other}</p>
         ${item.description && html`<p>${item.description}</p>`}
         ${item.descriptionEn && html`<p lang="en">${item.descriptionEn}</p>`} ${facts}
@@ -87,14 +81,14 @@ async function preview(
       </div>
       ${
         versions.length > 0 &&
-        html`<section class="card">
+        html`<section>
           <h2>${t.versions}</h2>
-          <ul class="names">
+          <ul class="rows">
             ${versions.map(
               ({ version, person_name: who, published }) =>
                 html`<li>
-                  ${t.version(version)}
-                  <small>${who ? `${who} ${showTime(published)}` : site.sourceVersion}</small>
+                  <h3>${t.version(version)}</h3>
+                  <p class="facts">${who ? `${who} ${showTime(published, lang)}` : site.sourceVersion}</p>
                 </li>`,
             )}
           </ul>

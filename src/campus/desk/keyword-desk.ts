@@ -39,7 +39,7 @@ async function renderPage(
     </div>`,
     after:
       added.length > 0 &&
-      html`<section class="card">
+      html`<section>
         <h2>${t.keywordsHere}</h2>
         <ul class="rows">
           ${added.map(row)}

@@ -11,14 +11,8 @@ import {
   renderToken,
   type FieldErrors,
 } from './desk-form.ts'
-import {
-  renderHead,
-  showTime,
-  toLocalTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskTexts,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import { showPeriod, toLocalTime } from './desk-times.ts'
 
 const MAX_TITLE = 80
 const MAX_BODY = 500
@@ -114,7 +108,7 @@ export function renderNoticeForm(
   const names = snapshot.items.map((item) => itemName(item, lang))
   return renderFormPage(request, {
     title: isNew ? t.newNotice : t.editNotice,
-    lead: t.noticesLead,
+    lead: t.noticeLead,
     errors,
     conflict,
     action: '/desk/notices/edit',
@@ -127,15 +121,15 @@ export function renderNoticeForm(
         ${LEVELS.map((level) => choice('level', level, t.levels[level], t.levelHints[level]))}
       </fieldset>
       <div class="outage-only">
-        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names)}
+        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.itemsHint, required: false }, names)}
       </div>
       <div class="pair">
         ${fields.input({ name: 'title', label: t.titleZh, maxLength: MAX_TITLE })}
         ${fields.input({ name: 'titleEn', label: t.titleEn, hint: t.englishHint, lang: 'en', maxLength: MAX_TITLE, required: false })}
         ${fields.textarea({ name: 'body', label: t.bodyZh, maxLength: MAX_BODY })}
         ${fields.textarea({ name: 'bodyEn', label: t.bodyEn, lang: 'en', maxLength: MAX_BODY, required: false })}
-        ${fields.time({ name: 'starts', label: t.starts, hint: t.zone })}
-        ${fields.time({ name: 'ends', label: t.ends, hint: t.zone })}
+        ${fields.time({ name: 'starts', label: t.starts, hint: t.timeHint })}
+        ${fields.time({ name: 'ends', label: t.ends, hint: t.timeHint })}
       </div>
       <fieldset class="field choices" id="scope">
         <legend>${t.audience}</legend>
@@ -151,7 +145,7 @@ export function renderNoticeForm(
 
 /** The notice as the strip and the help centre show it, in both languages, with buttons to publish or to change it. */
 export function renderNoticePreview(
-  { t, operator }: DeskRequest,
+  { t, lang, operator }: DeskRequest,
   form: URLSearchParams,
   notice: Notice,
   snapshot: CatalogueSnapshot,
@@ -165,7 +159,7 @@ export function renderNoticePreview(
   return {
     title: t.previewTitle,
     body: html`${renderHead(t.previewTitle, t.previewLead)}
-      <div class="card preview">
+      <section class="preview">
         <h2>${t.previewStrip}</h2>
         ${inBoth(
           (title, body, lang) =>
@@ -181,8 +175,8 @@ export function renderNoticePreview(
               <p>${body}</p>
             </div>`,
         )}
-        ${renderNoticeFacts(t, notice)} ${hidesItems && html`<p class="facts">${t.guestsMiss}</p>`}
-      </div>
+        ${renderNoticeFacts(t, notice, lang)} ${hidesItems && html`<p class="facts">${t.guestsMiss}</p>`}
+      </section>
       <form method="post" action="/desk/notices/edit" class="plain">
         ${renderToken(operator)}
         ${hidden.flatMap(([name, value]) =>
@@ -197,16 +191,21 @@ export function renderNoticePreview(
 }
 
 /** The names of groups of people. */
-export function nameAudience({ audiences }: DeskTexts, groups: readonly string[]): string {
+export function nameAudience({ audiences, members }: DeskTexts, groups: readonly string[]): string {
   const names: Record<string, string> = audiences
+  if (AUDIENCES.every((group) => groups.includes(group))) return members
   return groups.map((group) => names[group] ?? group).join(' · ')
 }
 
 /** Kind, period and audience of a notice. */
-export const renderNoticeFacts = (t: DeskTexts, { level, starts, ends, audience, withdrawn }: Notice): Html =>
+export const renderNoticeFacts = (
+  t: DeskTexts,
+  { level, starts, ends, audience, withdrawn }: Notice,
+  lang: Lang,
+): Html =>
   html`<p class="facts">
     <span class="tag" data-level="${level}">${t.levels[level]}</span>
     ${withdrawn && html`<span class="tag">${t.withdrawnTag}</span>`}
-    <span>${showTime(starts)} – ${showTime(ends)}</span>
+    <span>${showPeriod(starts, ends, lang)}</span>
     <span>${audience.length === 0 ? t.everyone : nameAudience(t, audience)}</span>
   </p>`

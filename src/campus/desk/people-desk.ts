@@ -9,14 +9,15 @@ import { recordChange } from './changes-desk.ts'
 import { renderCsvField, renderRows, type ReportRow } from './list-import.ts'
 import { readField, readSearch, renderSearch, renderToken } from './desk-form.ts'
 import {
+  bothNames,
+  renderEmpty,
   renderHead,
-  renderName,
-  showTime,
   type DeskReply,
   type DeskRequest,
   type DeskRoute,
   type DeskTexts,
 } from './desk-page.ts'
+import { showDay } from './desk-times.ts'
 
 const MAX_ROWS = 50
 
@@ -48,32 +49,50 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
 
   function renderPerson(p: PersonRow, { t, lang, operator }: DeskRequest): Html {
     const button = (action: string, label: string) =>
-      html`<form method="post" action="/desk/people/${action}" class="row-actions">
+      html`<form method="post" action="/desk/people/${action}" class="plain">
         ${renderToken(operator)}<input type="hidden" name="person" value="${p.id}" />
-        <button class="quiet">${label}<span class="unseen"> ${p.name}</span></button>
+        <button class="quiet${action === 'link' && ' link'}">
+          ${label}<span class="unseen"> ${p.name}</span>
+        </button>
       </form>`
-    const lines = (texts: readonly (string | false | undefined)[]) =>
-      [...new Set(texts)].filter(Boolean).map((text) => html`<div>${text}</div>`)
     const inWords = (text: string | undefined, english: string | undefined) =>
       (lang === 'en' && english) || text
-    return html`<tr>
-      <th scope="row">
-        ${renderName(lang, p.name, p.name_en)}
-        <small class="below">${p.account} ${p.card_no !== p.account && p.card_no}</small>
-      </th>
-      <td>${lines(p.positions.map(({ dept, deptEn }) => inWords(dept, deptEn)))}</td>
-      <td>
-        ${lines([...p.positions.map(({ post, postEn }) => inWords(post, postEn)), p.operator && t.isOperator])}
-      </td>
-      <td class="time" data-label="${p.left ? '' : t.lastSignIn}">
-        ${p.left ? t.hasLeft : p.signed_in ? showTime(p.signed_in) : t.neverSignedIn}
-        ${hasOwnAccounts && !p.left && !p.invited && !p.signed_in && html`<small class="below">${t.noPassword}</small>`}
-      </td>
-      <td class="act">
-        ${!p.left && hasOwnAccounts && button('link', t.makeLink)}
-        ${!p.left && p.id !== operator.id && button('leave', t.leaves)}
-      </td>
-    </tr>`
+    const [first, other] = bothNames(lang, p.name, p.name_en)
+    const facts = [
+      p.card_no || p.account,
+      ...p.positions.flatMap(({ dept, deptEn, post, postEn }) => [
+        inWords(dept, deptEn),
+        inWords(post, postEn),
+      ]),
+      p.operator && t.isOperator,
+    ]
+    return html`<li>
+      <div>
+        <h3>${first} ${other && html`<small>${other}</small>`}</h3>
+        <p class="facts">${[...new Set(facts)].filter(Boolean).map((text) => html`<span>${text}</span>`)}</p>
+      </div>
+      <p class="facts">
+        ${
+          p.left
+            ? t.hasLeft
+            : p.signed_in
+              ? `${t.lastSignIn} ${showDay(p.signed_in, lang)}`
+              : hasOwnAccounts && !p.invited
+                ? t.noPassword
+                : t.neverSignedIn
+        }
+      </p>
+      ${
+        !p.left &&
+        html`<details name="person">
+          <summary><span class="unseen">${t.actionsHere} ${p.name}</span></summary>
+          <div class="row-actions">
+            <span>${t.account} ${p.account}</span> ${hasOwnAccounts && button('link', t.makeLink)}
+            ${p.id !== operator.id && button('leave', t.leaves)}
+          </div>
+        </details>`
+      }
+    </li>`
   }
 
   async function list(request: DeskRequest, extra?: Html): Promise<DeskReply> {
@@ -91,23 +110,14 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       title,
       body: html`${renderHead(title, t.peopleLead, done)} ${extra}
         ${renderSearch('/desk/people', t.findPeople, asked, t.find)}
-        <section class="card">
-          ${
-            rows.length === 0
-              ? html`<p class="empty">${t.none}</p>`
-              : html`<table class="people">
-                  <thead>
-                    <tr>
-                      ${[t.personName, t.department, t.roles, t.lastSignIn, t.actionsHere].map((text) => html`<th scope="col">${text}</th>`)}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request))}
-                  </tbody>
-                </table>`
-          }
-          ${rows.length > MAX_ROWS && html`<p class="facts">${t.morePeople(MAX_ROWS)}</p>`}
-        </section>
+        ${
+          rows.length === 0
+            ? renderEmpty('banks', t.notFound(asked), html`<a href="/desk/people">${t.showAll}</a>`)
+            : html`<ul class="rows people">
+                ${rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request))}
+              </ul>`
+        }
+        ${rows.length > MAX_ROWS && html`<p class="facts">${t.morePeople(MAX_ROWS)}</p>`}
         <form method="post" action="/desk/people/import" enctype="multipart/form-data" class="card">
           ${renderToken(operator)}
           <h2>${t.importTitle}</h2>
@@ -232,7 +242,7 @@ const renderRefusal = (t: DeskTexts, missing: readonly string[]): Html =>
   </div>`
 
 const renderReport = (t: DeskTexts, report: readonly ReportRow[], faults: number): Html =>
-  html`<section class="card" role="status">
+  html`<section role="status">
     <h2>${t.importDone(report.length - faults, faults)}</h2>
     ${report.length >= MAX_PEOPLE && html`<p class="facts">${t.listCut(MAX_PEOPLE)}</p>`}
     ${renderRows([t.line, t.account, t.result], report)}
