@@ -3,16 +3,8 @@ import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { PERSON_NAME_EN, type Operator } from '../sign-in/desk-session.ts'
 import { renderToken } from './desk-form.ts'
-import {
-  bothNames,
-  renderEmpty,
-  renderHead,
-  renderTitle,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-  type DeskTexts,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
+import { renderEmpty, renderFacts, renderList, renderRow } from './desk-rows.ts'
 import { showDay, showHour } from './desk-times.ts'
 
 export type DeskAction = keyof DeskTexts['actions']
@@ -103,7 +95,7 @@ export async function renderUndo(q: Queries, operator: Operator, t: DeskTexts): 
     last &&
     html`<form method="post" action="/desk/changes/undo" class="plain">
       ${renderToken(operator)}<input type="hidden" name="id" value="${String(last.id)}" />
-      <button class="second">${t.undo}<span class="unseen"> ${last.subject}</span></button>
+      <button class="quiet link">${t.undo}<span class="unseen"> ${last.subject}</span></button>
     </form>`
   )
 }
@@ -128,42 +120,31 @@ const HAS_DETAIL = /^(?:keyword|links|link|people|person|days)-/
 
 async function list({ campus: { db }, t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
   const rows = await db.query<ChangeRow>(READ_CHANGES, [MAX_CHANGES])
-  const days = [...new Set(rows.map(({ at }) => showDay(at, lang, { weekday: 'long' })))]
-  const renderRow = ({ at, action, subject, detail, ...row }: ChangeRow): Html => {
+  const dayOf = (at: Date) => showDay(at, lang, { weekday: 'long' })
+  const days = [...new Set(rows.map(({ at }) => dayOf(at)))]
+  const latest = rows.find(({ action }) => action !== 'password-changed')
+  const undoLast = done ? undefined : await renderUndo(db, operator, t)
+  const renderChange = ({ at, action, subject, detail, ...row }: ChangeRow): Html => {
     // links are checked all at once: their subject is how many
     const isCount = /^\d+$/.test(subject)
-    const [first, other] = bothNames(
-      lang,
-      isCount ? t.sections.items : subject,
-      isCount ? '' : row.subject_en,
-    )
-    return html`<li>
-      <div>
-        <h3>${first}</h3>
-        <p class="facts">
-          ${other}
-          <span>${(lang === 'en' && row.person_name_en) || row.person_name} ${t.actions[action]}</span>
-          ${isCount && html`<span>${subject}</span>`}
-          ${detail && HAS_DETAIL.test(action) && html`<span>${detail}</span>`}
-        </p>
-      </div>
-      <p class="facts">${showHour(at)}</p>
-    </li>`
+    return renderRow(lang, {
+      ...(isCount ? { name: t.sections.items } : { name: subject, nameEn: row.subject_en }),
+      facts: [
+        `${(lang === 'en' && row.person_name_en) || row.person_name} ${t.actions[action]}`,
+        isCount && subject,
+        HAS_DETAIL.test(action) && detail,
+      ],
+      beside: html`<div class="actions">
+        ${at === latest?.at && undoLast} ${renderFacts([showHour(at)])}
+      </div>`,
+    })
   }
   const title = t.sections.changes
   return {
     title,
-    body: html`${renderHead(title, t.changesLead, done, done ? undefined : await renderUndo(db, operator, t))}
-    ${rows.length === 0 && renderEmpty('boat', t.noChanges, html`<a href="/desk/today">${t.sections.today}</a>`)}
-    ${days.map((day) => {
-      const some = rows.filter(({ at }) => showDay(at, lang, { weekday: 'long' }) === day)
-      return html`<section>
-        ${renderTitle(day, some.length)}
-        <ul class="rows">
-          ${some.map(renderRow)}
-        </ul>
-      </section>`
-    })}`,
+    body: html`${renderHead(title, t.changesLead, done)}
+    ${rows.length === 0 && renderEmpty('boat', t.noChanges, '/desk/today', t.sections.today)}
+    ${days.map((day) => renderList(day, rows.filter(({ at }) => dayOf(at) === day).map(renderChange)))}`,
   }
 }
 

@@ -53,20 +53,6 @@ export interface DeskRoute {
 export const personName = ({ name, nameEn }: Operator, lang: Lang): string =>
   (lang === 'en' && nameEn) || name
 
-/** A name in both languages, the reader's first; only one where the other is missing. */
-export function bothNames(lang: Lang, name: string, nameEn: string): [Html, Html?] {
-  const chinese = html`<span lang="zh-CN">${name}</span>`
-  if (!nameEn) return [chinese]
-  const english = html`<span lang="en">${nameEn}</span>`
-  return lang === 'zh' ? [chinese, english] : [english, chinese]
-}
-
-/** The content of a heading: a name, and below it the same in the other language. */
-export function renderName(lang: Lang, name: string, nameEn: string): Html {
-  const [first, other] = bothNames(lang, name, nameEn)
-  return html`${first} ${other && html`<small class="below">${other}</small>`}`
-}
-
 interface Frame {
   lang: Lang
   /** Null for pages without a session. */
@@ -115,7 +101,10 @@ export function renderDesk(
       <main id="main">${body}</main>`,
     {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
-      styles: ['/pages/fades.css', ...['', '-header', '-form'].map((part) => `/campus/desk${part}.css`)],
+      styles: [
+        '/pages/fades.css',
+        ...['', '-today', '-header', '-form'].map((part) => `/campus/desk${part}.css`),
+      ],
       head: html`<meta name="robots" content="noindex" />`,
     },
   )
@@ -131,17 +120,3 @@ export const renderHead = (title: string, lead: string, done?: Html, action?: Ht
       ${action}
     </div>
     ${done && html`<div class="message good" role="status">${done}</div>`}`
-
-/** The title of a list: what it lists, how many there are, and a way on. */
-export const renderTitle = (title: string, count?: number, more?: Html | false): Html =>
-  html`<h2>
-    <span>${title} ${count !== undefined && html`<span class="count">${count}</span>`}</span> ${more}
-  </h2>`
-
-/** What stands in the place of a list: a drawing, a sentence and one way on. */
-export const renderEmpty = (drawing: 'boat' | 'banks', sentence: string, way?: Html): Html =>
-  html`<div class="empty">
-    <i class="spot ${drawing}"></i>
-    <p>${sentence}</p>
-    ${way}
-  </div>`

@@ -12,6 +12,7 @@ import {
 } from '../processes/flow.ts'
 import { WHO_KINDS, type Who } from '../processes/process-rules.ts'
 import type { Lang } from '../sign-in/messages.ts'
+import { renderRow, renderRows } from './desk-rows.ts'
 import { COMPARISON_CHOICES, createControls, type Choices } from './hall-fields.ts'
 import { MAX_ROWS, readCondition, readRows } from './hall-form.ts'
 import { hallTexts, type HallTexts } from './hall-texts.ts'
@@ -145,17 +146,18 @@ export function renderSimulation(
 ): Html {
   const t = hallTexts[lang]
   const needed = new Set(compileFlow(flow, values).map((step) => step.flow!.place))
-  return html`<ol class="rows">
-    ${flow.steps.map((step, place) => {
-      const name = (lang === 'en' && step.nameEn) || step.name
+  return renderRows(
+    flow.steps.map((step, place) => {
       const people = findDeciders(staff, step.who, applicant).map((person) =>
         t.decider(nameOf(person.name, person.account), nameOf(person.title)),
       )
-      const deciders = people.length > 0 ? people.join(t.and) : t.nobody(name)
-      return html`<li>
-        <strong>${name}</strong>
-        <p class="facts">${needed.has(place) ? deciders : t.skipped}</p>
-      </li>`
-    })}
-  </ol>`
+      const deciders =
+        people.length > 0 ? people.join(t.and) : t.nobody((lang === 'en' && step.nameEn) || step.name)
+      return renderRow(lang, {
+        ...{ name: step.name, nameEn: step.nameEn },
+        facts: [],
+        beside: [needed.has(place) ? deciders : t.skipped],
+      })
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { html } from '../html.ts'
 import { readSearch, renderSearch } from './desk-form.ts'
-import { bothNames, renderEmpty, renderHead, type DeskReply, type DeskRequest } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest } from './desk-page.ts'
+import { renderEmpty, renderRow, renderRows } from './desk-rows.ts'
 import { showTime } from './desk-times.ts'
 import { renderDone } from './hall-fields.ts'
 import { keyOf, KIND_NAMES, KINDS, type Kind } from './hall-kinds.ts'
@@ -56,21 +57,12 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
     if (!isShown) return version === 0 && isShown === null ? hall.states.draft : hall.states.withdrawn
     return changed ? hall.states.changed : hall.states.live
   }
-  const renderRow = (row: Listed) => {
-    const [first, other] = bothNames(lang, row.name, row.name_en)
-    const state = stateOf(row)
-    return html`<li>
-      ${row.icon && html`<img src="${row.icon}" alt="" width="20" height="20" loading="lazy" />`}
-      <div>
-        <h3><a href="/desk/hall/preview?id=${encodeURIComponent(row.key)}">${first}</a></h3>
-        <p class="facts">${other}${row.departments && html`<span>${row.departments}</span>`}</p>
-      </div>
-      <p class="facts">
-        ${state && html`<span class="tag">${state}</span>`}
-        ${row.updated && html`<span>${row.person_name} ${showTime(row.updated, lang)}</span>`}
-      </p>
-    </li>`
-  }
+  const renderListed = (row: Listed) =>
+    renderRow(lang, {
+      ...{ icon: row.icon, name: row.name, nameEn: row.name_en, facts: [row.departments] },
+      href: `/desk/hall/preview?id=${encodeURIComponent(row.key)}`,
+      beside: [stateOf(row), row.updated && `${row.person_name} ${showTime(row.updated, lang)}`],
+    })
   const title = site.parts[kind]
   const page = kind === 'item' ? 'edit' : 'group'
   return {
@@ -84,13 +76,11 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
     ${renderHallNav(lang, kind)}
     ${renderSearch('/desk/hall', site.find, asked, t.find, html`<input type="hidden" name="kind" value="${kind}" />`)}
     ${
-      rows.length === 0
-        ? asked
-          ? renderEmpty('banks', t.notFound(asked), html`<a href="/desk/hall?kind=${kind}">${t.showAll}</a>`)
+      rows.length > 0
+        ? renderRows(rows.slice(0, MAX_LISTED).map(renderListed))
+        : asked
+          ? renderEmpty('banks', t.notFound(asked), `/desk/hall?kind=${kind}`, t.showAll)
           : renderEmpty('boat', site.nothing[kind])
-        : html`<ul class="rows">
-            ${rows.slice(0, MAX_LISTED).map(renderRow)}
-          </ul>`
     }
     ${rows.length > MAX_LISTED && html`<p class="facts">${site.first(MAX_LISTED)}</p>`}`,
   }

@@ -5,14 +5,8 @@ import { cleanText } from '../clean-text.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { FormReader, newId, renderFormPage, type FieldErrors } from './desk-form.ts'
-import {
-  bothNames,
-  renderHead,
-  renderTitle,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderRow, renderRows, renderTitle } from './desk-rows.ts'
 import { createControls, renderDone } from './hall-fields.ts'
 import { renderHallNav } from './hall-nav.ts'
 import { siteTexts } from './hall-site-texts.ts'
@@ -47,20 +41,15 @@ async function list(request: DeskRequest): Promise<DeskReply> {
     const some = rows.filter((row) => row.type === type)
     return html`<section>
       ${renderTitle(t.types[type], some.length, html`<a href="/desk/hall/name?type=${type}">${t.create2[type]}</a>`)}
-      <ul class="rows">
-        ${some.map((row) => {
-          const [first, other] = bothNames(lang, row.text, row.text_en)
-          return html`<li>
-            <div>
-              <h3><a href="/desk/hall/name?id=${encodeURIComponent(row.id)}">${first}</a></h3>
-              <p class="facts">${other}</p>
-            </div>
-            <p class="facts">
-              ${!row.visible && html`<span class="tag">${t.hidden}</span>`}<span>${t.used(row.used)}</span>
-            </p>
-          </li>`
-        })}
-      </ul>
+      ${renderRows(
+        some.map((row) =>
+          renderRow(lang, {
+            ...{ name: row.text, nameEn: row.text_en, facts: [] },
+            href: `/desk/hall/name?id=${encodeURIComponent(row.id)}`,
+            beside: [!row.visible && t.hidden, t.used(row.used)],
+          }),
+        ),
+      )}
     </section>`
   }
   return {

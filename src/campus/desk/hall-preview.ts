@@ -6,7 +6,8 @@ import { html, type Html } from '../html.ts'
 import type { Flow, Person } from '../processes/flow.ts'
 import { PERSON_NAME_EN } from '../sign-in/desk-session.ts'
 import type { Lang } from '../sign-in/messages.ts'
-import { bothNames, type DeskRequest } from './desk-page.ts'
+import type { DeskRequest } from './desk-page.ts'
+import { renderRow, renderRows } from './desk-rows.ts'
 import { createControls } from './hall-fields.ts'
 import { renderSimulation } from './hall-flow.ts'
 import { hallTexts } from './hall-texts.ts'
@@ -14,47 +15,27 @@ import { hallTexts } from './hall-texts.ts'
 /** The fields of the form in both languages, as they are asked for. */
 export function renderFormPreview(fields: readonly FormField[], hasScanner: boolean, lang: Lang): Html {
   const t = hallTexts[lang]
-  const nameOf = ({ label, labelEn }: FormField): Html => {
-    const [first, other] = bothNames(lang, label, labelEn)
-    return html`${first} ${other && html`<small>${other}</small>`}`
-  }
   const inWords = (some?: { label: string; labelEn: string }) =>
     (lang === 'en' && some?.labelEn) || some?.label
+  const renderField = (field: FormField): Html => {
+    const { kind, required, accept, options, when } = field
+    const kinds = accept.length > 0 ? kindsOf(field).map((one) => t.fileKinds[one]) : [t.allKinds]
+    const on = when && inWords(fields.find(({ name }) => name === when.field))
+    return renderRow(lang, {
+      ...{ name: field.label, nameEn: field.labelEn, facts: [] },
+      beside: [
+        t.kinds[kind],
+        required && t.required,
+        ...(kind === 'file' ? [t.fileLimits(field.maxItems, field.maxSize / 1e6), kinds.join(' / ')] : []),
+        options.map((option) => inWords(option)).join(' / '),
+        when && `${t.when} ${on} ${when.is} ${when.value}`,
+      ],
+    })
+  }
   return html`<section>
     <h2>${t.previewForm}</h2>
     ${!hasScanner && fields.some(({ kind }) => kind === 'file') && html`<p class="message">${t.noScanner}</p>`}
-    <ol class="rows">
-      ${fields.map(
-        (field) =>
-          html`<li>
-            <strong>${nameOf(field)}</strong>
-            <p class="facts">
-              <span>${t.kinds[field.kind]}</span> ${field.required && html`<span>${t.required}</span>`}
-              ${
-                field.kind === 'file' &&
-                html`<span>${t.fileLimits(field.maxItems, field.maxSize / 1e6)}</span>
-                  <span
-                    >${
-                      field.accept.length > 0
-                        ? kindsOf(field)
-                            .map((kind) => t.fileKinds[kind])
-                            .join(' / ')
-                        : t.allKinds
-                    }</span
-                  >`
-              }
-              ${field.options.length > 0 && html`<span>${field.options.map((option) => inWords(option)).join(' / ')}</span>`}
-              ${
-                field.when &&
-                html`<span
-                  >${t.when} ${inWords(fields.find(({ name }) => name === field.when!.field))}
-                  ${field.when.is} ${field.when.value}</span
-                >`
-              }
-            </p>
-          </li>`,
-      )}
-    </ol>
+    ${renderRows(fields.map(renderField))}
   </section>`
 }
 

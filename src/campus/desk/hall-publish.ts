@@ -1,7 +1,8 @@
 // The preview of an item, guide or section, and what becomes of it: published, withdrawn, or the last publication undone.
 import { html, type Html } from '../html.ts'
 import { renderToken } from './desk-form.ts'
-import { bothNames, renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { bothNames, renderList, renderRow } from './desk-rows.ts'
 import { showTime } from './desk-times.ts'
 import { isShown, publishDraft, readDraft, readVersions, undoPublication, withdraw } from './hall-drafts.ts'
 import type { Draft } from './hall-drafts.ts'
@@ -79,21 +80,15 @@ async function preview(
         ${shown && button('withdraw', t.withdraw)}
         ${shown && last > 0 && button('undo', site.undo, { version: last }, versions[1] ? site.undoTo(versions[1].version) : site.undoFirst)}
       </div>
-      ${
-        versions.length > 0 &&
-        html`<section>
-          <h2>${t.versions}</h2>
-          <ul class="rows">
-            ${versions.map(
-              ({ version, person_name: who, published }) =>
-                html`<li>
-                  <h3>${t.version(version)}</h3>
-                  <p class="facts">${who ? `${who} ${showTime(published, lang)}` : site.sourceVersion}</p>
-                </li>`,
-            )}
-          </ul>
-        </section>`
-      }`,
+      ${renderList(
+        t.versions,
+        versions.map(({ version, person_name: who, published }) =>
+          renderRow(lang, {
+            name: t.version(version),
+            facts: [who ? `${who} ${showTime(published, lang)}` : site.sourceVersion],
+          }),
+        ),
+      )}`,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Campus } from '../campus.ts'
 import type { CatalogueSnapshot, Item } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
-import { bothNames, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import type { DeskRequest, DeskTexts } from './desk-page.ts'
+import { renderRow, renderRows } from './desk-rows.ts'
 
 export type Lack = keyof DeskTexts['lacks']
 /** What readers meet first comes first: a link that does not open, nobody to ask. */
@@ -64,32 +65,27 @@ export function renderFaults(
 ): Html {
   const names = departmentNames(snapshot, lang)
   const common = LACKS.filter((lack) => faults.every(({ lacks }) => lacks.includes(lack)))
-  const nameLacks = (lacks: readonly Lack[]) => lacks.map((lack) => t.lacks[lack]).join(' · ')
   const lead = common.filter((lack) => lack !== said.lack)
-  const renderRow = ({ item, lacks, check }: ItemFault): Html => {
+  const renderFault = ({ item, lacks, check }: ItemFault): Html => {
     const { id, name, contact, dynamicAttributes } = item.wire
-    const [first, other] = bothNames(lang, name, dynamicAttributes.nameEn)
-    const departments = departmentsOf(item).filter((text) => text !== said.department)
-    const own = lacks.filter((lack) => !common.includes(lack))
-    return html`<li>
-      <div>
-        <h3>
-          <a href="${campus.settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}">${first}</a>
-        </h3>
-        <p class="facts">
-          ${other} ${departments.map((text) => html`<span>${names.get(text) ?? text}</span>`)}
-          ${contact && !departmentsOf(item).includes(contact) && html`<span>${contact}</span>`}
-        </p>
-        ${check && (said.lack ?? 'link') === 'link' && html`<p class="facts bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</p>`}
-      </div>
-      <p class="facts">
-        ${own.length > 0 && html`<span>${nameLacks(own)}</span>`}
-        ${item.used > 0 && html`<span>${t.visits(item.used.toLocaleString('en-GB'))}</span>`}
-      </p>
-    </li>`
+    const departments = departmentsOf(item)
+    return renderRow(lang, {
+      ...{ name, nameEn: dynamicAttributes.nameEn },
+      href: `${campus.settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}`,
+      facts: [
+        ...departments.filter((text) => text !== said.department).map((text) => names.get(text) ?? text),
+        !departments.includes(contact) && contact,
+      ],
+      more:
+        check &&
+        (said.lack ?? 'link') === 'link' &&
+        html`<p class="facts bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</p>`,
+      beside: [
+        ...lacks.filter((lack) => !common.includes(lack)).map((lack) => t.lacks[lack]),
+        item.used > 0 && t.visits(item.used.toLocaleString('en-GB')),
+      ],
+    })
   }
-  return html`${lead.length > 0 && html`<p class="said">${nameLacks(lead)}</p>`}
-    <ul class="rows">
-      ${faults.map(renderRow)}
-    </ul>`
+  return html`${lead.length > 0 && html`<p class="said">${lead.map((lack) => t.lacks[lack]).join(' · ')}</p>`}
+  ${renderRows(faults.map(renderFault))}`
 }

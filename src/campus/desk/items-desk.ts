@@ -3,14 +3,8 @@ import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { checkLink, type LinkState } from './check-link.ts'
 import { renderToken } from './desk-form.ts'
-import {
-  renderEmpty,
-  renderHead,
-  renderTitle,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderEmpty, renderTitle } from './desk-rows.ts'
 import { showTime } from './desk-times.ts'
 import {
   departmentNames,
@@ -106,7 +100,7 @@ async function list(request: DeskRequest): Promise<DeskReply> {
         faults.length > 0
           ? present.map(renderLack)
           : asked || department
-            ? renderEmpty('banks', t.complete, html`<a href="/desk/items">${t.anyLack}</a>`)
+            ? renderEmpty('banks', t.complete, '/desk/items', t.anyLack)
             : renderEmpty('boat', t.nothingToDo.items)
       }
       ${department && faults.length > MAX_ROWS && html`<p class="facts">${t.more(faults.length - MAX_ROWS)}</p>`}`,

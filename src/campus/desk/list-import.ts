@@ -17,7 +17,7 @@ export interface ReportRow {
 }
 
 /** Faults first: the rest needs nobody. */
-export const renderRows = (headers: readonly string[], rows: readonly ReportRow[], most = Infinity): Html =>
+export const renderReport = (headers: readonly string[], rows: readonly ReportRow[], most = Infinity): Html =>
   html`<table>
     <thead>
       <tr>

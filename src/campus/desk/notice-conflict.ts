@@ -5,9 +5,10 @@ import { html, type Html } from '../html.ts'
 import type { Notice } from '../read-notices.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import { renderToken } from './desk-form.ts'
-import { renderHead, renderName, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import { bothNames, renderFacts } from './desk-rows.ts'
 import { showTime } from './desk-times.ts'
-import { nameAudience, noticeToForm, renderNoticeFacts } from './notice-form.ts'
+import { nameAudience, noticeFacts, noticeToForm } from './notice-form.ts'
 
 /** Who changed a notice last at the desk, and when. */
 export interface LastChange {
@@ -89,9 +90,10 @@ export const renderWithdrawConflict = (
   status: 409,
   body: html`${renderHead(t.conflict.title, `${changedBy(t, lang, change, current)} ${t.conflict.notWithdrawn}`)}
     <section class="preview">
-      <h2>${renderName(lang, current.text, current.text_en)}</h2>
+      <h2>${bothNames(lang, current.text, current.text_en)}</h2>
       <p>${current.body}</p>
-      ${current.body_en && html`<p lang="en">${current.body_en}</p>`} ${renderNoticeFacts(t, current, lang)}
+      ${current.body_en && html`<p lang="en">${current.body_en}</p>`}
+      ${renderFacts(noticeFacts(t, current, lang))}
     </section>
     <form method="post" action="/desk/notices/withdraw" class="plain">
       ${renderToken(operator)}<input type="hidden" name="id" value="${current.id}" />

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, startOfToday } from '../campus-time.ts'
 import { itemName } from '../catalogue.ts'
 import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
@@ -12,6 +13,7 @@ import {
   type FieldErrors,
 } from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import { renderFacts } from './desk-rows.ts'
 import { showPeriod, toLocalTime } from './desk-times.ts'
 
 const MAX_TITLE = 80
@@ -41,13 +43,13 @@ export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot, lang: 
   return form
 }
 
-/** A new notice: from now on, for a week. */
+/** A new notice: for a week. */
 export const newNoticeForm = (): URLSearchParams =>
   new URLSearchParams({
     id: newId('notice'),
     level: 'info',
-    starts: toLocalTime(new Date()),
-    ends: toLocalTime(new Date(Date.now() + 7 * 86_400_000)),
+    starts: toLocalTime(new Date(1000 * startOfToday())),
+    ends: toLocalTime(new Date(1000 * (startOfToday() + 7 * DAY_SECONDS))),
     scope: 'everyone',
   })
 
@@ -168,14 +170,17 @@ export function renderNoticePreview(
             </p>`,
         )}
         <h2>${t.previewHelp}</h2>
-        ${inBoth(
-          (title, body, lang) =>
-            html`<div class="notice" lang="${lang}">
-              <h3>${title}</h3>
-              <p>${body}</p>
-            </div>`,
-        )}
-        ${renderNoticeFacts(t, notice, lang)} ${hidesItems && html`<p class="facts">${t.guestsMiss}</p>`}
+        <ul class="rows">
+          ${inBoth(
+            (title, body, lang) =>
+              html`<li lang="${lang}">
+                <h3>${title}</h3>
+                <p>${body}</p>
+              </li>`,
+          )}
+        </ul>
+        ${renderFacts(noticeFacts(t, notice, lang))}
+        ${hidesItems && html`<p class="facts">${t.guestsMiss}</p>`}
       </section>
       <form method="post" action="/desk/notices/edit" class="plain">
         ${renderToken(operator)}
@@ -198,14 +203,13 @@ export function nameAudience({ audiences, members }: DeskTexts, groups: readonly
 }
 
 /** Kind, period and audience of a notice. */
-export const renderNoticeFacts = (
+export const noticeFacts = (
   t: DeskTexts,
   { level, starts, ends, audience, withdrawn }: Notice,
   lang: Lang,
-): Html =>
-  html`<p class="facts">
-    <span class="tag" data-level="${level}">${t.levels[level]}</span>
-    ${withdrawn && html`<span class="tag">${t.withdrawnTag}</span>`}
-    <span>${showPeriod(starts, ends, lang)}</span>
-    <span>${audience.length === 0 ? t.everyone : nameAudience(t, audience)}</span>
-  </p>`
+): (Html | string | false)[] => [
+  html`<span class="tag" data-level="${level}">${t.levels[level]}</span>`,
+  withdrawn && t.withdrawnTag,
+  showPeriod(starts, ends, lang),
+  audience.length === 0 ? t.everyone : nameAudience(t, audience),
+]

@@ -6,22 +6,15 @@ import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices, type Notice } from '../read-notices.ts'
 import { recordChange } from './changes-desk.ts'
 import { readField, renderToken, type FieldErrors } from './desk-form.ts'
-import {
-  bothNames,
-  renderEmpty,
-  renderHead,
-  renderTitle,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderEmpty, renderList, renderRow } from './desk-rows.ts'
 import { readLastChange, renderConflict, renderWithdrawConflict } from './notice-conflict.ts'
 import {
   newNoticeForm,
   noticeToForm,
   parseNotice,
   readVersion,
-  renderNoticeFacts,
+  noticeFacts,
   renderNoticeForm,
   renderNoticePreview,
 } from './notice-form.ts'
@@ -49,17 +42,11 @@ async function list({ campus, t, lang, done, operator }: DeskRequest): Promise<D
     .filter((notice) => !current.includes(notice) && !upcoming.includes(notice))
     .sort((a, b) => b.ends.getTime() - a.ends.getTime())
     .slice(0, MAX_PAST)
-  const row = (notice: Notice): Html => {
-    const [first, other] = bothNames(lang, notice.text, notice.text_en)
-    return html`<li>
-      <div>
-        <h3>
-          <a href="/desk/notices/edit?id=${encodeURIComponent(notice.id)}">${first}</a>
-          ${other && html`<small>${other}</small>`}
-        </h3>
-        ${renderNoticeFacts(t, notice, lang)}
-      </div>
-      ${
+  const row = (notice: Notice): Html =>
+    renderRow(lang, {
+      ...{ name: notice.text, nameEn: notice.text_en, facts: noticeFacts(t, notice, lang) },
+      href: `/desk/notices/edit?id=${encodeURIComponent(notice.id)}`,
+      beside:
         !past.includes(notice) &&
         html`<form method="post" action="/desk/notices/withdraw" class="plain">
           ${renderToken(operator)}<input type="hidden" name="id" value="${notice.id}" />
@@ -67,25 +54,16 @@ async function list({ campus, t, lang, done, operator }: DeskRequest): Promise<D
           <button class="quiet">
             ${t.withdraw}<span class="unseen"> ${(lang === 'en' && notice.text_en) || notice.text}</span>
           </button>
-        </form>`
-      }
-    </li>`
-  }
-  const group = (title: string, some: Notice[]): Html | false =>
-    some.length > 0 &&
-    html`<section>
-      ${renderTitle(title, some.length)}
-      <ul class="rows">
-        ${some.map(row)}
-      </ul>
-    </section>`
+        </form>`,
+    })
   const title = t.sections.notices
   const create = html`<a class="back main" href="/desk/notices/edit">${t.newNotice}</a>`
   return {
     title,
     body: html`${renderHead(title, t.noticesLead, done, create)}
-    ${current.length === 0 && renderEmpty('boat', t.nothingToDo.notices)} ${group(t.current, current)}
-    ${group(t.upcoming, upcoming)} ${group(t.past, past)}`,
+    ${current.length === 0 && renderEmpty('boat', t.nothingToDo.notices)}
+    ${renderList(t.current, current.map(row))} ${renderList(t.upcoming, upcoming.map(row))}
+    ${renderList(t.past, past.map(row))}`,
   }
 }
 

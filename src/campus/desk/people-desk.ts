@@ -6,17 +6,10 @@ import { leave } from '../people/leave.ts'
 import { PERSON_NAME_EN } from '../sign-in/desk-session.ts'
 import { createLink, INVITATION_SECONDS, linkPath } from '../sign-in/account-links.ts'
 import { recordChange } from './changes-desk.ts'
-import { renderCsvField, renderRows, type ReportRow } from './list-import.ts'
+import { renderCsvField, renderReport, type ReportRow } from './list-import.ts'
 import { readField, readSearch, renderSearch, renderToken } from './desk-form.ts'
-import {
-  bothNames,
-  renderEmpty,
-  renderHead,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-  type DeskTexts,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
+import { renderEmpty, renderFacts, renderRow, renderRows } from './desk-rows.ts'
 import { showDay } from './desk-times.ts'
 
 const MAX_ROWS = 50
@@ -57,31 +50,23 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       </form>`
     const inWords = (text: string | undefined, english: string | undefined) =>
       (lang === 'en' && english) || text
-    const [first, other] = bothNames(lang, p.name, p.name_en)
-    const facts = [
-      p.card_no || p.account,
-      ...p.positions.flatMap(({ dept, deptEn, post, postEn }) => [
-        inWords(dept, deptEn),
-        inWords(post, postEn),
-      ]),
-      p.operator && t.isOperator,
-    ]
-    return html`<li>
-      <div>
-        <h3>${first} ${other && html`<small>${other}</small>`}</h3>
-        <p class="facts">${[...new Set(facts)].filter(Boolean).map((text) => html`<span>${text}</span>`)}</p>
-      </div>
-      <p class="facts">
-        ${
-          p.left
-            ? t.hasLeft
-            : p.signed_in
-              ? `${t.lastSignIn} ${showDay(p.signed_in, lang)}`
-              : hasOwnAccounts && !p.invited
-                ? t.noPassword
-                : t.neverSignedIn
-        }
-      </p>
+    const state = p.left
+      ? t.hasLeft
+      : p.signed_in
+        ? `${t.lastSignIn} ${showDay(p.signed_in, lang)}`
+        : hasOwnAccounts && !p.invited
+          ? t.noPassword
+          : t.neverSignedIn
+    return renderRow(lang, {
+      ...{ name: p.name, nameEn: p.name_en },
+      facts: [
+        ...new Set([
+          p.card_no || p.account,
+          ...p.positions.flatMap((at) => [inWords(at.dept, at.deptEn), inWords(at.post, at.postEn)]),
+          p.operator && t.isOperator,
+        ]),
+      ],
+      beside: html`${renderFacts([state])}
       ${
         !p.left &&
         html`<details name="person">
@@ -91,8 +76,8 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
             ${p.id !== operator.id && button('leave', t.leaves)}
           </div>
         </details>`
-      }
-    </li>`
+      }`,
+    })
   }
 
   async function list(request: DeskRequest, extra?: Html): Promise<DeskReply> {
@@ -112,10 +97,10 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
         ${renderSearch('/desk/people', t.findPeople, asked, t.find)}
         ${
           rows.length === 0
-            ? renderEmpty('banks', t.notFound(asked), html`<a href="/desk/people">${t.showAll}</a>`)
-            : html`<ul class="rows people">
-                ${rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request))}
-              </ul>`
+            ? renderEmpty('banks', t.notFound(asked), '/desk/people', t.showAll)
+            : html`<div class="people">
+                ${renderRows(rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request)))}
+              </div>`
         }
         ${rows.length > MAX_ROWS && html`<p class="facts">${t.morePeople(MAX_ROWS)}</p>`}
         <form method="post" action="/desk/people/import" enctype="multipart/form-data" class="card">
@@ -209,7 +194,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       t.sections.people,
       `${report.length - faults.length}/${report.length}`,
     )
-    return list(request, renderReport(t, report, faults.length))
+    return list(request, renderImported(t, report, faults.length))
   }
 
   return [
@@ -241,9 +226,9 @@ const renderRefusal = (t: DeskTexts, missing: readonly string[]): Html =>
     <p>${missing.length > 0 ? t.missingColumns(missing.join(', ')) : t.emptyList}</p>
   </div>`
 
-const renderReport = (t: DeskTexts, report: readonly ReportRow[], faults: number): Html =>
+const renderImported = (t: DeskTexts, report: readonly ReportRow[], faults: number): Html =>
   html`<section role="status">
     <h2>${t.importDone(report.length - faults, faults)}</h2>
     ${report.length >= MAX_PEOPLE && html`<p class="facts">${t.listCut(MAX_PEOPLE)}</p>`}
-    ${renderRows([t.line, t.account, t.result], report)}
+    ${renderReport([t.line, t.account, t.result], report)}
   </section>`

@@ -1,6 +1,7 @@
 import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices } from '../read-notices.ts'
-import { personName, renderTitle, type DeskRoute } from './desk-page.ts'
+import { personName, type DeskRoute } from './desk-page.ts'
+import { renderTitle } from './desk-rows.ts'
 import { partOfDay, showDay } from './desk-times.ts'
 import { readItemFaults, renderFaults } from './item-faults.ts'
 

@@ -3,14 +3,8 @@ import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { readField, renderFormPage, renderToken, type FieldErrors, type FormPage } from './desk-form.ts'
-import {
-  renderEmpty,
-  renderHead,
-  renderTitle,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderEmpty, renderFacts, renderList, renderRow } from './desk-rows.ts'
 import { showTime } from './desk-times.ts'
 
 const MAX_ROWS = 50
@@ -111,11 +105,7 @@ export const unansweredDesk: readonly DeskRoute[] = [
         body: html`${renderHead(title, t.unansweredLead, done, html`<a class="back" href="/desk/unanswered/question">${t.questionTitle}</a>`)}
         ${
           questions.total + searches.total === 0 &&
-          renderEmpty(
-            'boat',
-            t.nothingToDo.unanswered,
-            html`<a href="/desk/unanswered/keyword">${t.keywordsHere}</a>`,
-          )
+          renderEmpty('boat', t.nothingToDo.unanswered, '/desk/unanswered/keyword', t.keywordsHere)
         }
         ${renderGroup(request, t.questions, questions)} ${renderGroup(request, t.searches, searches)}`,
       }
@@ -151,34 +141,25 @@ async function readOpen(
   return { rows, total: count?.total ?? 0 }
 }
 
-const renderGroup = (
+function renderGroup(
   { t, lang, operator }: DeskRequest,
   title: string,
   { rows, total }: { rows: Unanswered[]; total: number },
-): Html | false =>
-  total > 0 &&
-  html`<section>
-    ${renderTitle(title, total)}
-    <ul class="rows">
-      ${rows.map((row) => {
-        const query = new URLSearchParams({ kind: row.kind, key: row.key })
-        const unseen = html`<span class="unseen"> ${row.text}</span>`
-        return html`<li>
-          <div>
-            <h3>${row.text}</h3>
-            <p class="facts">
-              <span>${t.times(row.times)}</span><span>${t.last(showTime(row.last, lang))}</span>
-            </p>
-            ${row.remark && html`<p class="facts">${t.remark}${row.remark}</p>`}
-          </div>
-          <form method="post" action="/desk/unanswered/handled" class="plain row-actions">
-            ${renderToken(operator)}${renderUnanswered(row)}
-            <a href="/desk/unanswered/question?${query}">${t.makeQuestion}${unseen}</a>
-            <a href="/desk/unanswered/keyword?${query}">${t.addKeyword}${unseen}</a>
-            <button class="quiet">${t.handled}${unseen}</button>
-          </form>
-        </li>`
-      })}
-    </ul>
-    ${total > rows.length && html`<p class="facts">${t.more(total - rows.length)}</p>`}
-  </section>`
+): Html | false {
+  const renderAsked = (row: Unanswered) => {
+    const query = new URLSearchParams({ kind: row.kind, key: row.key })
+    const unseen = html`<span class="unseen"> ${row.text}</span>`
+    return renderRow(lang, {
+      name: row.text,
+      facts: [t.times(row.times), t.last(showTime(row.last, lang)), row.remark && `${t.remark}${row.remark}`],
+      beside: html`<form method="post" action="/desk/unanswered/handled" class="plain row-actions">
+        ${renderToken(operator)}${renderUnanswered(row)}
+        <a href="/desk/unanswered/question?${query}">${t.makeQuestion}${unseen}</a>
+        <a href="/desk/unanswered/keyword?${query}">${t.addKeyword}${unseen}</a>
+        <button class="quiet">${t.handled}${unseen}</button>
+      </form>`,
+    })
+  }
+  const rest = total - rows.length
+  return renderList(title, rows.map(renderAsked), total, rest > 0 ? renderFacts([t.more(rest)]) : undefined)
+}

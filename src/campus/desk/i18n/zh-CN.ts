@@ -56,9 +56,9 @@ export default {
   greetings: ['夜深了', '早上好', '下午好', '晚上好'],
   comma: '，',
   numbers: {
-    unanswered: (_count: number): string => '个问题等您答复',
+    unanswered: (_count: number): string => '个问题待答复',
     items: (_count: number): string => '个事项待补全',
-    notices: (_count: number): string => '条通知正在显示',
+    notices: (_count: number): string => '条通知显示中',
   },
   nothingToDo: {
     unanswered: '每个问题都有了答案。',
