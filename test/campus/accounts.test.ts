@@ -130,7 +130,7 @@ describe('a hall with accounts of its own', () => {
       [7, 'WANG', '前面已有一行'],
       [8, 'sun', '当成公式'],
     ] as const)
-      match(text, new RegExp(`<td>${line}</td>\\s*<td>${account}</td>\\s*<td><strong>[^<]*${reason}`))
+      match(text, new RegExp(`>${account}<[^]*?>行 ${line}<[^]*?<strong class="bad">[^<]*${reason}`))
     const again = await desk.post('import', {
       file: new File([`\ufeff${LIST.replace('李明', '李鸣')}`], 'x.csv'),
     })

@@ -93,5 +93,5 @@ function renderResults(rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, stri
     ...{ line: row.row, subject: row.item.name || row.id, isFault: row.fault !== undefined },
     text: row.fault ? faultText(row.fault, lang) : states.get(row),
   }))
-  return html`<section>${renderReport([t.csvLine, t.csvItem, t.csvResult], report, MAX_REPORTED)}</section>`
+  return html`<section>${renderReport(lang, t.csvLine, report, MAX_REPORTED)}</section>`
 }

@@ -98,8 +98,6 @@ const zh = {
   csvDone: (saved: number, faults: number) => `已导入 ${saved} 行，${faults} 行有问题`,
   csvMany: (n: number) => `一次最多 ${n} 行，请分成几个文件。`,
   csvLine: '行',
-  csvItem: '事项',
-  csvResult: '结果',
   csvStates: { created: '新增', updated: '已更新', unchanged: '没有变化' },
   csvFaults: {
     id: '编号只能有字母、数字、点、横线',
@@ -213,8 +211,6 @@ const en: typeof zh = {
   csvDone: (saved, faults) => `${saved} imported, ${faults} with errors`,
   csvMany: (n) => `At most ${n} rows at once. Make several files.`,
   csvLine: 'Line',
-  csvItem: 'Item',
-  csvResult: 'Result',
   csvStates: { created: 'added', updated: 'updated', unchanged: 'as it was' },
   csvFaults: {
     id: 'An ID has letters, digits, dots and hyphens only',

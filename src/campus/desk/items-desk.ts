@@ -6,6 +6,7 @@ import { renderToken } from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
 import { renderEmpty, renderTitle } from './desk-rows.ts'
 import { showTime } from './desk-times.ts'
+import { createControls } from './hall-fields.ts'
 import {
   departmentNames,
   departmentsOf,
@@ -67,6 +68,10 @@ async function list(request: DeskRequest): Promise<DeskReply> {
       }
     </section>`
   }
+  const owners = [...names].flatMap(([text, name]) => {
+    const n = all.filter(({ item }) => departmentsOf(item).includes(text)).length
+    return n > 0 ? [[text, `${name} (${n})`] as const] : []
+  })
   const title = t.sections.items
   const lead = `${t.itemsLead} ${last?.at ? t.checkedAt(showTime(last.at, lang)) : t.neverChecked}`
   return {
@@ -74,25 +79,7 @@ async function list(request: DeskRequest): Promise<DeskReply> {
     body: html`${renderHead(title, lead, done, renderCheck(request))}
       <form method="get" action="/desk/items" class="plain filters">
         <input type="hidden" name="lack" value="${lack ?? ''}" />
-        <div class="field">
-          <label for="department">${t.owner}</label>
-          <select id="department" name="department">
-            <option value="">${t.allDepartments}</option>
-            ${[...names]
-              .map(([text, name]) => ({
-                text,
-                name,
-                n: all.filter(({ item }) => departmentsOf(item).includes(text)).length,
-              }))
-              .filter(({ n }) => n > 0)
-              .map(
-                ({ text, name, n }) =>
-                  html`<option value="${text}" ${text === department && html` selected`}>
-                    ${name} (${n})
-                  </option>`,
-              )}
-          </select>
-        </div>
+        ${createControls(query).select('department', t.owner, [['', t.allDepartments], ...owners])}
         <button class="second">${t.show}</button>
         ${asked && html`<a href="${addressOf({ department })}">${t.anyLack}</a>`}
       </form>

@@ -194,7 +194,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       t.sections.people,
       `${report.length - faults.length}/${report.length}`,
     )
-    return list(request, renderImported(t, report, faults.length))
+    return list(request, renderImported(request, report, faults.length))
   }
 
   return [
@@ -226,9 +226,9 @@ const renderRefusal = (t: DeskTexts, missing: readonly string[]): Html =>
     <p>${missing.length > 0 ? t.missingColumns(missing.join(', ')) : t.emptyList}</p>
   </div>`
 
-const renderImported = (t: DeskTexts, report: readonly ReportRow[], faults: number): Html =>
+const renderImported = ({ t, lang }: DeskRequest, report: readonly ReportRow[], faults: number): Html =>
   html`<section role="status">
     <h2>${t.importDone(report.length - faults, faults)}</h2>
     ${report.length >= MAX_PEOPLE && html`<p class="facts">${t.listCut(MAX_PEOPLE)}</p>`}
-    ${renderReport([t.line, t.account, t.result], report)}
+    ${renderReport(lang, t.line, report)}
   </section>`

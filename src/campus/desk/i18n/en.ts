@@ -209,7 +209,6 @@ export default {
   listCut: (count) => `At most ${count} people at a time. Import the others from another file.`,
   line: 'Line',
   account: 'Account',
-  result: 'Result',
   rowStates: { created: 'added', updated: 'updated', unchanged: 'no change', absent: 'was not here' },
   rowLeft: (tasks) => `has left; ${tasks} open ${tasks === 1 ? 'task went' : 'tasks went'} to the position`,
   rowFaults: {

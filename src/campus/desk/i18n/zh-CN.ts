@@ -197,7 +197,6 @@ export default {
   listCut: (count: number) => `一次最多 ${count} 人，其余的请另存一个文件导入。`,
   line: '行',
   account: '账号',
-  result: '结果',
   rowStates: { created: '新增', updated: '已更新', unchanged: '没有变化', absent: '本来就没有这个人' },
   rowLeft: (tasks: number) => `已离开，${tasks} 项待办交给了岗位`,
   rowFaults: {
