@@ -51,7 +51,7 @@ export const renderDocument = (
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" href="${icon}" />
-        ${['/campus/form.css', '/pages/fallback-fonts.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+        ${['/campus/colours.css', '/campus/form.css', '/pages/fallback-fonts.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
         ${head}
       </head>
       <body>

@@ -5,7 +5,7 @@ import { pageHeaders, SECURITY_HEADERS } from './http.ts'
 import type { Handler } from './listener.ts'
 
 const RETRY_SECONDS = 2
-const STYLE_PATH = '/campus/form.css'
+const STYLES = ['colours.css', 'form.css']
 
 /** the page's own `refresh` works under the strict policy, without a script */
 const page = renderDocument(
@@ -21,10 +21,13 @@ const page = renderDocument(
 
 /** Responds to every request with 503 until the campus is ready, as HTML if the client accepts it. */
 export function createStartingHandler(): Handler {
-  const style = readFileSync(path.join(import.meta.dirname, 'pages/form.css'))
+  const styles = new Map(
+    STYLES.map((name) => [`/campus/${name}`, readFileSync(path.join(import.meta.dirname, 'pages', name))]),
+  )
   return (req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://campus.invalid')
-    if (pathname === STYLE_PATH)
+    const style = styles.get(pathname)
+    if (style)
       return void res.writeHead(200, { 'content-type': 'text/css', 'cache-control': 'no-store' }).end(style)
     const headers = {
       ...SECURITY_HEADERS,

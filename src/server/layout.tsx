@@ -192,7 +192,7 @@ export function Tabs({ variant }: { variant: 'line' | 'segment' }) {
   const t = useTranslation(phoneTexts)
   const href = useHref()
   return (
-    <nav className="ui-tabs" data-variant={variant} aria-label={t('browseBy')}>
+    <nav className="ui-tabs ui-fades" data-variant={variant} aria-label={t('browseBy')}>
       {(['tag', 'dep', 'zimu'] as const).map((id) => (
         <a
           key={id}

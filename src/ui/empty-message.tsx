@@ -1,11 +1,10 @@
 import type { Content } from './content.ts'
 import { adoptStyles } from './adopt-styles.ts'
+import type { Drawing } from './drawings.ts'
+import { RIVER } from './river.ts'
 import sheet from './empty-state.css'
 
 const styleRef = adoptStyles(sheet)
-
-/** In a box of 160 × 120, above the river: shapes in a flat wash, and ink lines over them. */
-export type Drawing = readonly [wash: string, lines: string]
 
 /** A lantern. */
 export const NO_FAVORITES: Drawing = [
@@ -39,7 +38,7 @@ export function EmptyMessage({ drawing, title, heading, text, children }: EmptyM
       <svg viewBox="0 0 160 120" aria-hidden="true">
         <path d={wash} />
         <path d={lines} />
-        <path d="M2 104h60M76 104h82M30 110h44M92 110h34M64 116h30" />
+        <path d={RIVER} />
       </svg>
       <p className="ui-empty-title">{title}</p>
       {!!text && <p>{text}</p>}

@@ -1,11 +1,12 @@
 import { type CSSProperties, useState } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 import { createIcon } from './icon.tsx'
+import { BOAT } from './river.ts'
 import sheet from './step-line.css'
 
 const styleRef = adoptStyles(sheet)
-/** The boat of the hero's drawing. */
-export const Boat = createIcon('M2 16h20q-2 5-7 5H9q-5 0-7-5zM11.5 16V3q-2 8-7.5 11zM13.5 16V5q1.5 6 6.5 9z')
+/** The boat of the hall's drawing. */
+export const Boat = createIcon(BOAT)
 
 interface StepLineProps {
   /** How far it has come, from 0 to 100. */

@@ -56,7 +56,13 @@ export function LightTabList<Id extends string>({
 }: LightTabListProps<Id>) {
   const tabStop = options.some(({ id }) => id === value) ? value : options[0]?.id
   return (
-    <div className="ui-tabs" role="tablist" aria-label={label} data-variant={variant} ref={tabsStyleRef}>
+    <div
+      className="ui-tabs ui-fades"
+      role="tablist"
+      aria-label={label}
+      data-variant={variant}
+      ref={tabsStyleRef}
+    >
       {options.map((option) => (
         <button
           key={option.id}

@@ -40,7 +40,7 @@ export const TabList = <Id extends string>({
   onSelect,
 }: TabListProps<Id>) => (
   <Radix.List
-    className="ui-tabs"
+    className="ui-tabs ui-fades"
     aria-label={label}
     data-variant={variant}
     ref={tabsStyleRef}

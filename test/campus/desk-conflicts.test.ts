@@ -45,7 +45,7 @@ describe('two operators who edit the same notice', () => {
     const conflict = await colleague.post('/desk/notices/edit', typed)
     equal(conflict.status, 409)
     match(conflict.text, /其他人已修改这条通知/)
-    match(conflict.text, /林静于 \d{4}-\d\d-\d\d \d\d:\d\d 保存了另一个版本/)
+    match(conflict.text, /林静于 \d+月\d+日 \d\d:\d\d 保存了另一个版本/)
     match(conflict.text, /<dd>先保存的标题<\/dd>/, 'what the other has changed')
     ok(conflict.text.includes('后保存的正文 &lt;b&gt;</textarea>'), 'what was typed stays')
     deepEqual(

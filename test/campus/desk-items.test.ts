@@ -42,50 +42,51 @@ describe('items with something missing', () => {
         '',
       ])
     await catalogue.invalidate()
-    const { text } = await desk.post('/desk/items/check', {})
+    match((await desk.post('/desk/items/check', {})).text, /没有联系方式\s*<span class="count">8</)
     inside.close()
     equal(requests, 0, 'nothing inside was asked')
+    const { text } = await desk.get('/desk/items?lack=link')
     equal(text.match(/地址不允许访问/g)?.length, uris.length)
     match(text, /打不开 \(404\): \/apis\/v2\/nothing-here/)
-    match(text, /没有联系方式 \(8\)/)
     ok(text.includes(`/workflow/appdetail?id=${items[0]!.wire.id}"`), 'links to the item')
   })
 
   test('are listed once each, with their owner and all that is missing, and filtered by both', async () => {
     const { items } = await client.running.campus.catalogue.read()
-    const rows = (text: string) => text.split('<tr>').slice(2)
+    const rows = (text: string) => text.split('<li>').slice(1)
     const [first] = items
     const owner = first!.wire.department.split(',')[0]!
     const query = new URLSearchParams({ department: owner, lack: 'link' })
-    const found = rows((await desk.get(`/desk/items?${query}`)).text)
-    ok(found.length > 0 && found.every((row) => row.includes('链接失效')))
-    const groups = (text: string) => [
-      ...text.matchAll(/scope="rowgroup">\s*(\S+)\s+<span class="count">(\d+)/g),
-    ]
-    deepEqual(
-      groups((await desk.get(`/desk/items?${query}`)).text).map(([, name]) => name),
-      [owner],
-    )
-    // of all departments, the worst five of each, and a link to the rest
+    const chosen = (await desk.get(`/desk/items?${query}`)).text
+    const found = rows(chosen)
+    ok(found.length > 0 && found.every((row) => /地址不允许访问|打不开/.test(row)))
+    const sections = (text: string) =>
+      [...text.matchAll(/<h2>\s*<span\s*>(\S+)\s+<span class="count">(\d+)/g)].map(
+        ([, name, n]) => [name, Number(n)] as const,
+      )
+    deepEqual(sections(chosen), [['链接失效', found.length]], 'said once')
+    equal(chosen.match(/链接失效/g)?.length, 1)
+    // of each lack the worst five, and a link to the rest, which stand by department
     const all = (await desk.get('/desk/items')).text
-    ok(groups(all).length > 5)
+    ok(sections(all).length > 2)
     equal(
       rows(all).length,
-      groups(all).reduce((sum, [, , n]) => sum + Math.min(Number(n), 5), 0),
+      sections(all).reduce((sum, [, n]) => sum + Math.min(n, 5), 0),
     )
-    const [, large] = groups(all).find(([, , n]) => Number(n) > 5)!
-    ok(all.includes(`department=${encodeURIComponent(large!)}`))
-    match(found.join(''), /没有联系方式 · 链接失效|链接失效 · 没有联系方式/)
+    ok(all.includes('href="/desk/items?lack=guide"'))
+    const guides = (await desk.get('/desk/items?lack=guide')).text
+    const owners = [...guides.matchAll(/<h3>(\S+)\s+<span class="count">(\d+)/g)]
+    ok(owners.length > 5)
+    const [, large] = owners.find(([, , n]) => Number(n) > 5)!
+    ok(guides.includes(`department=${encodeURIComponent(large!)}`))
+    match(chosen, /没有联系方式/)
     for (const unknown of ['department=<b>', 'lack=constructor', 'lack=__proto__'])
       match((await desk.get(`/desk/items?${unknown}`)).text, /没有这样的事项/, unknown)
     // the first page shows the worst of them
     const today = (await desk.get('/desk')).text
-    equal(rows(today).length, 5)
-    ok(
-      rows(today).every((row) => row.includes('链接失效')),
-      'what does not open comes first',
-    )
-    match(today, /<b>\d+<\/b> 待补全事项/)
+    equal(rows(today.slice(today.indexOf('<h2>'))).length, 5)
+    match(today, /<p class="said">[^<]*链接失效/, 'what does not open comes first')
+    match(today, /<b>\d+<\/b> 个事项待补全/)
   })
 
   test('knows which addresses are public', () => {

@@ -31,9 +31,7 @@ describe('the items as a file', () => {
     const { items } = await snapshot()
     const reply = await imported(file.text)
     equal(reply.status, 200, reply.text)
-    const changed = [...reply.text.matchAll(/<td>([^<]*)<\/td>\s*<td>(?:已更新|新增)<\/td>/g)].map(
-      ([, name]) => name,
-    )
+    const changed = [...reply.text.matchAll(/>行 (\d+)<[^]*?>(?:已更新|新增)</g)].map(([, name]) => name)
     deepEqual(changed, [])
     match(reply.text, new RegExp(`已导入 ${items.length} 行，0 行有问题`))
   })
@@ -96,7 +94,7 @@ describe('the items as a file', () => {
       const reply = await imported(`${header}${good}\n${row}\n`)
       equal(reply.status, 422, row)
       match(reply.text, reason)
-      match(reply.text, /<td>3<\/td>/)
+      match(reply.text, />行 3</)
       equal(await find('好的一行'), undefined, row)
     }
     const reply = await imported(`${header}${good}\n${cases.map(([row]) => row).join('\n')}\n`, true)

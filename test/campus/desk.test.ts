@@ -28,7 +28,7 @@ describe('who may use the desk', () => {
     match(reply.text, /name="password"/)
     const done = await visit.signIn('operator')
     equal(done.path, '/desk/unanswered?lang=en')
-    match(done.text, /Questions without an answer/)
+    match(done.text, /Every question has found an answer/)
   })
 
   test('another role gets a clear page and nothing else', async () => {

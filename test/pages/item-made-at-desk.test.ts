@@ -57,7 +57,7 @@ describe('an item that is made at the desk', () => {
     await page.getByRole('link', { name: 'Flow', exact: true }).click()
     await office.getByLabel('account of the person').fill('approver')
     await page.getByRole('button', { name: 'Save the draft' }).click()
-    await page.getByText('周慧兰').waitFor()
+    await page.getByText('Zhou Huilan (').waitFor()
     await page.getByText('2 at most, each up to 10 MB').waitFor()
     await page.getByText('No virus scanner is set').waitFor()
     await page.getByRole('button', { name: 'Publish' }).click()

@@ -5,7 +5,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { tsImport } from 'tsx/esm/api'
 
-const { Skyline } = await tsImport('../../portal/parts/skyline.tsx', import.meta.url)
+const load = (file) => tsImport(`../../${file}`, import.meta.url)
+const { Skyline } = await load('portal/parts/skyline.tsx')
+const { DRAWINGS } = await load('ui/drawings.ts')
+const { RIVER, BOAT } = await load('ui/river.ts')
+const fades = readFileSync(new URL('../../element/styles/fades.css', import.meta.url))
 
 const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
 const CONFORMANCE = /<!-- conformance ([\w-]+) -->/g
@@ -30,6 +34,10 @@ const river = renderToStaticMarkup(createElement(Skyline)).replace(
   '<svg',
   '$& xmlns="http://www.w3.org/2000/svg"',
 )
+
+/** A drawing as a mask, for the desk: its colour is the page's. */
+const drawMask = (box, wash, lines, river = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"><path fill-opacity=".2" d="${wash}"/><g fill="none" stroke="#000" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/><path opacity=".5" d="${river}"/></g></svg>`
 
 /**
  * Copies the files of `folder`, except TypeScript. Writes the preload links of a page's tag into the page, and writes
@@ -60,6 +68,11 @@ export const hall = (folder, tags, conformance) => ({
         else emit(name, name.endsWith('.html') ? fill(source.toString()) : source)
       }
       emit('pages/river.svg', river)
+      emit('pages/scene.svg', river.replace(/viewBox="[^"]*"/, 'viewBox="800 110 660 360"'))
+      emit('pages/fades.css', fades)
+      emit('pages/boat.svg', drawMask('160 120', ...DRAWINGS['no-tasks'], RIVER))
+      emit('pages/sail.svg', drawMask('24 24', BOAT, BOAT))
+      emit('pages/banks.svg', drawMask('160 120', ...DRAWINGS['nothing-found'], RIVER))
     },
   },
 })

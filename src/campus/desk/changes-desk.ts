@@ -3,15 +3,9 @@ import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { PERSON_NAME_EN, type Operator } from '../sign-in/desk-session.ts'
 import { renderToken } from './desk-form.ts'
-import {
-  renderHead,
-  renderName,
-  showTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-  type DeskTexts,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
+import { renderEmpty, renderFacts, renderList, renderRow } from './desk-rows.ts'
+import { showDay, showHour } from './desk-times.ts'
 
 export type DeskAction = keyof DeskTexts['actions']
 
@@ -101,7 +95,7 @@ export async function renderUndo(q: Queries, operator: Operator, t: DeskTexts): 
     last &&
     html`<form method="post" action="/desk/changes/undo" class="plain">
       ${renderToken(operator)}<input type="hidden" name="id" value="${String(last.id)}" />
-      <button class="second">${t.undo}<span class="unseen"> ${last.subject}</span></button>
+      <button class="quiet link">${t.undo}<span class="unseen"> ${last.subject}</span></button>
     </form>`
   )
 }
@@ -121,42 +115,36 @@ async function undo({ campus: { db, bus, catalogue }, form, operator }: DeskRequ
   await catalogue.invalidate()
   return { redirect: '/changes?done=undone' }
 }
+/** What says more than the id of a thing that has its name beside it. */
+const HAS_DETAIL = /^(?:keyword|links|link|people|person|days)-/
+
 async function list({ campus: { db }, t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
   const rows = await db.query<ChangeRow>(READ_CHANGES, [MAX_CHANGES])
+  const dayOf = (at: Date) => showDay(at, lang, { weekday: 'long' })
+  const days = [...new Set(rows.map(({ at }) => dayOf(at)))]
+  const latest = rows.find(({ action }) => action !== 'password-changed')
+  const undoLast = done ? undefined : await renderUndo(db, operator, t)
+  const renderChange = ({ at, action, subject, detail, ...row }: ChangeRow): Html => {
+    // links are checked all at once: their subject is how many
+    const isCount = /^\d+$/.test(subject)
+    return renderRow(lang, {
+      ...(isCount ? { name: t.sections.items } : { name: subject, nameEn: row.subject_en }),
+      facts: [
+        `${(lang === 'en' && row.person_name_en) || row.person_name} ${t.actions[action]}`,
+        isCount && subject,
+        HAS_DETAIL.test(action) && detail,
+      ],
+      beside: html`<div class="actions">
+        ${at === latest?.at && undoLast} ${renderFacts([showHour(at)])}
+      </div>`,
+    })
+  }
   const title = t.sections.changes
   return {
     title,
-    body: html`${renderHead(title, t.changesLead, done, done ? undefined : await renderUndo(db, operator, t))}
-    ${
-      rows.length === 0
-        ? html`<p class="card empty">${t.none}</p>`
-        : html`<div class="card">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">${t.when}</th>
-                  <th scope="col">${t.who}</th>
-                  <th scope="col">${t.what}</th>
-                  <th scope="col">${t.subject}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${rows.map(
-                  (row) =>
-                    html`<tr>
-                      <td class="time">${showTime(row.at)}</td>
-                      <td class="who">${(lang === 'en' && row.person_name_en) || row.person_name}</td>
-                      <td>${t.actions[row.action]}</td>
-                      <td>
-                        ${renderName(lang, row.subject, row.subject_en)}
-                        ${row.detail && html`<small>${row.detail}</small>`}
-                      </td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
-    }`,
+    body: html`${renderHead(title, t.changesLead, done)}
+    ${rows.length === 0 && renderEmpty('boat', t.noChanges, '/desk/today', t.sections.today)}
+    ${days.map((day) => renderList(day, rows.filter(({ at }) => dayOf(at) === day).map(renderChange)))}`,
   }
 }
 

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { renderToken } from './desk-form.ts'
 import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
-import { renderCsvField, renderRows } from './list-import.ts'
+import { renderCsvField, renderReport } from './list-import.ts'
 import { changeItem } from './hall-drafts.ts'
 import { createControls } from './hall-fields.ts'
 import { renderHallNav } from './hall-nav.ts'
@@ -61,7 +61,7 @@ async function importItems(request: DeskRequest): Promise<DeskReply> {
   if (rows.length > MAX_CSV_ROWS) return refuse(t.csvMany(MAX_CSV_ROWS))
   const faults = rows.filter(({ fault }) => fault)
   if (faults.length > 0 && !form.has('partly'))
-    return refuse(t.csvRefused(faults.length), renderReport(faults, new Map(), lang))
+    return refuse(t.csvRefused(faults.length), renderResults(faults, new Map(), lang))
   const states = new Map<CsvRow, string>()
   await db.tx(async (q) => {
     for (const row of rows)
@@ -71,7 +71,7 @@ async function importItems(request: DeskRequest): Promise<DeskReply> {
   })
   await catalogue.invalidate()
   const done = html`<p class="message good" role="status">${t.csvDone(states.size, faults.length)}</p>`
-  return renderPage(request, html`${done}${renderReport(rows, states, lang)}`)
+  return renderPage(request, html`${done}${renderResults(rows, states, lang)}`)
 }
 
 export const csvDesk: readonly DeskRoute[] = [
@@ -87,13 +87,11 @@ export const csvDesk: readonly DeskRoute[] = [
   { method: 'POST', path: '/hall/csv', handle: importItems },
 ]
 
-function renderReport(rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, string>, lang: Lang): Html {
+function renderResults(rows: readonly CsvRow[], states: ReadonlyMap<CsvRow, string>, lang: Lang): Html {
   const t = siteTexts[lang]
   const report = rows.map((row) => ({
     ...{ line: row.row, subject: row.item.name || row.id, isFault: row.fault !== undefined },
     text: row.fault ? faultText(row.fault, lang) : states.get(row),
   }))
-  return html`<section class="card">
-    ${renderRows([t.csvLine, t.csvItem, t.csvResult], report, MAX_REPORTED)}
-  </section>`
+  return html`<section>${renderReport(lang, t.csvLine, report, MAX_REPORTED)}</section>`
 }

@@ -187,6 +187,8 @@ export const renderToken = ({ formToken }: Operator): Html =>
 
 export interface FormPage {
   title: string
+  /** The heading, where it is not the title. */
+  heading?: string | undefined
   lead: string
   errors: FieldErrors
   /** What another operator has changed since the form was opened. */
@@ -204,12 +206,24 @@ export interface FormPage {
 
 /** A page with a form; if something is wrong with it, its title and a summary say so. */
 export function renderFormPage({ t, operator, done }: DeskRequest, page: FormPage): DeskReply {
-  const { title, lead, errors, conflict, action, cancel, content, button, before, after } = page
+  const {
+    title,
+    heading = title,
+    lead,
+    errors,
+    conflict,
+    action,
+    cancel,
+    content,
+    button,
+    before,
+    after,
+  } = page
   const hasErrors = Object.keys(errors).length > 0
   return {
     title: `${conflict || hasErrors ? t.errorPrefix : ''}${title}`,
     status: conflict ? 409 : hasErrors ? 422 : 200,
-    body: html`${renderHead(title, lead, done)} ${conflict} ${hasErrors && renderErrorSummary(t, errors)}
+    body: html`${renderHead(heading, lead, done)} ${conflict} ${hasErrors && renderErrorSummary(t, errors)}
       ${before}
       <form method="post" action="${action}" class="card" novalidate>
         ${renderToken(operator)}${content}

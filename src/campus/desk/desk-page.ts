@@ -53,20 +53,6 @@ export interface DeskRoute {
 export const personName = ({ name, nameEn }: Operator, lang: Lang): string =>
   (lang === 'en' && nameEn) || name
 
-/** A name in both languages, the reader's first; only one where the other is missing. */
-export function bothNames(lang: Lang, name: string, nameEn: string): [Html, Html?] {
-  const chinese = html`<span lang="zh-CN">${name}</span>`
-  if (!nameEn) return [chinese]
-  const english = html`<span lang="en">${nameEn}</span>`
-  return lang === 'zh' ? [chinese, english] : [english, chinese]
-}
-
-/** The content of a heading: a name, and below it the same in the other language. */
-export function renderName(lang: Lang, name: string, nameEn: string): Html {
-  const [first, other] = bothNames(lang, name, nameEn)
-  return html`${first} ${other && html`<small class="below">${other}</small>`}`
-}
-
 interface Frame {
   lang: Lang
   /** Null for pages without a session. */
@@ -103,7 +89,7 @@ export function renderDesk(
       </header>
       ${
         isOperator &&
-        html`<nav class="sections" aria-label="${t.sectionsLabel}">
+        html`<nav class="sections ui-fades" aria-label="${t.sectionsLabel}">
           ${DESK_SECTIONS.map(
             (name) =>
               html`<a href="${DESK_PATH}/${name}" ${name === section && html` aria-current="page"`}
@@ -115,7 +101,10 @@ export function renderDesk(
       <main id="main">${body}</main>`,
     {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
-      styles: ['', '-tables', '-header', '-form'].map((part) => `/campus/desk${part}.css`),
+      styles: [
+        '/pages/fades.css',
+        ...['', '-today', '-header', '-form'].map((part) => `/campus/desk${part}.css`),
+      ],
       head: html`<meta name="robots" content="noindex" />`,
     },
   )
@@ -131,9 +120,3 @@ export const renderHead = (title: string, lead: string, done?: Html, action?: Ht
       ${action}
     </div>
     ${done && html`<div class="message good" role="status">${done}</div>`}`
-
-/** A time on the campus's clock (UTC+8), as a form field has it: `2026-03-01T08:00`. */
-export const toLocalTime = (time: Date): string =>
-  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
-
-export const showTime = (time: Date): string => toLocalTime(time).replace('T', ' ')

@@ -17,7 +17,7 @@ import { daysDesk } from './days-desk.ts'
 import { csvDesk } from './csv-desk.ts'
 import { namesDesk } from './hall-names.ts'
 import { ITEM_PAGES, renderTabs, type ItemPage } from './hall-nav.ts'
-import { renderFlowPreview, renderFormPreview } from './hall-preview.ts'
+import { readStaffNames, renderFlowPreview, renderFormPreview } from './hall-preview.ts'
 import { createPublishing, type Examined } from './hall-publish.ts'
 import { siteTexts } from './hall-site-texts.ts'
 import { hallTexts } from './hall-texts.ts'
@@ -53,6 +53,10 @@ async function renderPage(
   const { db, catalogue } = request.campus
   const t = hallTexts[request.lang]
   const id = idOf(request)
+  const { name, nameEn } =
+    page === 'edit'
+      ? { name: typed.get('name'), nameEn: typed.get('nameEn') }
+      : (await readDraft(db, id)).item
   const renderContent = {
     edit: async () => {
       const snapshot = await catalogue.read()
@@ -78,9 +82,10 @@ async function renderPage(
     },
   }
   const content = await renderContent[page]()
-  const lead = { edit: t.lead, form: t.formLead, flow: t.flowLead }[page]
+  const lead = { edit: siteTexts[request.lang].leads.item, form: t.formLead, flow: t.flowLead }[page]
   return renderFormPage(request, {
     title: t.steps[page],
+    heading: (request.lang === 'en' && nameEn) || name || siteTexts[request.lang].create.item,
     lead,
     errors,
     conflict: theirs
@@ -140,7 +145,7 @@ async function examineItem(request: DeskRequest, { item, form, flow }: Draft): P
     ],
     facts: html`<p class="facts">${t.audienceCount(applicants.length)}</p>`,
     content: html`${isForm && renderFormPreview(fields, settings.scanner !== null, request.lang)}
-    ${isForm && flow && renderFlowPreview(request, flow, fields, { staff, faculties, system, gaps })}`,
+    ${isForm && flow && renderFlowPreview(request, flow, fields, { staff, faculties, system, gaps, nameOf: await readStaffNames(db, request.lang) })}`,
   }
 }
 
@@ -156,8 +161,7 @@ const routesOf = (
     method: 'GET',
     path: `/hall/${page}`,
     handle: async (request) => {
-      if (page === 'edit' && !request.query.has('id'))
-        return renderPage(request, page, new URLSearchParams({ icon: 'file-text' }))
+      if (page === 'edit' && !request.query.has('id')) return renderPage(request, page, new URLSearchParams())
       const draft = await readDraft(request.campus.db, idOf(request))
       const typed = toTyped(draft)
       typed.set('revision', String(draft.revision))

@@ -5,6 +5,7 @@ import type { DeskRequest } from './desk-page.ts'
 import type { Kind } from './hall-kinds.ts'
 import { siteTexts } from './hall-site-texts.ts'
 import { hallTexts } from './hall-texts.ts'
+import { DEFAULT_ICON, ICON_CHOICES, iconShapes, isIcon } from './icon-names.ts'
 
 /** What was done before the page, in words. */
 export function renderDone({ query, lang }: DeskRequest, kind: Kind | 'names' = 'names'): Html | undefined {
@@ -46,6 +47,28 @@ export function createControls(form: URLSearchParams, errors: FieldErrors = {}) 
         <legend>${label} <small>${hint}</small></legend>
         ${error(name)} ${fields.boxes(name, label, list)}
       </fieldset>`,
+    /** Pictures to choose from, the chosen one first. */
+    icons: (name: string, label: string): Html => {
+      const chosen = isIcon(value(name)) ? value(name) : DEFAULT_ICON
+      return html`<fieldset class="field${errors[name] && ' wrong'}" id="${name}" ${describedBy(name)}>
+        <legend>${label}</legend>
+        ${error(name)}
+        <div class="icons">
+          ${[...new Set([chosen, ...ICON_CHOICES])].map(
+            (icon) =>
+              html`<label
+                ><input
+                  type="radio"
+                  name="${name}"
+                  value="${icon}"
+                  ${icon === chosen && html` checked`}
+                /><svg viewBox="0 0 24 24" aria-hidden="true">${iconShapes(icon)}</svg
+                ><span class="unseen" lang="en">${icon.replaceAll('-', ' ')}</span></label
+              >`,
+          )}
+        </div>
+      </fieldset>`
+    },
     check: (name: string, label: string, key = 'on'): Html =>
       html`<label class="choice"
         ><input

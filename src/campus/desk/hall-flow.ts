@@ -11,9 +11,11 @@ import {
   type Person,
 } from '../processes/flow.ts'
 import { WHO_KINDS, type Who } from '../processes/process-rules.ts'
+import type { Lang } from '../sign-in/messages.ts'
+import { renderRow, renderRows } from './desk-rows.ts'
 import { COMPARISON_CHOICES, createControls, type Choices } from './hall-fields.ts'
 import { MAX_ROWS, readCondition, readRows } from './hall-form.ts'
-import type { HallTexts } from './hall-texts.ts'
+import { hallTexts, type HallTexts } from './hall-texts.ts'
 
 /** `处室`, `处室/科长`, or an account, which the register tells apart. */
 const parseCopy = (line: string, staff: readonly Person[]): Who =>
@@ -134,23 +136,28 @@ export const withoutTutor = (
     ? faculties.filter((faculty) => !staff.some(({ department }) => department === faculty))
     : []
 
-/** Each step with the people who would decide it. */
+/** Each step with the people who would decide it. `nameOf`: by account, department or title. */
 export function renderSimulation(
   flow: Flow,
   values: FormValues,
   applicant: Applicant,
   staff: readonly Person[],
-  t: HallTexts,
+  { lang, nameOf }: { lang: Lang; nameOf: (text: string, account?: string) => string },
 ): Html {
+  const t = hallTexts[lang]
   const needed = new Set(compileFlow(flow, values).map((step) => step.flow!.place))
-  return html`<ol class="names">
-    ${flow.steps.map((step, place) => {
-      const people = findDeciders(staff, step.who, applicant).map(({ name, title }) => `${name}（${title}）`)
-      const deciders = people.length > 0 ? people.join('、') : t.nobody(step.name)
-      return html`<li>
-        <strong>${step.name}</strong>
-        <p class="facts">${needed.has(place) ? deciders : t.skipped}</p>
-      </li>`
-    })}
-  </ol>`
+  return renderRows(
+    flow.steps.map((step, place) => {
+      const people = findDeciders(staff, step.who, applicant).map((person) =>
+        t.decider(nameOf(person.name, person.account), nameOf(person.title)),
+      )
+      const deciders =
+        people.length > 0 ? people.join(t.and) : t.nobody((lang === 'en' && step.nameEn) || step.name)
+      return renderRow(lang, {
+        ...{ name: step.name, nameEn: step.nameEn },
+        facts: [],
+        beside: [needed.has(place) ? deciders : t.skipped],
+      })
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { pinyinSyllables } from '../db/pinyin-syllables.ts'
 import { upsert } from '../db/upsert.ts'
 import type { Operator } from '../sign-in/desk-session.ts'
 import type { Group, GroupKind, GroupPart } from './hall-kinds.ts'
+import { iconName } from './icon-names.ts'
 
 interface PartRow {
   id: string
@@ -37,7 +38,7 @@ export async function readSourceGroup(q: Queries, kind: GroupKind, id: string): 
   const parts = rows.map(({ title, title_en: titleEn, context: text, context_en: textEn, apps }) => ({
     ...{ title, titleEn, text, textEn, apps },
   }))
-  return { ...group, icon: /([\w-]+)(?:\.svg\?|\.\w+$)/.exec(group.icon)?.[1] ?? '', parts }
+  return { ...group, icon: iconName(group.icon), parts }
 }
 
 /** Writes what is published of a guide or section; what the desk does not ask for stays as it was. */

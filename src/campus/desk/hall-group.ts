@@ -4,7 +4,8 @@ import { itemName } from '../catalogue.ts'
 import { cleanText } from '../clean-text.ts'
 import { html, type Html } from '../html.ts'
 import { FormReader, type FieldErrors } from './desk-form.ts'
-import { bothNames, type DeskRequest } from './desk-page.ts'
+import type { DeskRequest } from './desk-page.ts'
+import { bothNames } from './desk-rows.ts'
 import { createControls } from './hall-fields.ts'
 import { MAX_ROWS, readRows } from './hall-form.ts'
 import type { Group, GroupKind, GroupPart } from './hall-kinds.ts'
@@ -65,7 +66,7 @@ export function groupToTyped(
 }
 
 export function renderGroupFields(
-  { lang }: DeskRequest,
+  { t: desk, lang }: DeskRequest,
   kind: GroupKind,
   form: URLSearchParams,
   errors: FieldErrors,
@@ -83,12 +84,11 @@ export function renderGroupFields(
         kind === 'guide'
           ? c.input('keywords', t.keywords, { max: 300 })
           : html`${c.area('description', t.text, { max: 500 })}
-            ${c.area('descriptionEn', t.textEn, { lang: 'en', max: 500 })}
-            ${c.input('icon', t.icon, { max: 40 })}`
+            ${c.area('descriptionEn', t.textEn, { lang: 'en', max: 500 })}`
       }
       ${c.input('order', t.orders[kind], { max: 4 })}
     </div>
-    ${c.check('everybody', t.everybody)}
+    ${kind === 'section' && c.icons('icon', t.icon)} ${c.check('everybody', t.everybody)}
     ${Array.from({ length: all }, (_, i) => {
       const at = (name: string) => `p${i}.${name}`
       if (!form.has(at('order'))) form.set(at('order'), String(i + 1))
@@ -99,7 +99,7 @@ export function renderGroupFields(
           ${c.input(at('titleEn'), t.nameEn, { lang: 'en', max: 150 })} ${c.area(at('text'), t.text)}
           ${c.area(at('textEn'), t.textEn, { lang: 'en' })}
         </div>
-        ${c.boxes(at('apps'), t.items, { list: 'item-list', hint: t.itemsHint })}
+        ${c.boxes(at('apps'), t.items, { list: 'item-list', hint: desk.itemsHint })}
         ${c.input(at('order'), t.order, { max: 3 })}
         ${rows > i && c.check(at('remove'), hallTexts[lang].remove)}
       </fieldset>`
@@ -132,13 +132,13 @@ export function renderGroupPreview(
   }
   return html`${group.parts.map(({ title, titleEn, text, textEn, apps }, i) => {
     const [first, other] = bothNames(lang, title, titleEn)
-    return html`<section class="card preview">
+    return html`<section class="preview">
       <p class="facts">${t.part[kind](i + 1)}</p>
       <h2>${first} ${other && html`<small class="below">${other}</small>`}</h2>
       ${inBoth(text, textEn)}
       ${
         apps.length > 0 &&
-        html`<ul class="names">
+        html`<ul class="rows">
           ${apps.map(renderItem)}
         </ul>`
       }

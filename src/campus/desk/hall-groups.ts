@@ -50,6 +50,7 @@ async function renderPage(
   const snapshot = await request.campus.catalogue.read()
   return renderFormPage(request, {
     title: site.parts[kind],
+    heading: (request.lang === 'en' && typed.get('nameEn')) || typed.get('name') || site.create[kind],
     lead: site.leads[kind],
     errors,
     conflict: conflict ? html`<p class="message bad" role="alert">${t.conflict(conflict)}</p>` : undefined,
@@ -87,7 +88,8 @@ export const groupsDesk: readonly DeskRoute[] = [
     handle: async (request) => {
       const target = targetOf(request)
       const { db, catalogue } = request.campus
-      if (target.isNew) return renderPage(request, target, new URLSearchParams({ order: '10' }))
+      if (target.isNew)
+        return renderPage(request, target, new URLSearchParams({ order: '10', icon: 'layout-grid' }))
       const { item, revision } = await readDraft<Group>(db, target.key)
       const typed = groupToTyped(item, await catalogue.read())
       typed.set('revision', String(revision))

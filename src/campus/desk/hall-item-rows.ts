@@ -7,6 +7,7 @@ import type { Flow } from '../processes/flow.ts'
 import { definitionFor, parsePromisedDays, type Step, type Who } from '../processes/process-rules.ts'
 import { formUri } from '../processes/process-to-wire.ts'
 import type { Content, DraftItem } from './hall-kinds.ts'
+import { DEFAULT_ICON, iconName } from './icon-names.ts'
 
 type Facts = Record<string, unknown>
 interface AppRow {
@@ -85,7 +86,7 @@ export async function readSourceItem(q: Queries, id: string): Promise<Content<Dr
       ...{ description: row.description, descriptionEn: row.description_en },
       ...{ department: departments[0] ?? '', themes },
       ...{ audience: row.audience, handling: row.handling[0] ?? 'online', telephone: row.telephone },
-      icon: /([\w-]+)(?:\.svg\?|\.\w+$)/.exec(row.icon)?.[1] ?? 'file-text',
+      icon: iconName(row.icon) || DEFAULT_ICON,
       ...{ office: fact('office'), hours: fact('hours'), fee: fact('fee'), materials: fact('materials') },
       ...{ days: daysOf(fact('promised')), keywords: row.keywords.join(','), uri: isForm ? '' : row.uri },
     },

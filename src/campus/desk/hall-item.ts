@@ -84,16 +84,16 @@ export function renderItemFields(
         t.handling,
         HANDLING.map((one) => [one, t.handlings[one]] as const),
       )}
-      ${c.input('icon', t.icon, { max: 40 })} ${c.input('days', t.days, { max: 3 })}
-      ${c.input('telephone', t.telephone)} ${c.input('office', t.office)} ${c.input('hours', t.hours)}
-      ${c.input('fee', t.fee)} ${c.input('materials', t.materials, { max: 500 })}
-      ${c.input('keywords', t.keywords)}
+      ${c.input('days', t.days, { max: 3 })} ${c.input('telephone', t.telephone)}
+      ${c.input('office', t.office)} ${c.input('hours', t.hours)} ${c.input('fee', t.fee)}
+      ${c.input('materials', t.materials, { max: 500 })} ${c.input('keywords', t.keywords)}
       ${c.select('opens', t.opens, [
         ['form', t.opensForm],
         ['link', t.opensLink],
       ])}
       ${c.input('uri', t.uri, { max: 2000 })}
     </div>
+    ${c.icons('icon', t.icon)}
     <fieldset class="field choices">
       <legend>${t.audience}</legend>
       <small class="hint">${t.everybody}</small>

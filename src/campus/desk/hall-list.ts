@@ -1,6 +1,8 @@
 import { html } from '../html.ts'
 import { readSearch, renderSearch } from './desk-form.ts'
-import { bothNames, renderHead, showTime, type DeskReply, type DeskRequest } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest } from './desk-page.ts'
+import { renderEmpty, renderRow, renderRows } from './desk-rows.ts'
+import { showTime } from './desk-times.ts'
 import { renderDone } from './hall-fields.ts'
 import { keyOf, KIND_NAMES, KINDS, type Kind } from './hall-kinds.ts'
 import { renderHallNav } from './hall-nav.ts'
@@ -13,6 +15,8 @@ interface Listed {
   key: string
   name: string
   name_en: string
+  /** Of an item; '' for others. */
+  icon: string
   /** Of an item that has been published; null for others. */
   departments: string | null
   /** When the draft was saved; null for what was not made here. */
@@ -25,8 +29,8 @@ interface Listed {
 
 /** All of a kind: drafts first, the latest at the top, then what was not made here. */
 export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
-  const { campus, lang, query } = request
-  const [t, site] = [hallTexts[lang], siteTexts[lang]]
+  const { campus, lang, query, t } = request
+  const [hall, site] = [hallTexts[lang], siteTexts[lang]]
   const kind: Kind = KIND_NAMES.find((name) => name === query.get('kind')) ?? 'item'
   const { table, name, shown } = KINDS[kind]
   const asked = readSearch(query)
@@ -35,7 +39,7 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
        select coalesce(d.app_id, $2 || a.id) as key, coalesce(d.item->>'name', a.${name}) as name,
          coalesce(d.item->>'nameEn', a.${name}_en) as name_en, d.updated, d.person_name,
          coalesce(v.version, 0)::int as version, a.${shown} as shown, coalesce(v.published < d.updated, true) as changed,
-         a.updated as listed,
+         a.updated as listed, ${kind === 'item' ? `coalesce(a.icon, '/icons/' || (d.item->>'icon') || '.svg')` : `''`} as icon,
          (select string_agg(case when $5 and g.text_en <> '' then g.text_en else g.text end, ' · ' order by place)
             from app_tag join tag g on g.id = tag_id and g.type = 'DEPARTMENT'
             where $2 = '' and app_tag.app_id = a.id) as departments
@@ -50,20 +54,15 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
   const stateOf = ({ updated, version, shown: isShown, changed }: Listed): string => {
     // most come from the catalogue that the hall was set up with: that is not said
     if (updated === null) return isShown ? '' : site.hidden
-    if (!isShown) return version === 0 && isShown === null ? t.states.draft : t.states.withdrawn
-    return changed ? t.states.changed : t.states.live
+    if (!isShown) return version === 0 && isShown === null ? hall.states.draft : hall.states.withdrawn
+    return changed ? hall.states.changed : hall.states.live
   }
-  const renderRow = (row: Listed) => {
-    const [first, other] = bothNames(lang, row.name, row.name_en)
-    return html`<li>
-      <a href="/desk/hall/preview?id=${encodeURIComponent(row.key)}">${first}</a>
-      <p class="facts">
-        ${other}${row.departments && html`<span>${row.departments}</span>`}
-        <span class="tag">${stateOf(row)}</span>
-        ${row.updated && html`<span>${row.person_name} ${showTime(row.updated)}</span>`}
-      </p>
-    </li>`
-  }
+  const renderListed = (row: Listed) =>
+    renderRow(lang, {
+      ...{ icon: row.icon, name: row.name, nameEn: row.name_en, facts: [row.departments] },
+      href: `/desk/hall/preview?id=${encodeURIComponent(row.key)}`,
+      beside: [stateOf(row), row.updated && `${row.person_name} ${showTime(row.updated, lang)}`],
+    })
   const title = site.parts[kind]
   const page = kind === 'item' ? 'edit' : 'group'
   return {
@@ -75,13 +74,13 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
       html`<a class="back main" href="/desk/hall/${page}?kind=${kind}">${site.create[kind]}</a>`,
     )}
     ${renderHallNav(lang, kind)}
-    ${renderSearch('/desk/hall', site.find, asked, request.t.find, html`<input type="hidden" name="kind" value="${kind}" />`)}
+    ${renderSearch('/desk/hall', site.find, asked, t.find, html`<input type="hidden" name="kind" value="${kind}" />`)}
     ${
-      rows.length === 0
-        ? html`<p class="card empty">${asked ? request.t.none : site.nothing[kind]}</p>`
-        : html`<ul class="card names">
-            ${rows.slice(0, MAX_LISTED).map(renderRow)}
-          </ul>`
+      rows.length > 0
+        ? renderRows(rows.slice(0, MAX_LISTED).map(renderListed))
+        : asked
+          ? renderEmpty('banks', t.notFound(asked), `/desk/hall?kind=${kind}`, t.showAll)
+          : renderEmpty('boat', site.nothing[kind])
     }
     ${rows.length > MAX_LISTED && html`<p class="facts">${site.first(MAX_LISTED)}</p>`}`,
   }

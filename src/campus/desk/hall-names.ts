@@ -5,11 +5,12 @@ import { cleanText } from '../clean-text.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { FormReader, newId, renderFormPage, type FieldErrors } from './desk-form.ts'
-import { bothNames, renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderRow, renderRows, renderTitle } from './desk-rows.ts'
 import { createControls, renderDone } from './hall-fields.ts'
 import { renderHallNav } from './hall-nav.ts'
 import { siteTexts } from './hall-site-texts.ts'
-import { iconFault, isIcon } from './icon-names.ts'
+import { iconFault, iconName, isIcon } from './icon-names.ts'
 
 const TYPES = ['DEPARTMENT', 'COMMON'] as const
 type TagType = (typeof TYPES)[number]
@@ -27,8 +28,6 @@ interface NameRow {
   used: number
 }
 
-const iconName = (address: string): string => /([\w-]+)(?:\.svg\?|\.\w+$)/.exec(address)?.[1] ?? ''
-
 const readNames = (q: Queries): Promise<NameRow[]> =>
   q.query<NameRow>(
     `select t.*, (select count(*) from app_tag where tag_id = t.id)::int as used from tag t order by sort, id collate "C"`,
@@ -40,24 +39,17 @@ async function list(request: DeskRequest): Promise<DeskReply> {
   const rows = await readNames(campus.db)
   const group = (type: TagType): Html => {
     const some = rows.filter((row) => row.type === type)
-    return html`<section class="card">
-      <div class="head">
-        <h2>${t.types[type]} <span class="count">${some.length}</span></h2>
-        <a class="back" href="/desk/hall/name?type=${type}">${t.create2[type]}</a>
-      </div>
-      ${some.length === 0 && html`<p class="empty">${request.t.none}</p>`}
-      <ul class="names">
-        ${some.map((row) => {
-          const [first, other] = bothNames(lang, row.text, row.text_en)
-          return html`<li>
-            <a href="/desk/hall/name?id=${encodeURIComponent(row.id)}">${first}</a>
-            <p class="facts">
-              ${other}<span>${t.used(row.used)}</span>
-              ${!row.visible && html`<span class="tag">${t.hidden}</span>`}
-            </p>
-          </li>`
-        })}
-      </ul>
+    return html`<section>
+      ${renderTitle(t.types[type], some.length, html`<a href="/desk/hall/name?type=${type}">${t.create2[type]}</a>`)}
+      ${renderRows(
+        some.map((row) =>
+          renderRow(lang, {
+            ...{ name: row.text, nameEn: row.text_en, facts: [] },
+            href: `/desk/hall/name?id=${encodeURIComponent(row.id)}`,
+            beside: [!row.visible && t.hidden, t.used(row.used)],
+          }),
+        ),
+      )}
     </section>`
   }
   return {
@@ -90,9 +82,9 @@ function renderPage(
     content: html`${['id', 'type', 'version'].map((name) => html`<input type="hidden" name="${name}" value="${c.value(name)}" />`)}
       <div class="pair">
         ${c.input('text', t.name, { max: 40 })} ${c.input('textEn', t.nameEn, { lang: 'en', max: 80 })}
-        ${c.input('sort', t.nameOrder, { max: 4 })} ${c.input('icon', t.icon, { max: 40 })}
+        ${c.input('sort', t.nameOrder, { max: 4 })}
       </div>
-      ${c.check('visible', t.shown)}`,
+      ${c.icons('icon', t.icon)} ${c.check('visible', t.shown)}`,
     button: html`<button>${request.t.save}</button>`,
   })
 }

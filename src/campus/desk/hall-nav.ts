@@ -13,7 +13,7 @@ const PARTS = [...KIND_NAMES, 'names', 'days', 'csv'] as const
 
 export const renderHallNav = (lang: Lang, at: keyof SiteTexts['parts']): Html => {
   const t = siteTexts[lang]
-  return html`<nav class="tabs" aria-label="${t.partsLabel}">
+  return html`<nav class="ways ui-fades" aria-label="${t.partsLabel}">
     ${PARTS.map(
       (part) =>
         html`<a href="${ADDRESSES[part]}" ${part === at && html` aria-current="page"`}>${t.parts[part]}</a>`,
@@ -27,18 +27,23 @@ export const ITEM_PAGES: readonly ThingPage[] = ['edit', 'form', 'flow', 'previe
 const GROUP_PAGES: readonly ThingPage[] = ['group', 'preview']
 
 /** The pages of one item, guide or section. */
-export function renderTabs(lang: Lang, key: string, at: ThingPage): Html {
+export function renderTabs(lang: Lang, key: string, at: ThingPage, isPublished = false): Html {
   const t = hallTexts[lang]
   const kind = parseKey(key)?.kind ?? 'item'
   const labelOf = (page: ThingPage) => (page === 'group' ? siteTexts[lang].parts[kind] : t.steps[page])
-  return html`<nav class="tabs" aria-label="${siteTexts[lang].parts[kind]}">
-    ${(kind === 'item' ? ITEM_PAGES : GROUP_PAGES).map(
-      (page) =>
-        html`<a
-          href="/desk/hall/${page}?id=${encodeURIComponent(key)}"
-          ${page === at && html` aria-current="page"`}
-          >${labelOf(page)}</a
-        >`,
-    )}
+  return html`<nav aria-label="${siteTexts[lang].parts[kind]}">
+    <ol class="steps ui-fades${isPublished && ' done'}">
+      ${(kind === 'item' ? ITEM_PAGES : GROUP_PAGES).map(
+        (page) =>
+          html`<li>
+            <i></i
+            ><a
+              href="/desk/hall/${page}?id=${encodeURIComponent(key)}"
+              ${page === at && html` aria-current="step"`}
+              >${labelOf(page)}</a
+            >
+          </li>`,
+      )}
+    </ol>
   </nav>`
 }

@@ -1,14 +1,9 @@
 // The preview of an item, guide or section, and what becomes of it: published, withdrawn, or the last publication undone.
 import { html, type Html } from '../html.ts'
 import { renderToken } from './desk-form.ts'
-import {
-  bothNames,
-  renderHead,
-  showTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { bothNames, renderList, renderRow } from './desk-rows.ts'
+import { showTime } from './desk-times.ts'
 import { isShown, publishDraft, readDraft, readVersions, undoPublication, withdraw } from './hall-drafts.ts'
 import type { Draft } from './hall-drafts.ts'
 import { renderDone } from './hall-fields.ts'
@@ -44,7 +39,7 @@ async function preview(
   const { app_id: key, item, revision } = draft
   const { kind } = requireKey(key)
   const [versions, shown] = await Promise.all([readVersions(db, key), isShown(db, key)])
-  const [first, other] = bothNames(lang, item.name, item.nameEn)
+  const [, other] = bothNames(lang, item.name, item.nameEn)
   const last = versions[0]?.version ?? 0
   const button = (action: string, label: string, fields: Record<string, number> = {}, hint = '') =>
     html`<form method="post" action="/desk/hall/${action}" class="plain">
@@ -61,8 +56,8 @@ async function preview(
   return {
     title: `${problem ? request.t.errorPrefix : ''}${t.steps.preview}`,
     status: problem?.status ?? 200,
-    body: html`${renderHead(t.steps.preview, site.leads[kind], renderDone(request, kind))}
-      ${renderTabs(lang, key, 'preview')}
+    body: html`${renderHead((lang === 'en' && item.nameEn) || item.name, site.leads[kind], renderDone(request, kind))}
+      ${renderTabs(lang, key, 'preview', request.query.get('done') === 'published')}
       ${problem?.text && html`<p class="message bad" role="alert">${problem.text}</p>`}
       ${
         problems.length > 0 &&
@@ -73,8 +68,8 @@ async function preview(
           </ul>
         </div>`
       }
-      <section class="card preview">
-        <h2>${first}</h2>
+      <section class="preview">
+        <h2>${kind === 'item' ? t.steps.edit : site.parts[kind]}</h2>
         <p class="facts">${other}</p>
         ${item.description && html`<p>${item.description}</p>`}
         ${item.descriptionEn && html`<p lang="en">${item.descriptionEn}</p>`} ${facts}
@@ -85,21 +80,15 @@ async function preview(
         ${shown && button('withdraw', t.withdraw)}
         ${shown && last > 0 && button('undo', site.undo, { version: last }, versions[1] ? site.undoTo(versions[1].version) : site.undoFirst)}
       </div>
-      ${
-        versions.length > 0 &&
-        html`<section class="card">
-          <h2>${t.versions}</h2>
-          <ul class="names">
-            ${versions.map(
-              ({ version, person_name: who, published }) =>
-                html`<li>
-                  ${t.version(version)}
-                  <small>${who ? `${who} ${showTime(published)}` : site.sourceVersion}</small>
-                </li>`,
-            )}
-          </ul>
-        </section>`
-      }`,
+      ${renderList(
+        t.versions,
+        versions.map(({ version, person_name: who, published }) =>
+          renderRow(lang, {
+            name: t.version(version),
+            facts: [who ? `${who} ${showTime(published, lang)}` : site.sourceVersion],
+          }),
+        ),
+      )}`,
   }
 }
 

@@ -40,7 +40,6 @@ const zh = {
   text: '说明（中文）',
   textEn: '说明（英文）',
   items: '事项',
-  itemsHint: '输入名称或代码，一个之后出现下一格；清空即移除。',
   addPart: { guide: '添加一个步骤', section: '添加一个分组' },
   noParts: { guide: '指南还没有步骤。', section: '专题还没有分组。' },
   noTitle: { guide: '有步骤没有名称。', section: '有分组没有名称。' },
@@ -99,8 +98,6 @@ const zh = {
   csvDone: (saved: number, faults: number) => `已导入 ${saved} 行，${faults} 行有问题`,
   csvMany: (n: number) => `一次最多 ${n} 行，请分成几个文件。`,
   csvLine: '行',
-  csvItem: '事项',
-  csvResult: '结果',
   csvStates: { created: '新增', updated: '已更新', unchanged: '没有变化' },
   csvFaults: {
     id: '编号只能有字母、数字、点、横线',
@@ -155,7 +152,6 @@ const en: typeof zh = {
   text: 'Text in Chinese',
   textEn: 'Text in English',
   items: 'Items',
-  itemsHint: 'Type a name or code; the next box appears after it. Empty a box to remove its item.',
   addPart: { guide: 'Add a step', section: 'Add a group' },
   noParts: { guide: 'The guide has no steps yet.', section: 'The section has no groups yet.' },
   noTitle: { guide: 'A step has no name.', section: 'A group has no name.' },
@@ -215,8 +211,6 @@ const en: typeof zh = {
   csvDone: (saved, faults) => `${saved} imported, ${faults} with errors`,
   csvMany: (n) => `At most ${n} rows at once. Make several files.`,
   csvLine: 'Line',
-  csvItem: 'Item',
-  csvResult: 'Result',
   csvStates: { created: 'added', updated: 'updated', unchanged: 'as it was' },
   csvFaults: {
     id: 'An ID has letters, digits, dots and hyphens only',

@@ -12,7 +12,6 @@ const KINDS_EN =
 const kinds = (names: string[]) => recordOf(FIELD_KINDS, (kind) => names[FIELD_KINDS.indexOf(kind)] ?? '')
 
 const zh = {
-  lead: '制作事项、申请表与办理流程：先存草稿，预览后发布。',
   states: { draft: '草稿', live: '已发布', changed: '已发布，有未发布的修改', withdrawn: '已下线' },
   steps: { edit: '事项', form: '申请表', flow: '流程', preview: '预览与发布' },
   done: {
@@ -115,6 +114,8 @@ const zh = {
   faculty: '申请人的院系',
   simulate: '模拟',
   skipped: '不需要',
+  decider: (name: string, title: string) => `${name}（${title}）`,
+  and: '、',
   audienceCount: (n: number) => `${n} 人可以看到并申请`,
   publish: '发布',
   withdraw: '下线',
@@ -123,7 +124,6 @@ const zh = {
 }
 
 const en: typeof zh = {
-  lead: 'Make items with their form and flow: save a draft, look at the preview, then publish.',
   states: {
     draft: 'Draft',
     live: 'Published',
@@ -237,6 +237,8 @@ const en: typeof zh = {
   faculty: 'The applicant’s school',
   simulate: 'Simulate',
   skipped: 'not needed',
+  decider: (name, title) => `${name} (${title})`,
+  and: ', ',
   audienceCount: (n) => `${n} people see it and can apply`,
   publish: 'Publish',
   withdraw: 'Withdraw',

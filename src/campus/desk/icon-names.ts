@@ -1,11 +1,40 @@
 // The icons that there are, and what was meant by a name that is none of them.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Html } from '../html.ts'
 import { ICONS_FOLDER } from '../icon-images.ts'
 import type { Lang } from '../sign-in/messages.ts'
 import { siteTexts } from './hall-site-texts.ts'
 
 export const DEFAULT_ICON = 'file-text'
 const NEAR = 5
+
+/** What a form offers: study, money, life, travel, research, people, and the rest. */
+export const ICON_CHOICES =
+  `file-text file-plus file-check file-search files scroll-text stamp signature clipboard-list
+  calendar-days calendar-check clock history list-checks book-open graduation-cap award library presentation languages pencil-line
+  calculator banknote coins wallet-cards credit-card receipt hand-coins piggy-bank chart-column chart-line
+  house bed-double building-2 landmark door-open armchair key-round lock wrench plug-zap droplets utensils shopping-basket package
+  car bus bike plane-takeoff ship luggage map map-pin compass square-parking
+  microscope atom beaker lightbulb gem rocket database server cloud wifi globe mail at-sign phone headset printer monitor laptop
+  user-plus user-check users contact id-card briefcase handshake heart heart-pulse stethoscope hospital baby accessibility
+  shield-check siren triangle-alert gavel scale megaphone newspaper message-circle-question-mark mic-vocal music trophy dumbbell
+  palette sprout recycle trash-2 star flag gift`.split(/\s+/)
+
+/** The name in the address of an icon; '' for none. */
+export const iconName = (address: string): string => /([\w-]+)(?:\.svg\?|\.\w+$)/.exec(address)?.[1] ?? ''
+
+const drawn = new Map<string, Html>()
+/** The shapes of an icon that there is, as they stand in an `svg` of 24 × 24. */
+export function iconShapes(name: string): Html {
+  let shapes = drawn.get(name)
+  if (!shapes) {
+    const svg = readFileSync(path.join(ICONS_FOLDER, `${name}.svg`), 'utf8')
+    shapes = new Html((/<svg[^>]*>([^]*)<\/svg>/.exec(svg)?.[1] ?? '').replace(/\s+/g, ' '))
+    drawn.set(name, shapes)
+  }
+  return shapes
+}
 
 let names: ReadonlySet<string> | undefined
 const iconNames = (): ReadonlySet<string> =>

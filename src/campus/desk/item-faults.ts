@@ -1,7 +1,8 @@
 import type { Campus } from '../campus.ts'
 import type { CatalogueSnapshot, Item } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
-import { renderName, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import type { DeskRequest, DeskTexts } from './desk-page.ts'
+import { renderRow, renderRows } from './desk-rows.ts'
 
 export type Lack = keyof DeskTexts['lacks']
 /** What readers meet first comes first: a link that does not open, nobody to ask. */
@@ -52,61 +53,39 @@ export const departmentNames = (
   lang: DeskRequest['lang'],
 ): Map<string, string> => new Map(tags.map(({ text, textEn }) => [text, (lang === 'en' && textEn) || text]))
 
-/** Items, and what stands above them. */
-export interface FaultGroup {
-  title?: Html
-  faults: readonly ItemFault[]
-}
-
-/** Items with what each lacks, and with their owner where no title says it. */
-export function renderItemFaults(
-  request: DeskRequest,
-  groups: readonly FaultGroup[],
+/**
+ * Items with what each lacks, what all of them lack being said once above them.
+ * @param said what the title says already
+ */
+export function renderFaults(
+  { t, lang, campus }: DeskRequest,
+  faults: readonly ItemFault[],
   snapshot: CatalogueSnapshot,
+  said: { lack?: Lack | undefined; department?: string } = {},
 ): Html {
-  const { t, lang } = request
   const names = departmentNames(snapshot, lang)
-  const hasTitles = groups.some(({ title }) => title)
-  const renderRow = ({ item, lacks, check }: ItemFault): Html => {
+  const common = LACKS.filter((lack) => faults.every(({ lacks }) => lacks.includes(lack)))
+  const lead = common.filter((lack) => lack !== said.lack)
+  const renderFault = ({ item, lacks, check }: ItemFault): Html => {
     const { id, name, contact, dynamicAttributes } = item.wire
     const departments = departmentsOf(item)
-    const owner = departments.map((text) => names.get(text) ?? text).join(' · ')
-    const address = `${request.campus.settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}`
-    return html`<tr>
-      <th scope="row">
-        <a href="${address}">${renderName(lang, name, dynamicAttributes.nameEn)}</a>
-      </th>
-      ${
-        !hasTitles &&
-        html`<td>
-          ${owner}
-          ${contact && !departments.includes(contact) && html`<small class="below">${contact}</small>`}
-        </td>`
-      }
-      <td>
-        ${lacks.map((lack) => t.lacks[lack]).join(' · ')}
-        ${check && html`<small class="below"><span class="bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</span></small>`}
-      </td>
-    </tr>`
+    return renderRow(lang, {
+      ...{ name, nameEn: dynamicAttributes.nameEn },
+      href: `${campus.settings.basePath}workflow/appdetail?id=${encodeURIComponent(id)}`,
+      facts: [
+        ...departments.filter((text) => text !== said.department).map((text) => names.get(text) ?? text),
+        !departments.includes(contact) && contact,
+      ],
+      more:
+        check &&
+        (said.lack ?? 'link') === 'link' &&
+        html`<p class="facts bad">${t.linkStates[check.state]} (${check.detail}): ${check.uri}</p>`,
+      beside: [
+        ...lacks.filter((lack) => !common.includes(lack)).map((lack) => t.lacks[lack]),
+        item.used > 0 && t.visits(item.used.toLocaleString('en-GB')),
+      ],
+    })
   }
-  const columns = [t.item, ...(hasTitles ? [] : [t.owner]), t.missingHere]
-  return html`<table class="items">
-    <thead>
-      <tr>
-        ${columns.map((text) => html`<th scope="col">${text}</th>`)}
-      </tr>
-    </thead>
-    ${groups.map(
-      ({ title, faults }) =>
-        html`<tbody>
-          ${
-            title &&
-            html`<tr class="group">
-              <th colspan="2" scope="rowgroup">${title}</th>
-            </tr>`
-          }
-          ${faults.map(renderRow)}
-        </tbody>`,
-    )}
-  </table>`
+  return html`${lead.length > 0 && html`<p class="said">${lead.map((lack) => t.lacks[lack]).join(' · ')}</p>`}
+  ${renderRows(faults.map(renderFault))}`
 }

@@ -3,91 +3,101 @@ import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { checkLink, type LinkState } from './check-link.ts'
 import { renderToken } from './desk-form.ts'
-import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderEmpty, renderTitle } from './desk-rows.ts'
+import { showTime } from './desk-times.ts'
+import { createControls } from './hall-fields.ts'
 import {
   departmentNames,
   departmentsOf,
   LACKS,
   readItemFaults,
-  renderItemFaults,
-  type FaultGroup,
+  renderFaults,
   type ItemFault,
+  type Lack,
 } from './item-faults.ts'
 
 const MAX_ROWS = 50
-/** Of each department, where all are listed. */
+/** Of each group, where there are several. */
 const FIRST_ROWS = 5
 /** Links that are requested at once, and for how long in all. */
 const CONCURRENCY = 8
 const CHECK_LIMIT_MS = 30_000
 
+/** By what is missing; what is chosen of that, by department. */
 async function list(request: DeskRequest): Promise<DeskReply> {
-  const { campus, t, lang, operator, query, done } = request
+  const { campus, t, lang, query, done } = request
   const { db, catalogue } = campus
   const snapshot = await catalogue.read()
   const all = await readItemFaults(campus, snapshot)
   const [last] = await db.query<{ at: Date | null }>('select max(checked) as at from link_check')
   const department = query.get('department') ?? ''
-  const lack = query.get('lack') ?? ''
-  const inDepartment = (fault: ItemFault, text: string) => !text || departmentsOf(fault.item).includes(text)
-  const isLacking = ({ lacks }: ItemFault, name: string) => !name || lacks.some((some) => some === name)
-  const faults = all.filter((fault) => inDepartment(fault, department) && isLacking(fault, lack))
-  const option = (value: string, label: string, chosen: string, count: number): Html =>
-    html`<option value="${value}" ${value === chosen && html` selected`}>${label} (${count})</option>`
+  const asked = query.get('lack') ?? ''
+  const lack = LACKS.find((name) => name === asked)
+  const faults = all.filter(
+    ({ item, lacks }) =>
+      (!department || departmentsOf(item).includes(department)) && (!asked || (lack && lacks.includes(lack))),
+  )
   const names = departmentNames(snapshot, lang)
-  const departments = [...names]
-    .map(([text, name]) => ({ text, name, count: all.filter((fault) => inDepartment(fault, text)).length }))
-    .filter(({ count }) => count > 0)
   const ownerOf = ({ item }: ItemFault) => department || departmentsOf(item)[0] || ''
-  const groups = [...new Set(faults.map(ownerOf))].map((text): FaultGroup => {
-    const some = faults.filter((fault) => ownerOf(fault) === text)
-    const shown = some.slice(0, department || !text ? MAX_ROWS : FIRST_ROWS)
-    const rest = `/desk/items?${new URLSearchParams({ department: text, lack })}`
-    const name = names.get(text) ?? (text || '—')
-    return {
-      title: html`${name}
-        <span class="count">${some.length}</span>
-        ${shown.length < some.length && !department && html`<a href="${rest}">${t.showAll(name)}</a>`}`,
-      faults: shown,
-    }
+  const addressOf = (values: Record<string, string>) =>
+    `/desk/items?${new URLSearchParams(Object.entries(values).filter(([, value]) => value))}`
+  const most = department ? MAX_ROWS : FIRST_ROWS
+  const present = LACKS.filter(
+    (name) => (!lack || name === lack) && faults.some(({ lacks }) => lacks.includes(name)),
+  )
+  const moreOf = (n: number, at: { lack: Lack; department: string }) =>
+    n > most && html`<a href="${addressOf(at)}">${t.showAll}</a>`
+  const renderLack = (name: Lack): Html => {
+    const some = faults.filter(({ lacks }) => lacks.includes(name))
+    const isSplit = present.length === 1 && !department
+    return html`<section>
+      ${renderTitle(t.lacks[name], some.length, !isSplit && moreOf(some.length, { lack: name, department }))}
+      ${
+        isSplit
+          ? [...new Set(some.map(ownerOf))].map((owner) => {
+              const own = some.filter((fault) => ownerOf(fault) === owner)
+              const at = { lack: name, department: owner }
+              return html`<div class="group">
+                  <h3>${names.get(owner) ?? (owner || '—')} <span class="count">${own.length}</span></h3>
+                  ${owner && moreOf(own.length, at)}
+                </div>
+                ${renderFaults(request, own.slice(0, owner ? most : MAX_ROWS), snapshot, at)}`
+            })
+          : renderFaults(request, some.slice(0, most), snapshot, { lack: name, department })
+      }
+    </section>`
+  }
+  const owners = [...names].flatMap(([text, name]) => {
+    const n = all.filter(({ item }) => departmentsOf(item).includes(text)).length
+    return n > 0 ? [[text, `${name} (${n})`] as const] : []
   })
   const title = t.sections.items
-  const action = html`<form method="post" action="/desk/items/check" class="plain">
-    ${renderToken(operator)}<button class="second" aria-describedby="check-hint">${t.checkLinks}</button>
-    <small id="check-hint"
-      >${last?.at ? t.checkedAt(showTime(last.at)) : t.neverChecked} ${t.checkLinksHint}</small
-    >
-  </form>`
+  const lead = `${t.itemsLead} ${last?.at ? t.checkedAt(showTime(last.at, lang)) : t.neverChecked}`
   return {
     title,
-    body: html`${renderHead(title, t.itemsLead, done, action)}
+    body: html`${renderHead(title, lead, done, renderCheck(request))}
       <form method="get" action="/desk/items" class="plain filters">
-        <div class="field">
-          <label for="department">${t.owner}</label>
-          <select id="department" name="department">
-            ${option('', t.allDepartments, department, all.length)}
-            ${departments.map(({ text, name, count }) => option(text, name, department, count))}
-          </select>
-        </div>
-        <div class="field">
-          <label for="lack">${t.missingHere}</label>
-          <select id="lack" name="lack">
-            ${option('', t.anyLack, lack, all.length)}
-            ${LACKS.map((name) => option(name, t.lacks[name], lack, all.filter((fault) => isLacking(fault, name)).length))}
-          </select>
-        </div>
+        <input type="hidden" name="lack" value="${lack ?? ''}" />
+        ${createControls(query).select('department', t.owner, [['', t.allDepartments], ...owners])}
         <button class="second">${t.show}</button>
+        ${asked && html`<a href="${addressOf({ department })}">${t.anyLack}</a>`}
       </form>
-      <section class="card">
-        ${
-          faults.length === 0
-            ? html`<p class="empty">${t.complete}</p>`
-            : renderItemFaults(request, groups, snapshot)
-        }
-        ${department && faults.length > MAX_ROWS && html`<p class="facts">${t.more(faults.length - MAX_ROWS)}</p>`}
-      </section>`,
+      ${
+        faults.length > 0
+          ? present.map(renderLack)
+          : asked || department
+            ? renderEmpty('banks', t.complete, '/desk/items', t.anyLack)
+            : renderEmpty('boat', t.nothingToDo.items)
+      }
+      ${department && faults.length > MAX_ROWS && html`<p class="facts">${t.more(faults.length - MAX_ROWS)}</p>`}`,
   }
 }
+
+const renderCheck = ({ operator, t }: DeskRequest): Html =>
+  html`<form method="post" action="/desk/items/check" class="plain">
+    ${renderToken(operator)}<button class="second" title="${t.checkLinksHint}">${t.checkLinks}</button>
+  </form>`
 
 /** An address of the campus itself, such as `workflow/detail?id=leave&form=1`, is requested without the network. */
 async function checkItem(

@@ -4,6 +4,7 @@ import { html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { createFields, FormReader, readField, renderToken, type FieldErrors } from './desk-form.ts'
 import type { DeskReply, DeskRequest, DeskRoute } from './desk-page.ts'
+import { renderList, renderRow } from './desk-rows.ts'
 import { createAnswerRoutes, markHandled, type AnswerPage, type Unanswered } from './unanswered-desk.ts'
 
 const MAX_KEYWORD = 40
@@ -19,14 +20,15 @@ async function renderPage(
   )
   const fields = createFields(form, errors, t.optional)
   const row = ({ id, name, name_en, keyword }: (typeof added)[number]) =>
-    html`<li>
-      <h3>${keyword} <small>${(lang === 'en' && name_en) || name}</small></h3>
-      <form method="post" action="/desk/unanswered/keyword/remove" class="row-actions">
+    renderRow(lang, {
+      name: keyword,
+      facts: [(lang === 'en' && name_en) || name],
+      beside: html`<form method="post" action="/desk/unanswered/keyword/remove" class="plain">
         ${renderToken(operator)}<input type="hidden" name="item" value="${id}" />
         <input type="hidden" name="keyword" value="${keyword}" />
         <button class="quiet">${t.remove}<span class="unseen"> ${keyword}</span></button>
-      </form>
-    </li>`
+      </form>`,
+    })
   return {
     title: t.keywordTitle,
     lead: t.keywordLead,
@@ -37,14 +39,7 @@ async function renderPage(
         items.map((item) => itemName(item, lang)),
       )}
     </div>`,
-    after:
-      added.length > 0 &&
-      html`<section class="card">
-        <h2>${t.keywordsHere}</h2>
-        <ul class="rows">
-          ${added.map(row)}
-        </ul>
-      </section>`,
+    after: renderList(t.keywordsHere, added.map(row)),
   }
 }
 

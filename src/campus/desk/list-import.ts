@@ -1,5 +1,7 @@
 // A list as a file: its field, and the report by row.
 import { html, type Html } from '../html.ts'
+import type { Lang } from '../sign-in/messages.ts'
+import { renderRow, renderRows } from './desk-rows.ts'
 
 /** The field for a list as a file. */
 export const renderCsvField = (label: string, hint: string): Html =>
@@ -16,25 +18,16 @@ export interface ReportRow {
   isFault: boolean
 }
 
-/** Faults first: the rest needs nobody. */
-export const renderRows = (headers: readonly string[], rows: readonly ReportRow[], most = Infinity): Html =>
-  html`<table>
-    <thead>
-      <tr>
-        ${headers.map((header) => html`<th scope="col">${header}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${[...rows]
-        .sort((a, b) => Number(b.isFault) - Number(a.isFault))
-        .slice(0, most)
-        .map(
-          ({ line, subject, text, isFault }) =>
-            html`<tr>
-              <td>${line}</td>
-              <td>${subject}</td>
-              <td>${isFault ? html`<strong>${text}</strong>` : text}</td>
-            </tr>`,
-        )}
-    </tbody>
-  </table>`
+/** Faults first: the rest needs nobody. `label`: of a line's number. */
+export const renderReport = (lang: Lang, label: string, rows: readonly ReportRow[], most = Infinity): Html =>
+  renderRows(
+    [...rows]
+      .sort((a, b) => Number(b.isFault) - Number(a.isFault))
+      .slice(0, most)
+      .map(({ line, subject, text = '', isFault }) =>
+        renderRow(lang, {
+          ...{ name: subject, facts: [`${label} ${line}`] },
+          beside: [isFault ? html`<strong class="bad">${text}</strong>` : text],
+        }),
+      ),
+  )

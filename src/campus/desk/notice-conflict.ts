@@ -3,16 +3,12 @@ import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import type { Notice } from '../read-notices.ts'
+import type { Lang } from '../sign-in/messages.ts'
 import { renderToken } from './desk-form.ts'
-import {
-  renderHead,
-  renderName,
-  showTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskTexts,
-} from './desk-page.ts'
-import { nameAudience, noticeToForm, renderNoticeFacts } from './notice-form.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import { bothNames, renderFacts } from './desk-rows.ts'
+import { showTime } from './desk-times.ts'
+import { nameAudience, noticeFacts, noticeToForm } from './notice-form.ts'
 
 /** Who changed a notice last at the desk, and when. */
 export interface LastChange {
@@ -29,9 +25,9 @@ export async function readLastChange(q: Queries, id: string): Promise<LastChange
   return change
 }
 
-const changedBy = (t: DeskTexts, change: LastChange | undefined, notice: Notice): string => {
+const changedBy = (t: DeskTexts, lang: Lang, change: LastChange | undefined, notice: Notice): string => {
   const who = change?.person_name ?? ''
-  const at = change ? showTime(change.at) : ''
+  const at = change ? showTime(change.at, lang) : ''
   return notice.withdrawn ? t.conflict.withdrawnBy(who, at) : t.conflict.changedBy(who, at)
 }
 
@@ -67,7 +63,7 @@ export function renderConflict(
   )
   return html`<div class="message bad" role="alert" tabindex="-1" autofocus>
     <h2>${t.conflict.title}</h2>
-    <p>${changedBy(t, change, current)} ${t.conflict.kept}</p>
+    <p>${changedBy(t, lang, change, current)} ${t.conflict.kept}</p>
     ${
       differing.length > 0 &&
       html`<dl class="theirs">
@@ -92,12 +88,13 @@ export const renderWithdrawConflict = (
 ): DeskReply => ({
   title: `${t.errorPrefix}${t.conflict.title}`,
   status: 409,
-  body: html`${renderHead(t.conflict.title, `${changedBy(t, change, current)} ${t.conflict.notWithdrawn}`)}
-    <div class="card">
-      <h2>${renderName(lang, current.text, current.text_en)}</h2>
+  body: html`${renderHead(t.conflict.title, `${changedBy(t, lang, change, current)} ${t.conflict.notWithdrawn}`)}
+    <section class="preview">
+      <h2>${bothNames(lang, current.text, current.text_en)}</h2>
       <p>${current.body}</p>
-      ${current.body_en && html`<p lang="en">${current.body_en}</p>`} ${renderNoticeFacts(t, current)}
-    </div>
+      ${current.body_en && html`<p lang="en">${current.body_en}</p>`}
+      ${renderFacts(noticeFacts(t, current, lang))}
+    </section>
     <form method="post" action="/desk/notices/withdraw" class="plain">
       ${renderToken(operator)}<input type="hidden" name="id" value="${current.id}" />
       <input type="hidden" name="version" value="${String(current.version)}" />

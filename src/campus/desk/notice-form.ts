@@ -1,3 +1,4 @@
+import { DAY_SECONDS, startOfToday } from '../campus-time.ts'
 import { itemName } from '../catalogue.ts'
 import type { CatalogueSnapshot } from '../catalogue-snapshot.ts'
 import { html, type Html } from '../html.ts'
@@ -11,14 +12,9 @@ import {
   renderToken,
   type FieldErrors,
 } from './desk-form.ts'
-import {
-  renderHead,
-  showTime,
-  toLocalTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskTexts,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskTexts } from './desk-page.ts'
+import { renderFacts } from './desk-rows.ts'
+import { showPeriod, toLocalTime } from './desk-times.ts'
 
 const MAX_TITLE = 80
 const MAX_BODY = 500
@@ -47,13 +43,13 @@ export function noticeToForm(notice: Notice, { byId }: CatalogueSnapshot, lang: 
   return form
 }
 
-/** A new notice: from now on, for a week. */
+/** A new notice: for a week. */
 export const newNoticeForm = (): URLSearchParams =>
   new URLSearchParams({
     id: newId('notice'),
     level: 'info',
-    starts: toLocalTime(new Date()),
-    ends: toLocalTime(new Date(Date.now() + 7 * 86_400_000)),
+    starts: toLocalTime(new Date(1000 * startOfToday())),
+    ends: toLocalTime(new Date(1000 * (startOfToday() + 7 * DAY_SECONDS))),
     scope: 'everyone',
   })
 
@@ -114,7 +110,7 @@ export function renderNoticeForm(
   const names = snapshot.items.map((item) => itemName(item, lang))
   return renderFormPage(request, {
     title: isNew ? t.newNotice : t.editNotice,
-    lead: t.noticesLead,
+    lead: t.noticeLead,
     errors,
     conflict,
     action: '/desk/notices/edit',
@@ -127,15 +123,15 @@ export function renderNoticeForm(
         ${LEVELS.map((level) => choice('level', level, t.levels[level], t.levelHints[level]))}
       </fieldset>
       <div class="outage-only">
-        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.unavailableHint, required: false }, names)}
+        ${fields.items({ name: 'apps', label: t.unavailable, hint: t.itemsHint, required: false }, names)}
       </div>
       <div class="pair">
         ${fields.input({ name: 'title', label: t.titleZh, maxLength: MAX_TITLE })}
         ${fields.input({ name: 'titleEn', label: t.titleEn, hint: t.englishHint, lang: 'en', maxLength: MAX_TITLE, required: false })}
         ${fields.textarea({ name: 'body', label: t.bodyZh, maxLength: MAX_BODY })}
         ${fields.textarea({ name: 'bodyEn', label: t.bodyEn, lang: 'en', maxLength: MAX_BODY, required: false })}
-        ${fields.time({ name: 'starts', label: t.starts, hint: t.zone })}
-        ${fields.time({ name: 'ends', label: t.ends, hint: t.zone })}
+        ${fields.time({ name: 'starts', label: t.starts, hint: t.timeHint })}
+        ${fields.time({ name: 'ends', label: t.ends, hint: t.timeHint })}
       </div>
       <fieldset class="field choices" id="scope">
         <legend>${t.audience}</legend>
@@ -151,7 +147,7 @@ export function renderNoticeForm(
 
 /** The notice as the strip and the help centre show it, in both languages, with buttons to publish or to change it. */
 export function renderNoticePreview(
-  { t, operator }: DeskRequest,
+  { t, lang, operator }: DeskRequest,
   form: URLSearchParams,
   notice: Notice,
   snapshot: CatalogueSnapshot,
@@ -165,7 +161,7 @@ export function renderNoticePreview(
   return {
     title: t.previewTitle,
     body: html`${renderHead(t.previewTitle, t.previewLead)}
-      <div class="card preview">
+      <section class="preview">
         <h2>${t.previewStrip}</h2>
         ${inBoth(
           (title, body, lang) =>
@@ -174,15 +170,18 @@ export function renderNoticePreview(
             </p>`,
         )}
         <h2>${t.previewHelp}</h2>
-        ${inBoth(
-          (title, body, lang) =>
-            html`<div class="notice" lang="${lang}">
-              <h3>${title}</h3>
-              <p>${body}</p>
-            </div>`,
-        )}
-        ${renderNoticeFacts(t, notice)} ${hidesItems && html`<p class="facts">${t.guestsMiss}</p>`}
-      </div>
+        <ul class="rows">
+          ${inBoth(
+            (title, body, lang) =>
+              html`<li lang="${lang}">
+                <h3>${title}</h3>
+                <p>${body}</p>
+              </li>`,
+          )}
+        </ul>
+        ${renderFacts(noticeFacts(t, notice, lang))}
+        ${hidesItems && html`<p class="facts">${t.guestsMiss}</p>`}
+      </section>
       <form method="post" action="/desk/notices/edit" class="plain">
         ${renderToken(operator)}
         ${hidden.flatMap(([name, value]) =>
@@ -197,16 +196,20 @@ export function renderNoticePreview(
 }
 
 /** The names of groups of people. */
-export function nameAudience({ audiences }: DeskTexts, groups: readonly string[]): string {
+export function nameAudience({ audiences, members }: DeskTexts, groups: readonly string[]): string {
   const names: Record<string, string> = audiences
+  if (AUDIENCES.every((group) => groups.includes(group))) return members
   return groups.map((group) => names[group] ?? group).join(' · ')
 }
 
 /** Kind, period and audience of a notice. */
-export const renderNoticeFacts = (t: DeskTexts, { level, starts, ends, audience, withdrawn }: Notice): Html =>
-  html`<p class="facts">
-    <span class="tag" data-level="${level}">${t.levels[level]}</span>
-    ${withdrawn && html`<span class="tag">${t.withdrawnTag}</span>`}
-    <span>${showTime(starts)} – ${showTime(ends)}</span>
-    <span>${audience.length === 0 ? t.everyone : nameAudience(t, audience)}</span>
-  </p>`
+export const noticeFacts = (
+  t: DeskTexts,
+  { level, starts, ends, audience, withdrawn }: Notice,
+  lang: Lang,
+): (Html | string | false)[] => [
+  html`<span class="tag" data-level="${level}">${t.levels[level]}</span>`,
+  withdrawn && t.withdrawnTag,
+  showPeriod(starts, ends, lang),
+  audience.length === 0 ? t.everyone : nameAudience(t, audience),
+]

@@ -6,14 +6,15 @@ import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices, type Notice } from '../read-notices.ts'
 import { recordChange } from './changes-desk.ts'
 import { readField, renderToken, type FieldErrors } from './desk-form.ts'
-import { renderHead, renderName, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderEmpty, renderList, renderRow } from './desk-rows.ts'
 import { readLastChange, renderConflict, renderWithdrawConflict } from './notice-conflict.ts'
 import {
   newNoticeForm,
   noticeToForm,
   parseNotice,
   readVersion,
-  renderNoticeFacts,
+  noticeFacts,
   renderNoticeForm,
   renderNoticePreview,
 } from './notice-form.ts'
@@ -41,42 +42,28 @@ async function list({ campus, t, lang, done, operator }: DeskRequest): Promise<D
     .filter((notice) => !current.includes(notice) && !upcoming.includes(notice))
     .sort((a, b) => b.ends.getTime() - a.ends.getTime())
     .slice(0, MAX_PAST)
-  const row = (notice: Notice): Html => {
-    const title = (lang === 'en' && notice.text_en) || notice.text
-    return html`<li>
-      <div>
-        <h3>${renderName(lang, notice.text, notice.text_en)}</h3>
-        ${renderNoticeFacts(t, notice)}
-      </div>
-      <form method="post" action="/desk/notices/withdraw" class="row-actions">
-        ${renderToken(operator)}<input type="hidden" name="id" value="${notice.id}" />
-        <input type="hidden" name="version" value="${String(notice.version)}" />
-        <a href="/desk/notices/edit?id=${encodeURIComponent(notice.id)}"
-          >${t.edit}<span class="unseen"> ${title}</span></a
-        >
-        ${
-          !past.includes(notice) &&
-          html`<button class="quiet">${t.withdraw}<span class="unseen"> ${title}</span></button>`
-        }
-      </form>
-    </li>`
-  }
-  const group = (title: string, some: Notice[]): Html =>
-    html`<section class="card">
-      <h2>${title} <span class="count">${some.length}</span></h2>
-      ${
-        some.length === 0
-          ? html`<p class="empty">${t.none}</p>`
-          : html`<ul class="rows">
-              ${some.map(row)}
-            </ul>`
-      }
-    </section>`
+  const row = (notice: Notice): Html =>
+    renderRow(lang, {
+      ...{ name: notice.text, nameEn: notice.text_en, facts: noticeFacts(t, notice, lang) },
+      href: `/desk/notices/edit?id=${encodeURIComponent(notice.id)}`,
+      beside:
+        !past.includes(notice) &&
+        html`<form method="post" action="/desk/notices/withdraw" class="plain">
+          ${renderToken(operator)}<input type="hidden" name="id" value="${notice.id}" />
+          <input type="hidden" name="version" value="${String(notice.version)}" />
+          <button class="quiet">
+            ${t.withdraw}<span class="unseen"> ${(lang === 'en' && notice.text_en) || notice.text}</span>
+          </button>
+        </form>`,
+    })
   const title = t.sections.notices
+  const create = html`<a class="back main" href="/desk/notices/edit">${t.newNotice}</a>`
   return {
     title,
-    body: html`${renderHead(title, t.noticesLead, done, html`<a class="back main" href="/desk/notices/edit">${t.newNotice}</a>`)}
-    ${group(t.current, current)} ${group(t.upcoming, upcoming)} ${group(t.past, past)}`,
+    body: html`${renderHead(title, t.noticesLead, done, create)}
+    ${current.length === 0 && renderEmpty('boat', t.nothingToDo.notices)}
+    ${renderList(t.current, current.map(row))} ${renderList(t.upcoming, upcoming.map(row))}
+    ${renderList(t.past, past.map(row))}`,
   }
 }
 

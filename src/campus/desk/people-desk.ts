@@ -6,17 +6,11 @@ import { leave } from '../people/leave.ts'
 import { PERSON_NAME_EN } from '../sign-in/desk-session.ts'
 import { createLink, INVITATION_SECONDS, linkPath } from '../sign-in/account-links.ts'
 import { recordChange } from './changes-desk.ts'
-import { renderCsvField, renderRows, type ReportRow } from './list-import.ts'
+import { renderCsvField, renderReport, type ReportRow } from './list-import.ts'
 import { readField, readSearch, renderSearch, renderToken } from './desk-form.ts'
-import {
-  renderHead,
-  renderName,
-  showTime,
-  type DeskReply,
-  type DeskRequest,
-  type DeskRoute,
-  type DeskTexts,
-} from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
+import { renderEmpty, renderFacts, renderRow, renderRows } from './desk-rows.ts'
+import { showDay } from './desk-times.ts'
 
 const MAX_ROWS = 50
 
@@ -48,32 +42,42 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
 
   function renderPerson(p: PersonRow, { t, lang, operator }: DeskRequest): Html {
     const button = (action: string, label: string) =>
-      html`<form method="post" action="/desk/people/${action}" class="row-actions">
+      html`<form method="post" action="/desk/people/${action}" class="plain">
         ${renderToken(operator)}<input type="hidden" name="person" value="${p.id}" />
-        <button class="quiet">${label}<span class="unseen"> ${p.name}</span></button>
+        <button class="quiet${action === 'link' && ' link'}">
+          ${label}<span class="unseen"> ${p.name}</span>
+        </button>
       </form>`
-    const lines = (texts: readonly (string | false | undefined)[]) =>
-      [...new Set(texts)].filter(Boolean).map((text) => html`<div>${text}</div>`)
     const inWords = (text: string | undefined, english: string | undefined) =>
       (lang === 'en' && english) || text
-    return html`<tr>
-      <th scope="row">
-        ${renderName(lang, p.name, p.name_en)}
-        <small class="below">${p.account} ${p.card_no !== p.account && p.card_no}</small>
-      </th>
-      <td>${lines(p.positions.map(({ dept, deptEn }) => inWords(dept, deptEn)))}</td>
-      <td>
-        ${lines([...p.positions.map(({ post, postEn }) => inWords(post, postEn)), p.operator && t.isOperator])}
-      </td>
-      <td class="time" data-label="${p.left ? '' : t.lastSignIn}">
-        ${p.left ? t.hasLeft : p.signed_in ? showTime(p.signed_in) : t.neverSignedIn}
-        ${hasOwnAccounts && !p.left && !p.invited && !p.signed_in && html`<small class="below">${t.noPassword}</small>`}
-      </td>
-      <td class="act">
-        ${!p.left && hasOwnAccounts && button('link', t.makeLink)}
-        ${!p.left && p.id !== operator.id && button('leave', t.leaves)}
-      </td>
-    </tr>`
+    const state = p.left
+      ? t.hasLeft
+      : p.signed_in
+        ? `${t.lastSignIn} ${showDay(p.signed_in, lang)}`
+        : hasOwnAccounts && !p.invited
+          ? t.noPassword
+          : t.neverSignedIn
+    return renderRow(lang, {
+      ...{ name: p.name, nameEn: p.name_en },
+      facts: [
+        ...new Set([
+          p.card_no || p.account,
+          ...p.positions.flatMap((at) => [inWords(at.dept, at.deptEn), inWords(at.post, at.postEn)]),
+          p.operator && t.isOperator,
+        ]),
+      ],
+      beside: html`${renderFacts([state])}
+      ${
+        !p.left &&
+        html`<details name="person">
+          <summary><span class="unseen">${t.actionsHere} ${p.name}</span></summary>
+          <div class="row-actions">
+            <span>${t.account} ${p.account}</span> ${hasOwnAccounts && button('link', t.makeLink)}
+            ${p.id !== operator.id && button('leave', t.leaves)}
+          </div>
+        </details>`
+      }`,
+    })
   }
 
   async function list(request: DeskRequest, extra?: Html): Promise<DeskReply> {
@@ -91,23 +95,14 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       title,
       body: html`${renderHead(title, t.peopleLead, done)} ${extra}
         ${renderSearch('/desk/people', t.findPeople, asked, t.find)}
-        <section class="card">
-          ${
-            rows.length === 0
-              ? html`<p class="empty">${t.none}</p>`
-              : html`<table class="people">
-                  <thead>
-                    <tr>
-                      ${[t.personName, t.department, t.roles, t.lastSignIn, t.actionsHere].map((text) => html`<th scope="col">${text}</th>`)}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request))}
-                  </tbody>
-                </table>`
-          }
-          ${rows.length > MAX_ROWS && html`<p class="facts">${t.morePeople(MAX_ROWS)}</p>`}
-        </section>
+        ${
+          rows.length === 0
+            ? renderEmpty('banks', t.notFound(asked), '/desk/people', t.showAll)
+            : html`<div class="people">
+                ${renderRows(rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request)))}
+              </div>`
+        }
+        ${rows.length > MAX_ROWS && html`<p class="facts">${t.morePeople(MAX_ROWS)}</p>`}
         <form method="post" action="/desk/people/import" enctype="multipart/form-data" class="card">
           ${renderToken(operator)}
           <h2>${t.importTitle}</h2>
@@ -199,7 +194,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
       t.sections.people,
       `${report.length - faults.length}/${report.length}`,
     )
-    return list(request, renderReport(t, report, faults.length))
+    return list(request, renderImported(request, report, faults.length))
   }
 
   return [
@@ -231,9 +226,9 @@ const renderRefusal = (t: DeskTexts, missing: readonly string[]): Html =>
     <p>${missing.length > 0 ? t.missingColumns(missing.join(', ')) : t.emptyList}</p>
   </div>`
 
-const renderReport = (t: DeskTexts, report: readonly ReportRow[], faults: number): Html =>
-  html`<section class="card" role="status">
+const renderImported = ({ t, lang }: DeskRequest, report: readonly ReportRow[], faults: number): Html =>
+  html`<section role="status">
     <h2>${t.importDone(report.length - faults, faults)}</h2>
     ${report.length >= MAX_PEOPLE && html`<p class="facts">${t.listCut(MAX_PEOPLE)}</p>`}
-    ${renderRows([t.line, t.account, t.result], report)}
+    ${renderReport(lang, t.line, report)}
   </section>`

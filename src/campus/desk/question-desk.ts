@@ -40,7 +40,7 @@ async function renderPage(
         )}
       </div>
       ${fields.items(
-        { name: 'apps', label: t.related, hint: t.relatedHint, required: false },
+        { name: 'apps', label: t.related, hint: `${t.itemsHint}${t.relatedHint}`, required: false },
         items.map((item) => itemName(item, lang)),
       )}`,
   }

@@ -1,7 +1,9 @@
 import { html, type Html } from '../html.ts'
 import { isCurrent, readNotices } from '../read-notices.ts'
-import { renderHead, type DeskRoute } from './desk-page.ts'
-import { readItemFaults, renderItemFaults } from './item-faults.ts'
+import { personName, type DeskRoute } from './desk-page.ts'
+import { renderTitle } from './desk-rows.ts'
+import { partOfDay, showDay } from './desk-times.ts'
+import { readItemFaults, renderFaults } from './item-faults.ts'
 
 const WORST = 5
 
@@ -11,36 +13,40 @@ export const todayDesk: readonly DeskRoute[] = [
     method: 'GET',
     path: '/today',
     handle: async (request) => {
-      const { campus, t } = request
+      const { campus, t, lang, operator } = request
       const { db, catalogue } = campus
       const snapshot = await catalogue.read()
       const [faults, notices, [open]] = await Promise.all([
         readItemFaults(campus, snapshot),
         readNotices(db),
-        db.query<{ n: number }>('select count(*) as n from unanswered where handled is null'),
+        db.query<{ n: number }>('select count(*)::int as n from unanswered where handled is null'),
       ])
       const current = notices.filter((notice) => isCurrent(notice)).length
-      const number = (href: string, count: number, label: string): Html =>
+      const number = (name: 'unanswered' | 'items' | 'notices', count: number): Html =>
         html`<li>
-          <a href="/desk/${href}"><b>${count}</b> ${label}</a>
+          <a href="/desk/${name}"
+            >${count > 0 ? html`<b>${count}</b> ${t.numbers[name](count)}` : html`<i class="spot boat"></i> ${t.nothingToDo[name]}`}</a
+          >
         </li>`
-      const title = t.sections.today
+      const now = new Date()
       return {
-        title,
-        body: html`${renderHead(title, t.todayLead, undefined, html`<a class="back main" href="/desk/notices/edit">${t.newNotice}</a>`)}
+        title: t.sections.today,
+        body: html`<div class="hero">
+            <h1>${t.greetings[partOfDay(now)]}${t.comma}${personName(operator, lang)}</h1>
+            <p class="lead">${showDay(now, lang, { weekday: 'long' })}</p>
+            <a class="back main" href="/desk/notices/edit">${t.newNotice}</a>
+          </div>
           <ul class="numbers">
-            ${number('unanswered', open?.n ?? 0, t.numbers.unanswered)}
-            ${number('items', faults.length, t.numbers.items)}
-            ${number('notices', current, t.numbers.notices)}
+            ${number('unanswered', open?.n ?? 0)} ${number('items', faults.length)}
+            ${number('notices', current)}
           </ul>
-          <section class="card">
-            <h2>${t.worst}</h2>
-            ${
-              faults.length === 0
-                ? html`<p class="empty">${t.complete}</p>`
-                : renderItemFaults(request, [{ faults: faults.slice(0, WORST) }], snapshot)
-            }
-          </section>`,
+          ${
+            faults.length > 0 &&
+            html`<section>
+              ${renderTitle(t.worst, undefined, html`<a href="/desk/items">${t.showAll}</a>`)}
+              ${renderFaults(request, faults.slice(0, WORST), snapshot)}
+            </section>`
+          }`,
       }
     },
   },

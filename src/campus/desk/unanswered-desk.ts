@@ -3,7 +3,9 @@ import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { recordChange } from './changes-desk.ts'
 import { readField, renderFormPage, renderToken, type FieldErrors, type FormPage } from './desk-form.ts'
-import { renderHead, showTime, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderHead, type DeskReply, type DeskRequest, type DeskRoute } from './desk-page.ts'
+import { renderEmpty, renderFacts, renderList, renderRow } from './desk-rows.ts'
+import { showTime } from './desk-times.ts'
 
 const MAX_ROWS = 50
 
@@ -100,7 +102,11 @@ export const unansweredDesk: readonly DeskRoute[] = [
       const title = t.sections.unanswered
       return {
         title,
-        body: html`${renderHead(title, t.unansweredLead, done)}
+        body: html`${renderHead(title, t.unansweredLead, done, html`<a class="back" href="/desk/unanswered/question">${t.questionTitle}</a>`)}
+        ${
+          questions.total + searches.total === 0 &&
+          renderEmpty('boat', t.nothingToDo.unanswered, '/desk/unanswered/keyword', t.keywordsHere)
+        }
         ${renderGroup(request, t.questions, questions)} ${renderGroup(request, t.searches, searches)}`,
       }
     },
@@ -135,35 +141,25 @@ async function readOpen(
   return { rows, total: count?.total ?? 0 }
 }
 
-const renderGroup = (
-  { t, operator }: DeskRequest,
+function renderGroup(
+  { t, lang, operator }: DeskRequest,
   title: string,
   { rows, total }: { rows: Unanswered[]; total: number },
-): Html =>
-  html`<section class="card">
-    <h2>${title} <span class="count">${total}</span></h2>
-    ${rows.length === 0 && html`<p class="empty">${t.none}</p>`}
-    <ul class="rows">
-      ${rows.map((row) => {
-        const query = new URLSearchParams({ kind: row.kind, key: row.key })
-        return html`<li>
-          <div>
-            <h3>${row.text}</h3>
-            <p class="facts"><span>${t.times(row.times)}</span><span>${t.last(showTime(row.last))}</span></p>
-            ${row.remark && html`<p class="facts">${t.remark}${row.remark}</p>`}
-          </div>
-          <form method="post" action="/desk/unanswered/handled" class="row-actions">
-            ${renderToken(operator)}${renderUnanswered(row)}
-            <a href="/desk/unanswered/question?${query}"
-              >${t.makeQuestion}<span class="unseen"> ${row.text}</span></a
-            >
-            <a href="/desk/unanswered/keyword?${query}"
-              >${t.addKeyword}<span class="unseen"> ${row.text}</span></a
-            >
-            <button class="quiet">${t.handled}<span class="unseen"> ${row.text}</span></button>
-          </form>
-        </li>`
-      })}
-    </ul>
-    ${total > rows.length && html`<p class="facts">${t.more(total - rows.length)}</p>`}
-  </section>`
+): Html | false {
+  const renderAsked = (row: Unanswered) => {
+    const query = new URLSearchParams({ kind: row.kind, key: row.key })
+    const unseen = html`<span class="unseen"> ${row.text}</span>`
+    return renderRow(lang, {
+      name: row.text,
+      facts: [t.times(row.times), t.last(showTime(row.last, lang)), row.remark && `${t.remark}${row.remark}`],
+      beside: html`<form method="post" action="/desk/unanswered/handled" class="plain row-actions">
+        ${renderToken(operator)}${renderUnanswered(row)}
+        <a href="/desk/unanswered/question?${query}">${t.makeQuestion}${unseen}</a>
+        <a href="/desk/unanswered/keyword?${query}">${t.addKeyword}${unseen}</a>
+        <button class="quiet">${t.handled}${unseen}</button>
+      </form>`,
+    })
+  }
+  const rest = total - rows.length
+  return renderList(title, rows.map(renderAsked), total, rest > 0 ? renderFacts([t.more(rest)]) : undefined)
+}

@@ -31,6 +31,7 @@ export const renderPage = (
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/pages/fallback-fonts.css" />
+        <link rel="stylesheet" href="/campus/colours.css" />
         <link rel="stylesheet" href="${asset('page.css')}" />
         <link rel="stylesheet" href="${asset('form.css')}" />
         <noscript><link rel="stylesheet" href="/pages/latin-fonts.css" /></noscript>

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { loadLang } from '../../runtime/i18n/translator.ts'
 import base from '../styles/base.css'
 import controls from '../styles/controls.css'
+import fades from '../styles/fades.css'
 import { createSheet } from '../styles/create-sheet.ts'
 import { addSheets, removeSheet, restoreSheets } from '../../ui/adopt-styles.ts'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
@@ -110,7 +111,7 @@ function createTagClass<P extends object>(
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       const root = super.attachShadow(init)
-      addSheets(root, tokens, base, controls, ...(description.sheets ?? []), reservation)
+      addSheets(root, tokens, base, controls, fades, ...(description.sheets ?? []), reservation)
       return root
     }
 

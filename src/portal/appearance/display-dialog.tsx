@@ -30,7 +30,7 @@ export default function DisplayDialog({ onClose }: { onClose(): void }) {
         {NAMES.map((name) => (
           <div key={name} role="group" aria-label={t(`display.${name}`)}>
             <p>{t(`display.${name}`)}</p>
-            <div className="ui-tabs" data-variant="segment" ref={tabsStyleRef}>
+            <div className="ui-tabs ui-fades" data-variant="segment" ref={tabsStyleRef}>
               {(['', ...APPEARANCES[name]] as const).map((value) => (
                 <button
                   key={value}
@@ -64,7 +64,7 @@ function Languages() {
   return (
     <div role="group" aria-label={t('display.lang')}>
       <p>{t('display.lang')}</p>
-      <div className="ui-tabs" data-variant="segment" ref={tabsStyleRef}>
+      <div className="ui-tabs ui-fades" data-variant="segment" ref={tabsStyleRef}>
         {tags.map((tag) => (
           <button
             key={tag}

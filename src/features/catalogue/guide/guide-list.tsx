@@ -122,7 +122,7 @@ function GroupingTabs({
       />
     )
   return (
-    <nav className="ui-tabs" data-variant="segment" aria-label={t('browseBy')}>
+    <nav className="ui-tabs ui-fades" data-variant="segment" aria-label={t('browseBy')}>
       {GROUPINGS.map((id) => (
         <PortalLink
           key={id}
