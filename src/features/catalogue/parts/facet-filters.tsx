@@ -32,8 +32,6 @@ const VALUE_ORDER = [
   'offline',
 ]
 
-const GROUPINGS: readonly Facet[] = ['tag', 'department', 'letter']
-
 interface Props {
   model: CatalogueModel
   query: CatalogueQuery
@@ -61,9 +59,10 @@ export default function FacetFilters({ model, query, results, served }: Props) {
     ]
   }
   const filters = (['audience', 'handling', 'tag', 'department', 'letter'] as const)
-    // the sidebar offers the browsed facet, and the tabs of the hall's page the other two: a chip only to clear it
+    // the sidebar offers the browsed facet, and the letters are a tab: a chip only to clear it
     .filter(
-      (facet) => query.tab === 'keyword' || query[facet] || !(isPage ? GROUPINGS : [browsed]).includes(facet),
+      (facet) =>
+        query.tab === 'keyword' || query[facet] || (facet !== browsed && !(isPage && facet === 'letter')),
     )
     .map((facet) => ({
       id: facet,

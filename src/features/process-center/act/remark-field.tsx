@@ -70,7 +70,7 @@ export function RemarkField(props: RemarkFieldProps) {
         {label}
       </label>
       {phrases !== 'none' && (
-        <div className="remark-templates" role="group" aria-label={t('templates')}>
+        <div className="remark-templates ui-fades" role="group" aria-label={t('templates')}>
           {remarks.map((remark, n) => (
             <button
               key={remark}
