@@ -3,7 +3,7 @@
 import '../element/styles/tokens.css'
 import '../element/styles/base.css'
 import '../element/styles/controls.css'
-import '../element/styles/fades.css'
+import '../ui/fades.css'
 import '../ui/tabs.css'
 import '../ui/filter-chip.css'
 import '../ui/chip.css'

@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 import { lineDirection } from './line-direction.ts'
 import sheet from './tabs.css'
+import fades from './fades.css'
 
-export const tabsStyleRef = adoptStyles(sheet)
+export const tabsStyleRef = adoptStyles(sheet, fades)
 
 export interface TabOption<Id extends string = string> {
   id: Id

@@ -9,7 +9,7 @@ const load = (file) => tsImport(`../../${file}`, import.meta.url)
 const { Skyline } = await load('portal/parts/skyline.tsx')
 const { DRAWINGS } = await load('ui/drawings.ts')
 const { RIVER, BOAT } = await load('ui/river.ts')
-const fades = readFileSync(new URL('../../element/styles/fades.css', import.meta.url))
+const fades = readFileSync(new URL('../../ui/fades.css', import.meta.url))
 
 const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
 const CONFORMANCE = /<!-- conformance ([\w-]+) -->/g

@@ -3,7 +3,6 @@ import { atom } from 'nanostores'
 import { loadLang } from '../../runtime/i18n/translator.ts'
 import base from '../styles/base.css'
 import controls from '../styles/controls.css'
-import fades from '../styles/fades.css'
 import { createSheet } from '../styles/create-sheet.ts'
 import { addSheets, removeSheet, restoreSheets } from '../../ui/adopt-styles.ts'
 import { boolean, kebabCase, string, type Codec } from './codec.ts'
@@ -111,7 +110,7 @@ function createTagClass<P extends object>(
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       const root = super.attachShadow(init)
-      addSheets(root, tokens, base, controls, fades, ...(description.sheets ?? []), reservation)
+      addSheets(root, tokens, base, controls, ...(description.sheets ?? []), reservation)
       return root
     }
 

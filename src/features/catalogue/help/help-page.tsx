@@ -8,12 +8,13 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import type { CatalogueProps } from '../state/attributes.ts'
 import { useCollection } from '../parts/use-collection.ts'
 import { Contact } from './contact.tsx'
+import fades from '../../../ui/fades.css'
 import sheet from './help.css'
 import { helpTexts } from './translations.ts'
 import { NoticeList } from './notice-list.tsx'
 import { QuestionList } from './question-list.tsx'
 
-const styleRef = adoptStyles(sheet)
+const styleRef = adoptStyles(sheet, fades)
 
 interface QuestionQuery extends Query {
   label: string

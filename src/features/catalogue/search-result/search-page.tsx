@@ -19,9 +19,10 @@ import { SearchFilters } from './search-filters.tsx'
 import { searchTexts } from './translations.ts'
 import { createSearchModel, type SearchQuery, type SearchResults } from './model.ts'
 import { NoSearchResults } from './no-search-results.tsx'
+import fades from '../../../ui/fades.css'
 import sheet from './search-page.css'
 
-const styleRef = joinRefs(adoptStyles(sheet), gridStyleRef)
+const styleRef = joinRefs(adoptStyles(sheet, fades), gridStyleRef)
 
 /** A slow server does not hold back the items that match on the device. */
 const MAX_WAIT_MS = 700

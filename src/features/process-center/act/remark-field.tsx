@@ -6,6 +6,7 @@ import { ChevronDown } from '../../../ui/home-icons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { actTexts } from './translations.ts'
 import { createPhrases, MAX_PHRASES } from './phrases.ts'
+import fades from '../../../ui/fades.css'
 import sheet from './remark-field.css'
 
 interface RemarkFieldProps {
@@ -35,7 +36,7 @@ const IN_FAVOUR = ['template1', 'template2'] as const
 const AGAINST = ['template3', 'template4'] as const
 /** Number keys: 1 to 9. */
 const MAX_KEYS = 9
-const styleRef = adoptStyles(sheet)
+const styleRef = adoptStyles(sheet, fades)
 
 /** The user's own phrases, then the common remarks. */
 function useRemarks(offered: RemarkFieldProps['phrases'], isAgainst: boolean | undefined): readonly string[] {

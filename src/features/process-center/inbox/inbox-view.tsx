@@ -23,7 +23,7 @@ import { useInboxKeys, type DecisionControls } from './use-inbox-keys.ts'
 import { useOpenRow } from './use-open-row.ts'
 import KeyHelp from './key-help.tsx'
 
-const styleRefs = [sheet, decisionSheet].map(adoptStyles)
+const styleRef = adoptStyles(sheet, decisionSheet)
 
 interface InboxViewProps {
   model: ProcessCenter
@@ -66,7 +66,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
     <div
       className="inbox"
       data-phone={isPhone || undefined}
-      ref={joinRefs(inboxRef, ...styleRefs)}
+      ref={joinRefs(inboxRef, styleRef)}
       onKeyDown={onKeyDown}
     >
       {/* on a phone, the list and its heading are gone */}
