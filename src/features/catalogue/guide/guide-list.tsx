@@ -67,7 +67,7 @@ export function GuideList({ by }: { by: string }) {
       {isReady &&
         groups.map(({ name, guides: some }) => (
           <section key={name} className="guide-group ui-stack">
-            <h2>
+            <h2 className="ui-group-title">
               <span>{name ? nameOf(name) : t('others')}</span>
               <span className="ui-count">{some.length}</span>
             </h2>
