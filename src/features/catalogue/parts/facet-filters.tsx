@@ -62,7 +62,9 @@ export default function FacetFilters({ model, query, results, served }: Props) {
   }
   const filters = (['audience', 'handling', 'tag', 'department', 'letter'] as const)
     // the sidebar offers the browsed facet, and the tabs of the hall's page the other two: a chip only to clear it
-    .filter((facet) => query.tab === 'keyword' || query[facet] || !(isPage ? GROUPINGS : [browsed]).includes(facet))
+    .filter(
+      (facet) => query.tab === 'keyword' || query[facet] || !(isPage ? GROUPINGS : [browsed]).includes(facet),
+    )
     .map((facet) => ({
       id: facet,
       label: t(FACET_LABELS[facet]),

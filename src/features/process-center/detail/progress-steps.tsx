@@ -90,9 +90,7 @@ function Milestone({ kind, name }: { kind: keyof typeof MILESTONE_TEXTS; name: s
   const t = useTranslation(processTexts)
   return (
     <li data-kind={kind} aria-current={kind === 'current' ? 'step' : undefined}>
-      <span className="process-dot">
-        {kind === 'passed' ? <Check /> : kind === 'current' && <Boat />}
-      </span>
+      <span className="process-dot">{kind === 'passed' ? <Check /> : kind === 'current' && <Boat />}</span>
       <p className="process-step ui-row">
         <bdi>{name}</bdi>
         <span className="visually-hidden">{t(MILESTONE_TEXTS[kind])}</span>
