@@ -7,7 +7,6 @@ import type { ShadowHost } from '../../src/element/scope/tag-host.ts'
 import tokens from '../../src/element/styles/tokens.css'
 import base from '../../src/element/styles/base.css'
 import controls from '../../src/element/styles/controls.css'
-import fades from '../../src/element/styles/fades.css'
 
 /** Renders into a shadow root with the style sheets, the keys and the focus of a tag. */
 export interface ShadowRender {
@@ -28,7 +27,7 @@ export function renderInShadow(node: ReactNode, attributes: Record<string, strin
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [tokens, base, controls, fades]
+  root.adoptedStyleSheets = [tokens, base, controls]
   keepKeys(root)
   const react = createRoot(root)
   openRenders.push({ host, react, stop: keepFocus(root) })
