@@ -9,10 +9,7 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
     className="portal-skyline ui-directional"
     viewBox="0 150 1600 320"
     preserveAspectRatio="xMaxYMax slice"
-    fill="#6b86a326"
-    stroke="#6b86a3"
     strokeWidth="1.5"
-    strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
   >
