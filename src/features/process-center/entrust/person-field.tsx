@@ -27,9 +27,16 @@ interface PersonFieldProps {
 const $nobody = atom<QueryState<Owner[]>>({ state: 'loading', data: undefined })
 const MAX_PEOPLE = 10
 
+/** Whether the focus is on the link that leads here, of the tag itself or of the page around it. */
+const isPressed = (host: HTMLElement): boolean =>
+  [host.shadowRoot, host.getRootNode() as Document | ShadowRoot].some((root) =>
+    root?.activeElement?.matches('[aria-current]'),
+  )
+
 /** Searches people by name or account (debounced by 300 ms, §9) and selects one. */
 export function PersonField({ label, selected, error, onSelect }: PersonFieldProps) {
-  const { platform } = useUniv().runtime
+  const { host, mode, runtime } = useUniv()
+  const { platform } = runtime
   const { people: search } = useService(createEntrustments)
   const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
@@ -73,6 +80,8 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
       <FormField
         label={label}
         placeholder={t('personHint')}
+        // who came by a press goes on typing; on a phone the keyboard would cover the form
+        autoFocus={mode === 'desktop' && isPressed(host)}
         value={text}
         error={error}
         search={{
