@@ -71,6 +71,11 @@ describe('the personal centre', () => {
       .click()
     await page.waitForURL(urlOf('/workflow/todo?list=delegation'))
     await tag(page).getByText('People who delegate to me').waitFor()
+    // who came by a press types the name at once
+    await expectEventually(
+      () => page.getByLabel('Delegate to').evaluate((field) => field.matches(':focus')),
+      true,
+    )
 
     // the navigation search sets the query of the list 300 ms after the last key, and clears on each route change
     await lists(page)

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Owner } from '../../../contract/core/processes.ts'
 import { wireKeyword } from '../../../contract/wire-keyword.ts'
 import { createCollection } from '../../../domain/collection/collection.ts'
@@ -27,11 +27,9 @@ interface PersonFieldProps {
 const $nobody = atom<QueryState<Owner[]>>({ state: 'loading', data: undefined })
 const MAX_PEOPLE = 10
 
-/** Whether the focus is on the link that leads here, of the tag itself or of the page around it. */
+/** Whether a press led here: the focus is on its link, or on the page's start since. */
 const isPressed = (host: HTMLElement): boolean =>
-  [host.shadowRoot, host.getRootNode() as Document | ShadowRoot].some((root) =>
-    root?.activeElement?.matches('[aria-current]'),
-  )
+  !!(host.getRootNode() as Document | ShadowRoot).activeElement?.matches('a, main')
 
 /** Searches people by name or account (debounced by 300 ms, §9) and selects one. */
 export function PersonField({ label, selected, error, onSelect }: PersonFieldProps) {
@@ -47,6 +45,11 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
   const { state, data } = useStore(keyword && text.trim() ? search(keyword) : $nobody)
   const people = state === 'ready' ? data.slice(0, MAX_PEOPLE) : []
   const errorId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // who came by a press goes on typing, once the page has moved the focus; on a phone the keyboard would cover the form
+  useEffect(() => {
+    if (mode === 'desktop' && isPressed(host)) platform.schedule(() => field.current?.focus(), 0)
+  }, [host, mode, platform])
   const outcome =
     state === 'failed'
       ? t('personFailed')
@@ -80,8 +83,7 @@ export function PersonField({ label, selected, error, onSelect }: PersonFieldPro
       <FormField
         label={label}
         placeholder={t('personHint')}
-        // who came by a press goes on typing; on a phone the keyboard would cover the form
-        autoFocus={mode === 'desktop' && isPressed(host)}
+        ref={field}
         value={text}
         error={error}
         search={{
