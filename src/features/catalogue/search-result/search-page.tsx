@@ -89,11 +89,16 @@ export default function SearchPage(props: SearchPageProps) {
       <p role="status" className={isEmpty && !isLoading ? 'visually-hidden' : 'ui-muted'}>
         {isLoading
           ? ''
-          : t(keyword ? 'counts' : 'itemCount', {
-              items: n + results.texts.length,
-              guides: results.guides.length,
-              questions: matchingQuestions.length,
-            })}
+          : (
+              [
+                ['itemCount', n + results.texts.length],
+                ['guideCount', results.guides.length],
+                ['questionCount', matchingQuestions.length],
+              ] as const
+            )
+              .filter(([, count], i) => count > 0 || (isEmpty && i === 0))
+              .map(([text, count]) => t(text, { n: count }))
+              .join(t('comma'))}
       </p>
       {isPending && <Skeleton shape="card" count={4} />}
       {n > 0 && !isPending && (
