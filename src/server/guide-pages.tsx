@@ -17,7 +17,7 @@ const Frame = ({ children }: ComponentProps<typeof Container>) => (
 /** /workflow/appdetail?id=: an item, its facts and its guides. */
 export const ItemPage = ({ app }: { app: AppDetail }) => (
   <Frame>
-    <article className="detail ui-stack" data-page="true">
+    <article className="detail ui-stack">
       <ItemContent app={app} page />
     </article>
   </Frame>

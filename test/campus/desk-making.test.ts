@@ -215,6 +215,8 @@ describe('items that were not made at the desk', () => {
     ]
     const fields = Object.fromEntries(names.map((name) => [name, valueOf(page.text, name)]))
     equal(fields['name'], before.wire.name)
+    // the item's own icon comes first among the pictures
+    match(before.wire.icon, new RegExp(`#${fields['icon']}\\.`))
     const [department] = (await snapshot()).tags.filter(
       ({ text }) => text === before.wire.department.split(',')[0],
     )

@@ -34,6 +34,13 @@ describe('catalogue pages', () => {
     await bell.waitFor()
     await expectEventually(() => strip.count(), 0)
     const before = Number(/\d+/.exec(await settled(() => bell.textContent()))![0])
+    // the list floats, and Escape closes it
+    const { y } = await boxOf(page.getByRole('heading', { name: 'Help centre' }))
+    await bell.click()
+    await strip.getByRole('button', { name: 'Close notices' }).waitFor()
+    await expectEventually(async () => (await boxOf(page.getByRole('heading', { name: 'Help centre' }))).y, y)
+    await page.keyboard.press('Escape')
+    await expectEventually(() => strip.count(), 0)
     await bell.click()
     await strip.getByRole('button', { name: /Do not show again Cloud drive/ }).click()
     await page.getByRole('button', { name: `Notices ${before - 1}` }).waitFor()

@@ -72,7 +72,13 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Withdraw Mail is down' }).click()
     await student.page.getByRole('button', { name: `Notices ${countBefore}` }).waitFor()
     await expectEventually(() => student.page.getByRole('heading', { name: 'Mail is down' }).count(), 0)
+    // the line of sections goes on beyond its edges, and fades out there
+    const fadeBefore = () =>
+      page.locator('.sections').evaluate((line) => parseFloat(getComputedStyle(line).maskPosition))
+    await page.getByRole('link', { name: 'Unanswered' }).click()
+    await expectEventually(async () => (await fadeBefore()) > -40, true)
     await page.getByRole('link', { name: 'Changes' }).click()
+    await expectEventually(fadeBefore, 0)
     await expectAccessible(page, REVIEWED)
     for (const { expectNoErrors } of [student, operator]) expectNoErrors()
   })

@@ -47,12 +47,16 @@ describe('tabs beyond an edge', () => {
       const list = find('[role=tablist]')
       // it follows the scroll position, a frame or more later
       const expectMask = (pattern: RegExp) =>
-        eventually(() => expect(getComputedStyle(list).maskImage).to.match(pattern))
+        eventually(() => {
+          const { maskImage, maskPosition } = getComputedStyle(list)
+          expect(maskImage === 'none' ? maskImage : maskPosition).to.match(pattern)
+        })
       await expectMask(/^none$/)
       host.style.cssText = 'display: block; inline-size: 90px'
-      await expectMask(/^linear-gradient\(90deg, rgb\(0, 0, 0\).*rgba\(0, 0, 0, 0\)\)$/)
+      // the fade before the line is beyond its edge
+      await expectMask(/^-40px /)
       list.scrollLeft = 1000
-      await expectMask(/^linear-gradient\(90deg, rgba\(0, 0, 0, 0\)/)
+      await expectMask(/^0px /)
     })
 })
 

@@ -3,7 +3,14 @@ import type { Queries } from '../db/db.ts'
 import { html, type Html } from '../html.ts'
 import { PERSON_NAME_EN, type Operator } from '../sign-in/desk-session.ts'
 import { renderToken } from './desk-form.ts'
-import { renderHead, type DeskReply, type DeskRequest, type DeskRoute, type DeskTexts } from './desk-page.ts'
+import {
+  renderHead,
+  type DeskReply,
+  type DeskRequest,
+  type DeskRoute,
+  type DeskTexts,
+  type Section,
+} from './desk-page.ts'
 import { renderEmpty, renderFacts, renderList, renderRow } from './desk-rows.ts'
 import { showDay, showHour } from './desk-times.ts'
 
@@ -118,6 +125,9 @@ async function undo({ campus: { db, bus, catalogue }, form, operator }: DeskRequ
 /** What says more than the id of a thing that has its name beside it. */
 const HAS_DETAIL = /^(?:keyword|links|link|people|person|days)-/
 
+/** What is about a whole section, by its name. */
+const WHOLE: Partial<Record<DeskAction, Section>> = { 'links-checked': 'items', 'people-imported': 'people' }
+
 async function list({ campus: { db }, t, lang, done, operator }: DeskRequest): Promise<DeskReply> {
   const rows = await db.query<ChangeRow>(READ_CHANGES, [MAX_CHANGES])
   const dayOf = (at: Date) => showDay(at, lang, { weekday: 'long' })
@@ -125,13 +135,12 @@ async function list({ campus: { db }, t, lang, done, operator }: DeskRequest): P
   const latest = rows.find(({ action }) => action !== 'password-changed')
   const undoLast = done ? undefined : await renderUndo(db, operator, t)
   const renderChange = ({ at, action, subject, detail, ...row }: ChangeRow): Html => {
-    // links are checked all at once: their subject is how many
-    const isCount = /^\d+$/.test(subject)
+    const whole = WHOLE[action]
     return renderRow(lang, {
-      ...(isCount ? { name: t.sections.items } : { name: subject, nameEn: row.subject_en }),
+      ...(whole ? { name: t.sections[whole] } : { name: subject, nameEn: row.subject_en }),
       facts: [
         `${(lang === 'en' && row.person_name_en) || row.person_name} ${t.actions[action]}`,
-        isCount && subject,
+        action === 'links-checked' && subject,
         HAS_DETAIL.test(action) && detail,
       ],
       beside: html`<div class="actions">

@@ -39,7 +39,7 @@ export function renderRow(lang: Lang, { icon, name, nameEn, href, facts, more, b
       <h3>${href ? html`<a href="${href}">${first}</a>` : first}</h3>
       ${renderFacts([other, ...facts])} ${more}
     </div>
-    ${Array.isArray(beside) ? renderFacts(beside) : beside}
+    ${Array.isArray(beside) ? beside.some(Boolean) && renderFacts(beside) : beside}
   </li>`
 }
 

@@ -15,10 +15,12 @@ const format = (time: Date, lang: Lang, options: Intl.DateTimeFormatOptions): st
 /** `28 November`, `11月28日`; with the year where it is another one. */
 export function showDay(time: Date, lang: Lang, options: Intl.DateTimeFormatOptions = {}): string {
   const isThisYear = toLocalTime(time).slice(0, 4) === toLocalTime(new Date()).slice(0, 4)
-  return format(time, lang, {
+  const text = format(time, lang, {
     ...{ day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) },
     ...options,
   })
+  // in one piece
+  return text.replaceAll(' ', '\u00a0')
 }
 
 export const showHour = (time: Date): string => toLocalTime(time).slice(11)

@@ -131,7 +131,9 @@ async function examineItem(request: DeskRequest, { item, form, flow }: Draft): P
        from person p cross join jsonb_array_elements(p.positions) x where x->>'active' = 'true' group by p.id`,
   )
   const applicants = people.filter(({ posts }) => isEligible(item.audience, resolveAudiences(posts)))
-  const faculties = [...new Set(applicants.map(({ posts: [post] }) => post.department))].sort()
+  const faculties = [...new Set(applicants.map(({ posts: [post] }) => post.department))]
+    .filter(Boolean)
+    .sort()
   const system = tags.find(({ id }) => id === item.department)?.text ?? ''
   const fields = fieldsOf(form)
   const isForm = item.uri === ''

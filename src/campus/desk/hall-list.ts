@@ -77,7 +77,8 @@ export async function renderHallList(request: DeskRequest): Promise<DeskReply> {
     ${renderSearch('/desk/hall', site.find, asked, t.find, html`<input type="hidden" name="kind" value="${kind}" />`)}
     ${
       rows.length > 0
-        ? renderRows(rows.slice(0, MAX_LISTED).map(renderListed))
+        ? html`<h2 class="unseen">${title}</h2>
+            ${renderRows(rows.slice(0, MAX_LISTED).map(renderListed))}`
         : asked
           ? renderEmpty('banks', t.notFound(asked), `/desk/hall?kind=${kind}`, t.showAll)
           : renderEmpty('boat', site.nothing[kind])

@@ -73,7 +73,7 @@ async function list(request: DeskRequest): Promise<DeskReply> {
     return n > 0 ? [[text, `${name} (${n})`] as const] : []
   })
   const title = t.sections.items
-  const lead = `${t.itemsLead} ${last?.at ? t.checkedAt(showTime(last.at, lang)) : t.neverChecked}`
+  const lead = `${t.itemsLead}${last?.at ? t.checkedAt(showTime(last.at, lang)) : t.neverChecked}`
   return {
     title,
     body: html`${renderHead(title, lead, done, renderCheck(request))}

@@ -99,6 +99,7 @@ export function createPeopleDesk({ db, bus, settings, forgetTokens }: Campus): D
           rows.length === 0
             ? renderEmpty('banks', t.notFound(asked), '/desk/people', t.showAll)
             : html`<div class="people">
+                <h2 class="unseen">${title}</h2>
                 ${renderRows(rows.slice(0, MAX_ROWS).map((row) => renderPerson(row, request)))}
               </div>`
         }

@@ -34,12 +34,7 @@ export function NoticeStrip({ notices, fresh, startsOpen, onRead, onDismiss, onC
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen, notices.length])
   return (
-    <section
-      className="portal-notices"
-      aria-label={t('notices')}
-      data-floats={startsOpen || undefined}
-      onKeyDown={({ key }) => startsOpen && key === 'Escape' && onClose()}
-    >
+    <section className="portal-notices" aria-label={t('notices')} data-floats={startsOpen || undefined}>
       <div className="portal-container">
         <div className="portal-notice-line" data-level={first.level}>
           {isOpen ? <p>{t('notices')}</p> : <NoticeText notice={first} />}

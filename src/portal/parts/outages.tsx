@@ -69,11 +69,7 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
     setIsClosed(true)
     setSeenBefore(service.readSeen())
   }
-  // it floats over the page that it was opened on
-  useEffect(() => {
-    if (isOpen) close()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key])
+  useCloseOnLeave(isOpen, key, close)
   return (
     <Fragment>
       <InHeader>
@@ -107,6 +103,28 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
       </div>
     </Fragment>
   )
+}
+
+/** What floats is closed by Escape, a press beside it, and another page. */
+function useCloseOnLeave(isOpen: boolean, page: number, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const isInside = (at: EventTarget) => at instanceof Element && at.matches('.portal-notices, .portal-bell')
+    const leave = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !event.composedPath().some(isInside))
+        close()
+    }
+    const stop = new AbortController()
+    for (const type of ['keydown', 'pointerdown'])
+      document.addEventListener(type, leave, { signal: stop.signal })
+    return () => stop.abort()
+    // `close` changes on every render
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen])
+  useEffect(() => {
+    if (isOpen) close()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [page])
 }
 
 /**
@@ -151,7 +169,6 @@ function NoticeBell({ count, hasNew, isExpanded, onPress }: NoticeBellProps) {
       aria-expanded={isExpanded}
       title={t('notices')}
       onClick={onPress}
-      onKeyDown={(event) => isExpanded && event.key === 'Escape' && onPress()}
     >
       <Bell />
       <span className="visually-hidden">{`${t('notices')} `}</span>

@@ -9,10 +9,7 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
     className="portal-skyline ui-directional"
     viewBox="0 150 1600 320"
     preserveAspectRatio="xMaxYMax slice"
-    fill="#6b86a326"
-    stroke="#6b86a3"
     strokeWidth="1.5"
-    strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
   >
@@ -50,7 +47,7 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
     <path
       fill="none"
       opacity=".5"
-      d="M1196 226q8-9 15 0 7-9 15 0M1236 204q7-8 12 0 5-8 12 0M700 432h120M842 432h40M960 446h180M1270 430h150M1440 430h30M1330 444h200M620 452h160M1120 458h260M860 462h90M1470 456h90"
+      d="M1196 226q8-9 15 0 7-9 15 0M1236 204q7-8 12 0 5-8 12 0M700 432h120M960 446h180M1270 430h150M1440 430h30M1330 444h200M620 452h160M1120 458h260M1470 456h90"
     />
     <path
       fill="none"

@@ -27,12 +27,7 @@ export function ItemLoader({ id, page, children }: Props) {
   const detail = useStore(useService(createDetailStore).byId(id))
   const t = useTranslation(detailTexts)
   return (
-    <article
-      className="detail ui-stack"
-      ref={styleRef}
-      data-page={page || undefined}
-      aria-busy={detail.state === 'loading'}
-    >
+    <article className="detail ui-stack" ref={styleRef} aria-busy={detail.state === 'loading'}>
       {detail.data ? (
         children(detail.data)
       ) : !id ? (
