@@ -180,7 +180,7 @@ const explain = () =>
     Object.values(CHECKS).map(({ title, text }) => h('li', {}, h('b', {}, t(title)), h('p', {}, t(text)))),
     h(
       'button',
-      { class: 'quiet', type: 'button', onclick: () => check(`${hall}/demo/department`) },
+      { type: 'button', onclick: () => check(`${hall}/demo/department`) },
       t({ zh: '用计算机学院的网页试试', en: 'Try it with a department’s page' }),
     ),
   )

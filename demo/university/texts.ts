@@ -70,7 +70,6 @@ export const texts = {
     },
     'catalogue/search-result': {
       search: 'Search services, guides and questions',
-      counts: '{items} service{items:s}, {guides} guide{guides:s}, {questions} question{questions:s}',
       itemCount: '{items} service{items:s}',
       items: 'Services',
       textsHint: 'These results have no link. Search for them by name in all services.',

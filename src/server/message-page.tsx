@@ -13,13 +13,13 @@ export function MessagePage({ title, text }: { title: string; text: string }) {
         <h1>{title}</h1>
         <p>{text}</p>
         <p className="ui-row">
-          <a className="ui-button" data-variant="primary" href={href('apps')}>
+          <a className="ui-button" data-size="lg" data-variant="primary" href={href('apps')}>
             {t('toHome')}
           </a>
-          <a className="ui-button" href={href('serviceC')}>
+          <a className="ui-button" data-size="lg" href={href('serviceC')}>
             {t('serviceC')}
           </a>
-          <a className="ui-button" href={href('appdetail')}>
+          <a className="ui-button" data-size="lg" href={href('appdetail')}>
             {t('appdetail')}
           </a>
         </p>

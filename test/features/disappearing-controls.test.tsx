@@ -59,7 +59,7 @@ function Notices() {
   return (
     <NoticeStrip
       notices={left as never}
-      newCount={2}
+      fresh={left as never}
       startsOpen
       onRead={() => {}}
       onDismiss={remove}

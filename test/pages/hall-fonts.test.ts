@@ -2,7 +2,7 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { eventually, expectEventually, waitUntil } from '../tools/eventually.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Frame, Page } from 'playwright-core'
 import { openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
 import { launchBrowser } from '../tools/shared-browser.ts'
 
@@ -51,7 +51,7 @@ describe("the hall's typefaces", () => {
       status,
     )
   /** Bytes of the faces that the page has, whether from the network or the browser's cache. */
-  const weights = (page: Awaited<ReturnType<typeof open>>['page']) =>
+  const weights = (page: Page | Frame) =>
     page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const sum = (names: RegExp) =>
@@ -207,16 +207,30 @@ describe("the hall's typefaces", () => {
   })
 
   test('are asked for by no tag on another page', async () => {
-    for (const path of ['/demo/department', '/embed/univ-favorites']) {
-      const { page, close } = await open(path, 'zh-CN')
-      await page.locator('univ-favorites').first().getByRole('link').first().waitFor()
+    const { page, close } = await open('/demo/department', 'zh-CN')
+    const expectNone = async (frame: Frame) => {
+      await frame.locator('univ-favorites').first().getByRole('link').first().waitFor()
       await page.waitForLoadState('networkidle')
-      const declared = () => page.evaluate(() => [...document.fonts].map((face) => face.family))
+      const declared = () => frame.evaluate(() => [...document.fonts].map((face) => face.family))
       await expectEventually(
-        async () => [await declared(), await weights(page)],
+        async () => [await declared(), await weights(frame)],
         [[], { latin: 0, chinese: 0, files: '' }],
       )
-      await close()
     }
+    await expectNone(page.mainFrame())
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe')
+      frame.src = '/embed/univ-favorites'
+      document.body.replaceChildren(frame)
+    })
+    await waitUntil('a frame', () => Promise.resolve(page.frames().length === 2))
+    await expectNone(page.frames()[1]!)
+    await close()
+  })
+
+  test("are the Latin ones on a tag's embed page that is opened by itself", async () => {
+    const { page, close } = await open('/embed/univ-favorites', 'zh-CN')
+    await expectEventually(() => facesOf(page, 'loaded'), ['Univ Sans', 'Univ Serif'])
+    await close()
   })
 })

@@ -166,7 +166,7 @@ export const JOURNEYS: readonly Journey[] = [
       await reader.open(`${hall}/workflow/index`)
       await reader.pressUntil('Tab', /^Notices/m)
       await reader.press('Return')
-      for (let n = 0; n < 4; n++) await reader.press('Tab')
+      for (let n = 0; n < 3; n++) await reader.press('Tab')
       await reader.pressUntil('shift+Tab', /^Services link/m)
       await reader.press('Return')
     },

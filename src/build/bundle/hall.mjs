@@ -68,7 +68,7 @@ export const hall = (folder, tags, conformance) => ({
         else emit(name, name.endsWith('.html') ? fill(source.toString()) : source)
       }
       emit('pages/river.svg', river)
-      emit('pages/scene.svg', river.replace(/viewBox="[^"]*"/, 'viewBox="800 110 660 360"'))
+      emit('pages/scene.svg', river.replace(/viewBox="[^"]*"/, 'viewBox="800 110 690 360"'))
       emit('pages/fades.css', fades)
       emit('pages/boat.svg', drawMask('160 120', ...DRAWINGS['no-tasks'], RIVER))
       emit('pages/sail.svg', drawMask('24 24', BOAT, BOAT))

@@ -23,7 +23,8 @@ const LEAD = 12
 
 /**
  * The best field that matches, where the displayed name and department do not, or not each term: 'library card' finds
- * "Library Day Pass" by its name and by its keyword "card", which is the reason. Fuzzy matches have none.
+ * "Library Day Pass" by its name and by its keyword "card", which is the reason. Fuzzy matches have none, nor has a
+ * description in the other language: the one in the reader's says the same.
  */
 export function explainMatch(
   app: App,
@@ -45,7 +46,7 @@ export function explainMatch(
     ['keyword', [app.abbreviation, ...app.keywords]],
     ['department', app.departments.map(stripTagPrefix)],
     ['tag', app.tags.map(stripTagPrefix)],
-    ['description', [description, app.description, app.descriptionEn]],
+    ['description', [description]],
   ]
   for (const [field, texts] of fields) {
     const text = texts.find((candidate) => terms.some((term) => hasMatch(candidate, term)))

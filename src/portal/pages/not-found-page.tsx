@@ -12,13 +12,13 @@ export default function NotFoundPage() {
         <h1>{t('unknownTitle')}</h1>
         <p>{t('unknownText')}</p>
         <p className="ui-row">
-          <a className="ui-button" data-variant="primary" {...link('apps')}>
+          <a className="ui-button" data-size="lg" data-variant="primary" {...link('apps')}>
             {t('toHome')}
           </a>
-          <a className="ui-button" {...link('serviceC')}>
+          <a className="ui-button" data-size="lg" {...link('serviceC')}>
             {t('serviceC')}
           </a>
-          <a className="ui-button" {...link('appdetail')}>
+          <a className="ui-button" data-size="lg" {...link('appdetail')}>
             {t('appdetail')}
           </a>
         </p>

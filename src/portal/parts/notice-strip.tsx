@@ -11,8 +11,8 @@ import { noticeTexts } from './translations.ts'
 interface NoticeStripProps {
   /** At least one; the first is shown while collapsed. */
   notices: readonly Notice[]
-  /** How many of them, at the start of the list, the user has not seen yet. */
-  newCount: number
+  /** Those that the user has not seen yet. */
+  fresh: readonly Notice[]
   startsOpen: boolean
   /** The whole list is on screen. */
   onRead(): void
@@ -23,7 +23,7 @@ interface NoticeStripProps {
 export const titleOf = ({ text, textEn }: Notice, lang: string): string => (lang === 'en' && textEn) || text
 
 /** One line with the first notice; expands to the full list, which floats: nothing below it moves. */
-export function NoticeStrip({ notices, newCount, startsOpen, onRead, onDismiss, onClose }: NoticeStripProps) {
+export function NoticeStrip({ notices, fresh, startsOpen, onRead, onDismiss, onClose }: NoticeStripProps) {
   const { lang } = useUniv()
   const t = useTranslation(noticeTexts)
   const [isOpen, setIsOpen] = useState(startsOpen)
@@ -38,18 +38,20 @@ export function NoticeStrip({ notices, newCount, startsOpen, onRead, onDismiss, 
       <div className="portal-container">
         <div className="portal-notice-line" data-level={first.level}>
           {isOpen ? <p>{t('notices')}</p> : <NoticeText notice={first} />}
-          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            <span>
-              {isOpen ? t('less') : notices.length > 1 ? t('all', { n: notices.length }) : t('more')}
-            </span>
-            <ChevronDown />
-          </Button>
+          {!startsOpen && (
+            <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              <span>
+                {isOpen ? t('less') : notices.length > 1 ? t('all', { n: notices.length }) : t('more')}
+              </span>
+              <ChevronDown />
+            </Button>
+          )}
           <IconButton icon={X} size="sm" label={t('close')} onClick={onClose} />
         </div>
         {isOpen && (
           <ul>
-            {notices.map((notice, i) => (
-              <li key={notice.id} data-level={notice.level} data-read={i >= newCount || undefined}>
+            {notices.map((notice) => (
+              <li key={notice.id} data-level={notice.level} data-read={!fresh.includes(notice) || undefined}>
                 <NoticeText notice={notice} />
                 <Button size="sm" variant="ghost" onClick={() => onDismiss(notice.id)}>
                   <span>{t('dismiss')}</span>

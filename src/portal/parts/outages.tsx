@@ -50,6 +50,8 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
   })
   const fresh = notices.filter(({ id }) => !seenBefore.includes(id))
   const unseen = fresh.filter(({ level }) => level === 'outage')
+  // what is out of service stays first, however often that was read
+  const rank = (notice: Notice) => (notice.level === 'outage' ? 0 : 2) + (fresh.includes(notice) ? 0 : 1)
   const hasRoom = reservedHeight > 0 || key !== firstPage
   const isShown = notices.length > 0 && (isOpen || (hasRoom && unseen.length > 0 && !isClosed))
   useLayoutEffect(() => {
@@ -90,8 +92,8 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
         {isShown && (
           <NoticeStrip
             key={String(isOpen)}
-            notices={[...fresh, ...notices.filter((notice) => !fresh.includes(notice))]}
-            newCount={fresh.length}
+            notices={[...notices].sort((a, b) => rank(a) - rank(b))}
+            fresh={fresh}
             onRead={() => service.markSeen(notices)}
             startsOpen={isOpen}
             onDismiss={service.dismiss}

@@ -152,7 +152,7 @@ describe('service guide', () => {
     await waitFor('1 guide')
     const groups = () => all('.guide-group > h2').map((h) => h.textContent)
     await waitFor(() => groups().join() === 'Study1')
-    await waitFor('3 steps · Life')
+    await waitFor('Life')
     await press('By department')
     await waitFor(() => groups().join() === 'Registry1')
     await press('By letter')

@@ -22,18 +22,14 @@ export default function NoMatchingApps({ model, query }: { model: CatalogueModel
       text={keyword || facets.length ? tNoMatches('noneHint') : undefined}
     >
       {facets.map((facet) => (
-        <Button key={facet} size="sm" onClick={() => model.change({ [facet]: '' })}>
+        <Button key={facet} onClick={() => model.change({ [facet]: '' })}>
           {tNoMatches('remove', { name: facetName(facet, query[facet]) })}
         </Button>
       ))}
       {keyword && <SearchFallback keyword={keyword} />}
-      {keyword && (
-        <Button size="sm" onClick={() => model.search('')}>
-          {tNoMatches('clear')}
-        </Button>
-      )}
+      {keyword && <Button onClick={() => model.search('')}>{tNoMatches('clear')}</Button>}
       {contact.telephone && tel && (
-        <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
+        <a className="ui-button" data-variant="ghost" href={tel}>
           {tNoMatches('noneCall', { telephone: contact.telephone })}
         </a>
       )}

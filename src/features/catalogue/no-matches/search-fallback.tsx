@@ -25,12 +25,12 @@ export function SearchFallback({ keyword, report = true }: { keyword: string; re
   return (
     <Fragment>
       {assistant && (
-        <Button variant="primary" size="sm" icon={MessageCircle} onClick={() => assistant.ask(keyword)}>
+        <Button variant="primary" icon={MessageCircle} onClick={() => assistant.ask(keyword)}>
           {t('ask')}
         </Button>
       )}
       {report && keyword && runtime.config.capabilities['missing-items'] && state !== 'sent' && (
-        <Button size="sm" icon={Flag} busy={state === 'sending'} onClick={() => void sendReport()}>
+        <Button icon={Flag} busy={state === 'sending'} onClick={() => void sendReport()}>
           {t('report')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { Facet } from '../../../domain/app-rules.ts'
-import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { catalogueTexts } from '../texts/translations.ts'
@@ -44,7 +44,6 @@ export default function FacetFilters({ model, query, results, served }: Props) {
   const t = useTranslation(catalogueTexts)
   const facetName = useFacetName()
   const browsed = browsedFacet(query.tab)
-  const isPage = useUniv().host.hasAttribute('nested')
   const rank = (value: string) =>
     VALUE_ORDER.includes(value) ? VALUE_ORDER.indexOf(value) : VALUE_ORDER.length
   const optionsOf = (facet: Facet) => {
@@ -60,10 +59,7 @@ export default function FacetFilters({ model, query, results, served }: Props) {
   }
   const filters = (['audience', 'handling', 'tag', 'department', 'letter'] as const)
     // the sidebar offers the browsed facet, and the letters are a tab: a chip only to clear it
-    .filter(
-      (facet) =>
-        query.tab === 'keyword' || query[facet] || (facet !== browsed && !(isPage && facet === 'letter')),
-    )
+    .filter((facet) => query.tab === 'keyword' || query[facet] || (facet !== browsed && facet !== 'letter'))
     .map((facet) => ({
       id: facet,
       label: t(FACET_LABELS[facet]),

@@ -42,7 +42,7 @@ export function FacetSidebar({ model, query, results, tags, served: given }: Pro
     }
   }
   return (
-    <div className="catalogue-sidebar" data-facet={facet} role="group" aria-label={t(query.tab)}>
+    <div className="catalogue-sidebar ui-fades" data-facet={facet} role="group" aria-label={t(query.tab)}>
       <Value {...propsOf('', !selected)}>{t('everything')}</Value>
       {values.map((value) => {
         const n = counts.get(value) ?? 0

@@ -24,19 +24,19 @@ export function NoSearchResults({ model, query }: { model: SearchModel; query: S
       text={t('noneText')}
     >
       {activeFilters.map((part) => (
-        <Button key={part} size="sm" onClick={() => model.change({ [part]: '' })}>
+        <Button key={part} onClick={() => model.change({ [part]: '' })}>
           {t('remove', { name: localizedTagName(labels, query[part], lang) })}
         </Button>
       ))}
       {query.keyword && <SearchFallback keyword={query.keyword} />}
-      <PortalLink className="ui-button" data-size="sm" to="helpcenter" query={{ seq: query.keyword }}>
+      <PortalLink className="ui-button" to="helpcenter" query={{ seq: query.keyword }}>
         {t('helpCentre')}
       </PortalLink>
-      <PortalLink className="ui-button" data-size="sm" to="serviceC">
+      <PortalLink className="ui-button" to="serviceC">
         {t('allItems')}
       </PortalLink>
       {contact.telephone && tel && (
-        <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
+        <a className="ui-button" data-variant="ghost" href={tel}>
           {t('call', { telephone: contact.telephone })}
         </a>
       )}

@@ -57,7 +57,8 @@ export default function SearchPage(props: SearchPageProps) {
   const t = useTranslation(searchTexts)
   const n = results.filtered.length
   const matchingQuestions = keyword ? questions : []
-  const isEmpty = n + results.texts.length + results.guides.length + matchingQuestions.length === 0
+  const counts = [n + results.texts.length, results.guides.length, matchingQuestions.length] as const
+  const isEmpty = counts.every((count) => count === 0)
   const { $apps, $themes, $departments } = useService(createApps)
   const states = [useStore($apps), useStore($themes), useStore($departments)]
   const isLoading =
@@ -89,11 +90,10 @@ export default function SearchPage(props: SearchPageProps) {
       <p role="status" className={isEmpty && !isLoading ? 'visually-hidden' : 'ui-muted'}>
         {isLoading
           ? ''
-          : t(keyword ? 'counts' : 'itemCount', {
-              items: n + results.texts.length,
-              guides: results.guides.length,
-              questions: matchingQuestions.length,
-            })}
+          : (['itemCount', 'guideCount', 'questionCount'] as const)
+              .filter((_, i) => counts[i] || (isEmpty && i === 0))
+              .map((text) => t(text, { items: counts[0], guides: counts[1], questions: counts[2] }))
+              .join(t('comma'))}
       </p>
       {isPending && <Skeleton shape="card" count={4} />}
       {n > 0 && !isPending && (

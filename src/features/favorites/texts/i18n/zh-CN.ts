@@ -13,7 +13,7 @@ export default {
   starter: '推荐',
   startersHint: '先从这些开始；点事项旁的星标，它就会出现在这里。',
   noneHint: '在事项旁点一下星标，它就会出现在这里。',
-  browse: '去看看全部事项',
+  browse: '全部事项',
   mergeOffer: '您登录前在这台设备上收藏了 {n} 项，要加入您的收藏吗？',
   mergeAccept: '加入我的收藏',
   mergeDiscard: '不用了',
