@@ -1,6 +1,7 @@
 import { boolean, choice, searchText, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import rowStyles from './rows/row-card.css'
+import stepStyles from './rows/row-step.css'
 import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import styles from './styles.css'
 import { ProcessCenterView } from './view.tsx'
@@ -18,6 +19,6 @@ export default describeTag({
     noSearch: boolean,
   },
   view: ProcessCenterView,
-  sheets: [styles, rowStyles],
+  sheets: [styles, stepStyles, rowStyles],
   reservedHeights: RESERVED_HEIGHTS,
 })

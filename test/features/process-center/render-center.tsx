@@ -1,6 +1,7 @@
 import { ProcessCenterView } from '../../../src/features/process-center/view.tsx'
 import type { ProcessCenterProps } from '../../../src/features/process-center/signed-in-center.tsx'
 import rowStyles from '../../../src/features/process-center/rows/row-card.css'
+import stepStyles from '../../../src/features/process-center/rows/row-step.css'
 import styles from '../../../src/features/process-center/styles.css'
 import { mount, type Mounted, type MountOptions } from '../../double/mount.tsx'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'
@@ -36,7 +37,7 @@ export function renderCenter(
 ): RenderedCenter {
   const mounted = mount(<ProcessCenterView {...DEFAULT_PROPS} {...props} />, {
     runtime: backend.runtime,
-    sheets: [styles, rowStyles],
+    sheets: [styles, stepStyles, rowStyles],
     ...options,
   })
   // wide enough for all buttons of a row
