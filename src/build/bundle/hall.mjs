@@ -32,7 +32,7 @@ function preloadLinks(first, base) {
 /** The hero's drawing as a file, for the pages without scripts. */
 const river = renderToStaticMarkup(createElement(Skyline)).replace(
   '<svg',
-  '$& xmlns="http://www.w3.org/2000/svg" fill="#6b86a326" stroke="#6b86a3" stroke-linecap="round"',
+  '$& xmlns="http://www.w3.org/2000/svg" fill="#6b86a326" stroke="#6b86a3" stroke-linecap="round" stroke-linejoin="round"',
 )
 
 /** A drawing as a mask, for the desk: its colour is the page's. */

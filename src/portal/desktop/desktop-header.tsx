@@ -39,8 +39,7 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
   const link = useRouteLink()
   const signedIn = useSession().state === 'signed-in'
   // the page's own box is its one search; the header's would be a second one
-  const hasOwnSearch =
-    route.name === 'serviceC' || route.name === 'searchResult' || (route.name === 'apps' && !signedIn)
+  const hasOwnSearch = ['serviceC', 'searchResult', signedIn ? '' : 'apps'].includes(route.name)
   const currentName = isPersonalRoute(route.name) ? 'todo' : route.name
   return (
     <header className="portal-header" part="header">

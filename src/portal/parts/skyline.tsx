@@ -10,7 +10,6 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
     viewBox="0 150 1600 320"
     preserveAspectRatio="xMaxYMax slice"
     strokeWidth="1.5"
-    strokeLinejoin="round"
     aria-hidden="true"
   >
     {/* the sun beside the pagoda; hills, which it rises behind and sinks behind (pages.css) */}
@@ -47,7 +46,7 @@ export const Skyline = ({ slot }: { slot?: 'scene' }) => (
     <path
       fill="none"
       opacity=".5"
-      d="M1196 226q8-9 15 0 7-9 15 0M1236 204q7-8 12 0 5-8 12 0M700 432h120M960 446h180M1270 430h150M1440 430h30M1330 444h200M620 452h160M1120 458h260M1470 456h90"
+      d="M1196 226q8-9 15 0 7-9 15 0M1236 204q7-8 12 0 5-8 12 0M700 432h120M960 446h180M1270 430h150M1330 444h200M1120 458h260M1470 456h90"
     />
     <path
       fill="none"

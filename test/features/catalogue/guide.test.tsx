@@ -104,6 +104,15 @@ describe('service guide', () => {
     await waitFor('0 of 3 steps done')
   })
 
+  it('has the boat at the step whose application is on its way', async () => {
+    const { waitFor, find } = renderGuide({
+      session: createSessionDouble(student),
+      backend: { 'GET /me/processes/doing': { errno: 0, entities: [process('doing')], total: 1 } },
+    })
+    await waitFor('0 of 3 steps done')
+    await waitFor(() => find('li[data-next] h3').textContent === 'Get your card')
+  })
+
   it('works when my processes cannot be loaded', async () => {
     const { waitFor, called, press } = renderGuide({
       session: createSessionDouble(student),

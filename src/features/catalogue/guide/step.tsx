@@ -21,8 +21,8 @@ interface Props {
   /** None on a page without scripts. */
   progress?: {
     state: StepState
-    /** The first unfinished step. */
-    isNext: boolean
+    /** The step of an application on its way; without one, the first unfinished. */
+    isPresent: boolean
     onTick(done: boolean): void
   }
 }
@@ -46,7 +46,7 @@ export function Step({ step, number, code: pageCode, progress }: Props) {
   const { state, by } = progress?.state ?? {}
   const badges = [
     ...(isCurrent ? [t('here')] : []),
-    ...(progress?.isNext && !isCurrent ? [t('next')] : []),
+    ...(progress?.isPresent && !isCurrent && state !== 'doing' ? [t('next')] : []),
     ...(state === 'doing' ? [t('doing')] : []),
     ...(state === 'done' && by === 'process' ? [t('byProcess')] : []),
   ]
@@ -55,10 +55,10 @@ export function Step({ step, number, code: pageCode, progress }: Props) {
       id={`step-${number}`}
       aria-current={isCurrent ? 'step' : undefined}
       data-state={state}
-      data-next={progress?.isNext || undefined}
+      data-next={progress?.isPresent || undefined}
     >
       <span className="guide-number" aria-hidden="true">
-        {progress?.isNext ? <Boat /> : number}
+        {progress?.isPresent ? <Boat /> : number}
       </span>
       <div className="guide-step ui-stack">
         <div className="guide-step-head">

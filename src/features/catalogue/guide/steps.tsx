@@ -47,7 +47,8 @@ function StepsWithProgress({ guide, code }: Props) {
   const n = steps.length
   const done = states.filter(({ state }) => state === 'done').length
   const [doneBefore] = useState(done)
-  const nextIndex = states.findIndex(({ state }) => state !== 'done')
+  const going = states.findIndex(({ state }) => state === 'doing')
+  const present = going >= 0 ? going : states.findIndex(({ state }) => state !== 'done')
   return (
     <div className="guide-with-progress ui-stack">
       <div className="guide-progress">
@@ -66,7 +67,7 @@ function StepsWithProgress({ guide, code }: Props) {
             code={code}
             progress={{
               state: states[i]!,
-              isNext: i === nextIndex,
+              isPresent: i === present,
               onTick: (on) => progress.setStepChecked(guide, step, on),
             }}
           />

@@ -84,7 +84,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
             </span>
           )}
           {!isFinished(viewModel.status) && <StatusBadge row={viewModel} />}
-          {viewModel.priority > 0 && (
+          {viewModel.priority > 0 && !isFinished(viewModel.status) && (
             <span className="ui-tag" data-tone="ink">
               {t('urgent')}
             </span>
