@@ -96,7 +96,10 @@ describe('a zoomed page', () => {
   }
 
   async function checkAssistant(page: Page, name: string): Promise<void> {
-    await page.locator('univ-assistant button').first().click()
+    // the pointer keeps it where it is: it returns from the edge a moment after the page has been scrolled
+    const launcher = page.locator('univ-assistant button').first()
+    await launcher.hover()
+    await launcher.click()
     const head = page.locator('.assistant-panel .assistant-head')
     await head.waitFor()
     const before = await box(page, '.assistant-panel')
